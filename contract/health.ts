@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const PartState = z.enum(['ok', 'failing']);
+
+export const checkAlive = call({
+  method: 'GET',
+  path: '/healthz',
+  needs: 'public',
+  summary: 'Is the server process alive',
+  answer: z.object({ status: z.literal('ok'), version: z.string() }),
+});
+
+export const checkReady = call({
+  method: 'GET',
+  path: '/readyz',
+  needs: 'public',
+  summary: 'Can the server do its work: database, storage and jobs',
+  answer: z.object({ status: PartState, database: PartState, storage: PartState, jobs: PartState }),
+});

@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { readEnv, type Env } from './platform/env.ts';
+import { startServer } from './start-server.ts';
+
+const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const { app, close } = await startServer(env, { webRoot });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  process.stdout.write(`Overflight is ready at ${addressOf(env, app.server.address())}\n`);
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+function addressOf(env: Env, bound: AddressInfo | string | null): string {
+  const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return env.OVERFLIGHT_PUBLIC_URL ?? `http://${host}:${port}`;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Overflight could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

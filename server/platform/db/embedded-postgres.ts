@@ -1,0 +1,114 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './postgres-binaries.ts';
+import { chooseRunner, type Runner } from './postgres-runner.ts';
+
+/** A unix socket's path may have 107 bytes, and PostgreSQL appends its own file name. */
+const LONGEST_FOLDER_BYTES = 90;
+const LOCK_WAIT_MS = 30_000;
+const MAX_CONNECTIONS = 60;
+
+/**
+ * Runs the server and watches descriptor 3, a pipe from us: when it closes we are gone, even by SIGKILL, and the
+ * database shuts down at once instead of living on as an orphan.
+ */
+const GUARDIAN = '"$@" & pid=$!; (cat >/dev/null; kill -INT $pid 2>/dev/null) <&3 & wait $pid';
+
+export type EmbeddedPostgres = { socketFolder: string; stop: () => Promise<void> };
+
+/** Starts a private PostgreSQL inside a folder: no port, no password, reached only through a socket in that folder. */
+export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  if (Buffer.byteLength(folder) > LONGEST_FOLDER_BYTES)
+    throw new Error(`The data folder's path is too long for a database socket (${folder}). Set OVERFLIGHT_DATA.`);
+  const binaries = await findBinaries();
+  const runner = chooseRunner(binaries, folder);
+  await waitForLock(folder);
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, runner);
+  const server = startServer(binaries.postgres, folder, runner);
+  await untilReady(server, folder);
+  return { socketFolder: folder, stop: () => stopServer(server) };
+}
+
+/** Builds in a folder beside the real one, so that a start cut short leaves nothing half-made behind. */
+function initialise(initdb: string, folder: string, runner: Runner): void {
+  const draft = `${folder}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  runner.makeFolder(draft);
+  const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const [command, ...rest] = runner.wrap([initdb, ...args]);
+  const made = spawnSync(command, rest, { ...runner.identity, cwd: draft, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`The database could not be created: ${made.error?.message ?? made.stderr}`);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(draft, folder);
+}
+
+function startServer(postgres: string, folder: string, runner: Runner): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+    max_connections: MAX_CONNECTIONS,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = runner.wrap([postgres, '-D', folder, ...flags]);
+  return spawn('/bin/sh', ['-c', GUARDIAN, 'overflight-database', ...command], {
+    ...runner.identity,
+    cwd: folder,
+    // Its own process group: Ctrl-C in the terminal must reach us first, so that we close in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function untilReady(server: ChildProcess, folder: string): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`The database in ${folder} ended with code ${code}.\n${log}`)));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+  server.removeAllListeners('exit');
+}
+
+function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.stdio[3]?.destroy();
+  });
+}
+
+/** After a kill -9 of ours the old database needs a moment to close; two live servers on one folder are refused. */
+async function waitForLock(folder: string): Promise<void> {
+  const giveUpAt = Date.now() + LOCK_WAIT_MS;
+  while (isHeld(folder)) {
+    if (Date.now() > giveUpAt) throw new Error(`Another Overflight is using the data folder ${path.dirname(folder)}.`);
+    await sleep(50);
+  }
+}
+
+function isHeld(folder: string): boolean {
+  const lock = path.join(folder, 'postmaster.pid');
+  const pid = fs.existsSync(lock) ? Number.parseInt(fs.readFileSync(lock, 'utf8'), 10) : Number.NaN;
+  if (Number.isNaN(pid)) return false;
+  // The number may have been given to somebody else since a reboot: where it can be seen, only a database counts.
+  if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/comm`).startsWith('postgres');
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as platform from './migrations/0001-platform.ts';
+
+/** In order, never edited once released: a change of mind is a new migration. */
+export const migrations: Record<string, Migration> = {
+  '0001-platform': platform,
+};

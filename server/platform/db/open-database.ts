@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+const POOL_SIZE = 10;
+const SMALLEST_VERSION = 15;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Database = { db: Kysely<Tables>; pool: pg.Pool; close: () => Promise<void> };
+
+/** Opens the outside database of `DATABASE_URL`, or starts the private one in the data folder; either way migrated. */
+export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>): Promise<Database> {
+  if (env.DATABASE_URL) {
+    const opened = await openPool({ connectionString: env.DATABASE_URL });
+    return { ...opened, close: () => opened.db.destroy() };
+  }
+  const embedded = await startEmbeddedPostgres(path.join(env.OVERFLIGHT_DATA, 'pg18'));
+  try {
+    const opened = await openPool({ host: embedded.socketFolder, user: 'postgres', database: 'postgres' });
+    return {
+      ...opened,
+      close: async () => {
+        await opened.db.destroy();
+        await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function openPool(config: pg.PoolConfig): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
+  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
+  // Without a listener, a connection that dies while idle would end the process; the pool opens a new one by itself.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseOldServer(pool);
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, pool };
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < SMALLEST_VERSION)
+    throw new Error(`DATABASE_URL is PostgreSQL ${major}; Overflight needs ${SMALLEST_VERSION} or newer.`);
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
+
+/** Every setting the product reads from its environment, each with a default that is safe on one machine. */
+const Env = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  OVERFLIGHT_DATA: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => path.resolve(folder)),
+  OVERFLIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OVERFLIGHT_ADMIN_EMAIL: z.email().optional(),
+  OVERFLIGHT_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
+  OVERFLIGHT_DEMO: flag,
+  OVERFLIGHT_PUBLIC_SOURCES: flag,
+  OVERFLIGHT_TERMS_URL: z.url({ protocol: /^https?$/ }).default('https://www.apache.org/licenses/LICENSE-2.0'),
+  OVERFLIGHT_APP_LINK: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*$/, 'a link scheme such as "overflight"')
+    .default('overflight'),
+  TRUSTED_PROXIES: list,
+  DATABASE_URL: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(1).default('Overflight <overflight@localhost>'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().min(1).default('Single sign-on'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+});
+export type Env = z.infer<typeof Env>;
+
+const pairs = [
+  ['OVERFLIGHT_ADMIN_EMAIL', 'OVERFLIGHT_ADMIN_PASSWORD'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+] as const;
+
+/** Reads the environment once, and names every setting that is wrong instead of failing later on the first. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = Env.safeParse(filled);
+  const wrong = read.success
+    ? pairs.flatMap(([a, b]) => (Boolean(read.data[a]) === Boolean(read.data[b]) ? [] : [`${a} and ${b} go together`]))
+    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!read.success || wrong.length > 0) throw new Error(`The configuration is wrong.\n  ${wrong.join('\n  ')}`);
+  return read.data;
+}

@@ -1,0 +1,27 @@
+import { isMember, hasProduct, type Access } from '@overflight/contract/entitlements.ts';
+import { Refused } from './refused.ts';
+import type { Caller } from './route.ts';
+
+/** The one place that decides whether a caller may make a call. */
+export function requireAccess(needs: Access, caller: Caller | undefined): void {
+  if (needs === 'public') return;
+  if (!caller) throw notSignedIn(needs === 'api-key' ? 'This call needs an API key.' : 'Sign in to make this call.');
+  if (caller.kind === 'key') {
+    if (needs !== 'api-key') throw notSignedIn('This call needs a person: sign in instead of using an API key.');
+    return;
+  }
+  if (needs === 'signed-in') return;
+  if (needs === 'api-key' || needs === 'member') {
+    if (!isMember(caller.groups)) throw noAccess('Your account has not been approved yet.');
+    return;
+  }
+  if (!hasProduct(caller.groups, needs)) throw noAccess('Your account does not include this part of the product.');
+}
+
+function notSignedIn(message: string): Refused {
+  return new Refused({ status: 401, code: 'not-signed-in', message });
+}
+
+function noAccess(message: string): Refused {
+  return new Refused({ status: 403, code: 'no-access', message });
+}

@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { requireAccess } from './access.ts';
+import { answerErrors, answerUnknownPaths } from './answer-errors.ts';
+import { parseRequest } from './parse-request.ts';
+import type { Caller, Route } from './route.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { serveWeb } from './serve-web.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+export type AppParts = {
+  routes: readonly Route[];
+  services: Services;
+  /** Who is calling, from the request's headers; refuses a token or key that is no longer good. */
+  identify: (request: FastifyRequest, services: Services) => Promise<Caller | undefined>;
+  /** Hosts the browser may fetch map data from, beside our own; they change while the server runs. */
+  outsideHosts: () => readonly string[];
+  /** The built web app; left out where only the API is wanted. */
+  webRoot?: string;
+};
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env } = parts.services;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
+    // Only these may speak for somebody else's address in x-forwarded-for.
+    trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  allowEmptyJson(app);
+  setSecurityHeaders(app, parts);
+  answerErrors(app);
+  for (const route of parts.routes) addRoute(app, route, parts);
+  if (parts.webRoot) await serveWeb(app, parts.webRoot);
+  answerUnknownPaths(app, parts);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, { call, handle }: Route, { services, identify }: AppParts): void {
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    onRequest: async (request) => {
+      const caller = await identify(request, services);
+      requireAccess(call.needs, caller);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const parsed = parseRequest(call, request);
+      const caller = callers.get(request);
+      const answer = await handle({ ...parsed, caller, services, http: { request, reply } } as never);
+      if (reply.sent || call.bytes) return answer;
+      if (!call.answer) return reply.status(call.status ?? 204).send(answer);
+      if (call.status) reply.status(call.status);
+      return reply.send(call.answer.parse(answer));
+    },
+  });
+}
+
+const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+
+/** A body-less call may still name the JSON type: an empty body is then no body, not a syntax error. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

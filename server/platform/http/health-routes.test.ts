@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const { app } = await startTestServer();
+
+describe('health', () => {
+  it('says that the process is alive, with its version', async () => {
+    const answer = await app.inject('/healthz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok', version: '1.37.0' });
+  });
+
+  it('says that database, storage and jobs can work', async () => {
+    const answer = await app.inject('/readyz');
+    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok' });
+  });
+});

@@ -1,0 +1,28 @@
+import { access, constants } from 'node:fs/promises';
+import { checkAlive, checkReady } from '@overflight/contract/health.ts';
+import { VERSION } from '@overflight/contract/version.ts';
+import { route, type Route } from './route.ts';
+
+export const healthRoutes: Route[] = [
+  route(checkAlive, async () => ({ status: 'ok', version: VERSION })),
+
+  route(checkReady, async ({ services: { pool, env, jobs }, http }) => {
+    const [database, storage] = await Promise.all([
+      works(pool.query('select 1')),
+      works(access(env.OVERFLIGHT_DATA, constants.W_OK)),
+    ]);
+    const parts = { database, storage, jobs: jobs.isReady() ? 'ok' : 'failing' } as const;
+    const status = Object.values(parts).includes('failing') ? 'failing' : 'ok';
+    if (status === 'failing') http.reply.status(503);
+    return { status, ...parts };
+  }),
+];
+
+async function works(attempt: Promise<unknown>): Promise<'ok' | 'failing'> {
+  try {
+    await attempt;
+    return 'ok';
+  } catch {
+    return 'failing';
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.ts';
+import type { Access } from '@overflight/contract/entitlements.ts';
+import type { Services } from '../services.ts';
+
+/** A person who is signed in, as their account stands now, not as their token remembers it. */
+export type SignedIn = {
+  kind: 'user';
+  id: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  groups: string[];
+  tenant: string;
+};
+/** A program that holds an API key. */
+export type KeyHolder = { kind: 'key'; tenant: string };
+export type Caller = SignedIn | KeyHolder;
+
+export type CallerOf<Needs extends Access> = Needs extends 'public'
+  ? Caller | undefined
+  : Needs extends 'api-key'
+    ? Caller
+    : SignedIn;
+
+type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : unknown;
+
+export type Request<C extends Call> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  caller: CallerOf<C['needs']>;
+  services: Services;
+  /** The HTTP exchange itself, for cookies, streams and headers. */
+  http: { request: FastifyRequest; reply: FastifyReply };
+};
+
+export type Route = { call: Call; handle: (request: never) => Promise<unknown> };
+
+type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C>>;
+
+export function route<C extends Call>(call: C, handle: NoInfer<Handler<C>>): Route {
+  return { call, handle: handle as Route['handle'] };
+}

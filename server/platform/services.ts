@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tables } from './db/tables.ts';
+import type { Env } from './env.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What a handler may use of the outside world; made once at start, replaced as a whole in tests. */
+export type Services = {
+  env: Env;
+  db: Kysely<Tables>;
+  pool: Pool;
+  jobs: Jobs;
+  secrets: Secrets;
+  /** The clock, so that tests can let time pass. */
+  now: () => Date;
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
+};

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { identify } from './account/identify.ts';
+import { jobs as allJobs } from './jobs.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import type { Env } from './platform/env.ts';
+import { buildApp } from './platform/http/build-app.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+import { routes } from './routes.ts';
+
+export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
+type Options = { webRoot?: string; now?: () => Date };
+
+/** Everything but listening: database, jobs, routes. Tests use it as it is. */
+export async function startServer(env: Env, { webRoot, now = () => new Date() }: Options = {}): Promise<RunningServer> {
+  await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
+  const { db, pool, close: closeDatabase } = await openDatabase(env);
+  try {
+    const log = { info: () => undefined, error: (_fields: object, _text: string) => undefined };
+    const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
+    const jobs = await startJobs({ pool, jobs: allJobs, onError });
+    const services: Services = { env, db, pool, jobs, secrets: await loadSecrets(db), now, log };
+    const outsideHosts = () => [];
+    const app = await buildApp({ routes, services, identify, outsideHosts, ...(webRoot ? { webRoot } : {}) });
+    Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
+    await jobs.work(services);
+    const close = async () => {
+      await app.close();
+      await jobs.stop();
+      await closeDatabase();
+    };
+    return { app, services, close };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}

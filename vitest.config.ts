@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  include: ['server/**/*.test.ts'],
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    // Two cores, a database and a browser: more workers only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'flight', include: ['flight/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'repository', include: ['*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...server, name: 'server-embedded' } },
+      { test: { ...server, name: 'server-outside' } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
