@@ -1,0 +1,47 @@
+import { fillPath, type AnswerOf, type Call } from '@overflight/contract/call.ts';
+import type { z } from 'zod';
+import { CallFailed, send } from './send.ts';
+import { currentTokens, freshIdToken } from './tokens.ts';
+
+type InputOf<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType
+  ? { [Key in Part]: z.input<C[Part]> }
+  : unknown;
+type Input<C extends Call> = InputOf<C, 'params'> & InputOf<C, 'query'> & InputOf<C, 'body'> & { signal?: AbortSignal };
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+
+let leave = () => window.location.assign('/logout');
+
+/** How the app leaves when the server no longer knows the session; the router takes this over. */
+export function onSessionLost(handler: () => void): void {
+  leave = handler;
+}
+
+/** Makes a call of the contract: sends what it needs to be let in, and reads the answer through its schema. */
+export async function makeCall<C extends Call>(call: C, input: Input<C>): Promise<AnswerOf<C>> {
+  const { params, query, body, signal } = input as Parts;
+  const headers = await credentials(call);
+  try {
+    const path = fillPath(call.path, params);
+    const answer = await send({ method: call.method, path, query, body, headers, signal });
+    return (call.answer && !isEmptyObject(answer) ? call.answer.parse(answer) : answer) as AnswerOf<C>;
+  } catch (error) {
+    const usedToken = 'authorization' in headers;
+    if (usedToken && error instanceof CallFailed && error.status === 401) leave();
+    throw error;
+  }
+}
+
+async function credentials({ needs }: Call): Promise<Record<string, string>> {
+  if (needs === 'public') return {};
+  if (needs === 'api-key') {
+    const { apiKey } = currentTokens();
+    return apiKey ? { 'x-api-key': apiKey } : {};
+  }
+  const idToken = await freshIdToken();
+  return idToken ? { authorization: idToken } : {};
+}
+
+/** An answer that was no JSON counts as an empty object, whatever was promised. */
+function isEmptyObject(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0 && !(answer instanceof Blob);
+}

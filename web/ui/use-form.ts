@@ -1,0 +1,65 @@
+import { useState, type SubmitEvent } from 'react';
+import type { z } from 'zod';
+import { errorText, fieldProblems } from '../platform/show-error.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Options<V extends Values, Out> = {
+  schema: z.ZodType<Out>;
+  initial: V;
+  submit: (values: Out) => Promise<void>;
+};
+
+export type Form<V extends Values> = {
+  values: V;
+  set: <Key extends keyof V>(name: Key, value: V[Key]) => void;
+  error: (name: keyof V & string) => string | undefined;
+  /** What went wrong with the whole form, where no single field is to blame. */
+  problem: string | null;
+  isBusy: boolean;
+  onSubmit: (event?: SubmitEvent) => void;
+};
+
+/** A form checked by the same schema as the server's: its messages stand under the fields. */
+export function useForm<V extends Values, Out>({ schema, initial, submit }: Options<V, Out>): Form<V> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async () => {
+    const read = schema.safeParse(values);
+    setProblem(null);
+    if (!read.success) return setErrors(firstProblems(read.error));
+    setErrors({});
+    setBusy(true);
+    try {
+      await submit(read.data);
+    } catch (error) {
+      const fields = fieldProblems(error);
+      setErrors(fields);
+      if (Object.keys(fields).every((name) => !(name in values))) setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    set: (name, value) => {
+      setValues((current) => ({ ...current, [name]: value }));
+      setErrors(({ [name as string]: _, ...others }) => others);
+    },
+    error: (name) => errors[name],
+    problem,
+    isBusy,
+    onSubmit: (event) => {
+      event?.preventDefault();
+      void run();
+    },
+  };
+}
+
+function firstProblems(error: z.ZodError): Record<string, string> {
+  const named = error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
+  return Object.fromEntries(named.toReversed());
+}
