@@ -1,7 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../platform/http/route.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Caller, SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import { findKeyHolder } from './find-key-holder.ts';
+import { verifyIdToken } from './identity-token.ts';
+import { findLiveAccount } from './live-accounts.ts';
+import { sessionEnded } from './session-ended.ts';
 
-export async function identify(_request: FastifyRequest, _services: Services): Promise<Caller | undefined> {
-  return undefined;
+/** Who is calling; refuses a token or key that is no longer good rather than taking its holder for a stranger. */
+export async function identify(request: FastifyRequest, services: Services): Promise<Caller | undefined> {
+  const { authorization, 'x-api-key': apiKey } = request.headers;
+  if (authorization !== undefined) return identifyPerson(services, authorization);
+  if (apiKey === undefined) return undefined;
+  const holder = await findKeyHolder(services, String(apiKey));
+  if (!holder) throw new Refused({ status: 401, code: 'not-signed-in', message: 'This API key is not valid.' });
+  return holder;
+}
+
+/** The header carries the bare token or `Bearer <token>`. */
+async function identifyPerson(services: Services, authorization: string): Promise<SignedIn> {
+  const token = authorization.trim().replace(/^bearer\s+/i, '');
+  const account = await findLiveAccount(services, await verifyIdToken(services, token));
+  if (!account) throw sessionEnded();
+  return account;
 }

@@ -1,18 +1,32 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './db/tables.ts';
 
 /** Random keys made at the first start and kept in the database, so that every server process shares them. */
-export type Secrets = { tokenKey: Buffer; signedUrlKey: Buffer };
+export type Secrets = {
+  tokenKey: Buffer;
+  signedUrlKey: Buffer;
+  /** Ed25519, signs identity tokens. */
+  signingKey: KeyObject;
+};
 
 export async function loadSecrets(db: Kysely<Tables>): Promise<Secrets> {
-  return { tokenKey: await loadSecret(db, 'token-key'), signedUrlKey: await loadSecret(db, 'signed-url-key') };
+  const signingKey = await loadSecret(db, 'signing-key', makeSigningKey);
+  return {
+    tokenKey: await loadSecret(db, 'token-key', () => randomBytes(32)),
+    signedUrlKey: await loadSecret(db, 'signed-url-key', () => randomBytes(32)),
+    signingKey: createPrivateKey({ key: signingKey, format: 'der', type: 'pkcs8' }),
+  };
 }
 
-async function loadSecret(db: Kysely<Tables>, name: string): Promise<Buffer> {
+function makeSigningKey(): Buffer {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
+}
+
+async function loadSecret(db: Kysely<Tables>, name: string, make: () => Buffer): Promise<Buffer> {
   await db
     .insertInto('secrets')
-    .values({ name, value: randomBytes(32) })
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();

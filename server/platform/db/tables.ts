@@ -3,8 +3,76 @@ import type { Generated } from 'kysely';
 type SecretsTable = { name: string; value: Buffer };
 type SettingsTable = { name: string; value: unknown; updated_at: Generated<Date> };
 
+export type UsersTable = {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  confirmed_at: Date | null;
+  name: string;
+  nickname: Generated<string>;
+  company: Generated<string>;
+  address: Generated<string>;
+  profile: Generated<string>;
+  phone_number: Generated<string>;
+  zoneinfo: Generated<string>;
+  role: Generated<string>;
+  tenant: Generated<string>;
+  groups: Generated<string[]>;
+  disabled_at: Date | null;
+  approved_at: Date | null;
+  last_sign_in_at: Date | null;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  created_at: Date;
+};
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  generation: Generated<number>;
+  rotated_at: Date;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+type CodesTable = {
+  user_id: string;
+  purpose: 'confirm' | 'reset';
+  hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+export type ApiKeysTable = {
+  id: string;
+  hash: Buffer;
+  hint: string;
+  name: string;
+  tenant: string;
+  created_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+export type MailsTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string | null;
+  state: Generated<'waiting' | 'sent' | 'in outbox' | 'failed'>;
+  tries: Generated<number>;
+  error: string | null;
+  created_at: Date;
+};
+/** `tried_at` holds the tries still inside the window; `admitted` says whether the latest one was let through. */
+type RateLimitsTable = { name: string; subject: string; tried_at: Date[]; admitted: boolean; forget_at: Date };
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
   settings: SettingsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  codes: CodesTable;
+  api_keys: ApiKeysTable;
+  mails: MailsTable;
+  rate_limits: RateLimitsTable;
 };

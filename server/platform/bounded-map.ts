@@ -1,0 +1,16 @@
+/** A map that forgets its oldest entry rather than growing without end. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: K, value: V): this {
+    super.delete(key);
+    super.set(key, value);
+    if (this.size > this.#most) this.delete(this.keys().next().value as K);
+    return this;
+  }
+}
