@@ -1,4 +1,5 @@
 import type { Job } from './platform/jobs/jobs.ts';
+import { sendMailJob } from './platform/mail/send-mail.ts';
 
 /** Every kind of background work. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [sendMailJob];

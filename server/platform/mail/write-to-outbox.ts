@@ -1,0 +1,29 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { NewMail } from './queue-mail.ts';
+
+type OutboxMail = NewMail & { from: string; messageId: string };
+
+/** One `.eml` file per mail, which any mail program opens; complete or not there at all. */
+export async function writeToOutbox(dataFolder: string, id: string, mail: OutboxMail): Promise<void> {
+  const folder = path.join(dataFolder, 'outbox');
+  await mkdir(folder, { recursive: true });
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await composer.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  const unfinished = path.join(folder, `${id}.part`);
+  const file = await open(unfinished, 'w');
+  try {
+    await file.writeFile(message as Buffer);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path.join(folder, `${id}.eml`));
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
