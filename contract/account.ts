@@ -4,7 +4,7 @@ import { groupOf, products } from './entitlements.ts';
 
 /** A text that must be filled in; the message is the one people read under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
-const optional = (max: number) => z.string().trim().max(max).default('');
+const optional = (max: number) => z.string().trim().max(max);
 
 /** Compared in lower case and in one Unicode form, so that look-alike spellings are one address. */
 export const Email = z

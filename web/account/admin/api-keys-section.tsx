@@ -1,0 +1,126 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import type { ApiKey } from '@overflight/contract/account.ts';
+import { readTime } from '@overflight/contract/times.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import classes from './admin.module.css';
+import { apiKeysQuery, useMakeApiKey, useRevokeApiKey } from './admin-queries.ts';
+
+export function ApiKeysSection() {
+  const query = useQuery(apiKeysQuery);
+  return (
+    <Stack>
+      <Text size="sm" className="muted">
+        Programs send a key in the x-api-key header to read tiles and shared restrictions. A key never signs anybody in.
+      </Text>
+      <MakeKey />
+      <QueryState query={query}>
+        {(keys) =>
+          keys.length === 0 ? (
+            <EmptyState title="No API keys" hint="Make one for each program, so that it can be revoked alone." />
+          ) : (
+            <KeyTable keys={keys} />
+          )
+        }
+      </QueryState>
+    </Stack>
+  );
+}
+
+function MakeKey() {
+  const [name, setName] = useState('');
+  const make = useMakeApiKey();
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate(name, { onSuccess: () => setName('') });
+        }}
+      >
+        <Group align="end">
+          <TextInput
+            label="Name of the new key"
+            placeholder="What will use it"
+            size="sm"
+            flex={1}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={name.trim() === ''} loading={make.isPending}>
+            Make key
+          </Button>
+        </Group>
+      </form>
+      {make.data && (
+        <Alert color="teal" title="Copy this key now. It is not shown again." role="status">
+          <Group wrap="nowrap">
+            <Code style={{ overflowWrap: 'anywhere', flex: 1 }} data-testid="new-key">
+              {make.data.key}
+            </Code>
+            <CopyButton value={make.data.key}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function KeyTable({ keys }: { keys: ApiKey[] }) {
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const revoke = useRevokeApiKey();
+  return (
+    <>
+      <Table.ScrollContainer minWidth={560}>
+        <Table className={classes['table'] ?? ''} verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Key</Table.Th>
+              <Table.Th>Made</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {keys.map((key) => (
+              <Table.Tr key={key.id}>
+                <Table.Td fw={600}>{key.name}</Table.Td>
+                <Table.Td>
+                  <Code>{key.hint}…</Code>
+                </Table.Td>
+                <Table.Td>
+                  {readTime(key.createdAt).toLocaleDateString()} by {key.createdBy}
+                </Table.Td>
+                <Table.Td>{key.lastUsedAt ? readTime(key.lastUsedAt).toLocaleString() : 'never'}</Table.Td>
+                <Table.Td>
+                  <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
+                    Revoke
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <ConfirmDialog
+        opened={revoking !== null}
+        question={`Are you sure you wish to revoke ${revoking?.name}?`}
+        detail="Programs that use it are refused at once."
+        action="Revoke"
+        isDangerous
+        isBusy={revoke.isPending}
+        onCancel={() => setRevoking(null)}
+        onConfirm={() => revoking && revoke.mutate(revoking.id, { onSettled: () => setRevoking(null) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { ManagedUser } from '@overflight/contract/account.ts';
+import { groupOf, productNames, products, productsOf, type Product } from '@overflight/contract/entitlements.ts';
+import { useState } from 'react';
+import { useUser } from '../../platform/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useChangeUser } from './admin-queries.ts';
+
+type Props = { user: ManagedUser; onClose: () => void };
+
+/** Approve, grant and withdraw products, disable and enable, move to a tenant. */
+export function UserDialog({ user, onClose }: Props) {
+  const mine = useUser();
+  const isPending = user.state === 'pending';
+  const [granted, setGranted] = useState<Product[]>(isPending ? ['users'] : productsOf(user.groups));
+  const [tenant, setTenant] = useState(user.tenant);
+  const change = useChangeUser();
+  const isDisabled = user.state === 'disabled';
+
+  const save = async (disabled?: boolean) => {
+    const body = {
+      groups: granted.map(groupOf),
+      ...(tenant === user.tenant ? {} : { tenant }),
+      ...(disabled === undefined ? {} : { disabled }),
+    };
+    await change.mutateAsync({ id: user.id, change: body }).then(onClose, () => undefined);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={user.name}>
+      <Stack>
+        <Text size="sm" className="muted">
+          {user.email}
+          {user.company && ` · ${user.company}`}
+          {user.phoneNumber && ` · ${user.phoneNumber}`}
+        </Text>
+        {isPending && <Alert color="yellow">Approving sends {user.name} the promised e-mail.</Alert>}
+        <Checkbox.Group
+          label="This account includes"
+          value={granted}
+          onChange={(values) => setGranted(products.filter((product) => values.includes(product)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {products.toReversed().map((product) => (
+              <Checkbox key={product} value={product} label={productNames[product]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {mine.tenant === '' && (
+          <TextInput
+            label="Tenant"
+            description="Empty: the installation's own. People of one tenant see only its plans, files and fleet."
+            size="sm"
+            value={tenant}
+            onChange={(event) => setTenant(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="space-between" mt="sm">
+          <Button
+            variant="subtle"
+            color={isDisabled ? 'teal' : 'red'}
+            loading={change.isPending}
+            onClick={() => void save(!isDisabled)}
+          >
+            {isDisabled ? 'Enable account' : 'Disable account'}
+          </Button>
+          <Button loading={change.isPending} onClick={() => void save()}>
+            {isPending ? 'Approve' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

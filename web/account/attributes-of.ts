@@ -1,0 +1,17 @@
+import type { User } from '@overflight/contract/account.ts';
+
+/** The account under the names its attributes are saved by. */
+export type Attributes = ReturnType<typeof attributesOf>;
+
+export function attributesOf(user: User) {
+  return {
+    name: user.name,
+    nickname: user.nickname,
+    'custom:company': user.company,
+    address: user.address,
+    profile: user.profile,
+    phone_number: user.phoneNumber,
+    'custom:tenant': user.tenant,
+    'custom:role': user.role,
+  };
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { confirmSignUp, resendCode, signIn } from '@overflight/contract/account.ts';
+import { useState } from 'react';
+import { makeCall } from '../platform/api-client.ts';
+import { enterSession } from '../platform/session.ts';
+import { errorText } from '../platform/show-error.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { CodeInput } from './code-input.tsx';
+import type { Credentials } from './sign-in-screen.tsx';
+
+type Props = { known: Credentials; onBack: () => void; onDone: () => void };
+
+export function ConfirmForm({ known, onBack, onDone }: Props) {
+  const [resent, setResent] = useState<string | null>(null);
+  const form = useForm({
+    schema: confirmSignUp.body,
+    initial: { email: known.email, code: '' },
+    submit: async (body) => {
+      await makeCall(confirmSignUp, { body });
+      if (known.password) await enterSession(await makeCall(signIn, { body: { ...known, keep: 'cookie' } }));
+      else onDone();
+    },
+  });
+  const resend = async () => {
+    try {
+      await makeCall(resendCode, { body: { email: known.email } });
+      setResent('A new code is on its way.');
+    } catch (error) {
+      setResent(errorText(error));
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <Text size="sm" className="muted">
+          We sent a six-digit code to {known.email}. It is good for 15 minutes.
+        </Text>
+        <FormProblem text={form.problem} />
+        <CodeInput value={form.values.code} onChange={(code) => form.set('code', code)} error={form.error('code')} />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          Confirm
+        </Button>
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={() => void resend()}>
+            Send the code again
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            Back to Sign In
+          </Anchor>
+        </Group>
+        <Text size="sm" role="status" className="muted">
+          {resent}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

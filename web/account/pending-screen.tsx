@@ -1,0 +1,28 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { reloadUser, useUser } from '../platform/session.ts';
+import { showError } from '../platform/show-error.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** For somebody who signed up and waits for an administrator. */
+export function PendingScreen() {
+  const { email } = useUser();
+  const navigate = useNavigate();
+  return (
+    <AuthLayout title="Thank you for signing up.">
+      <Stack>
+        <Text>You will receive an email when your account has been approved.</Text>
+        <Text size="sm" className="muted">
+          Signed in as {email}
+        </Text>
+        <Button onClick={() => void reloadUser().catch(showError)}>Check again</Button>
+        <Button variant="default" onClick={() => void navigate('/logout')}>
+          Sign Out
+        </Button>
+        <Anchor href="/terms" target="_blank" size="sm" ta="center">
+          Terms &amp; Conditions
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  );
+}

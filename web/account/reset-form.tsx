@@ -1,0 +1,44 @@
+import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { resetPassword } from '@overflight/contract/account.ts';
+import { makeCall } from '../platform/api-client.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { CodeInput } from './code-input.tsx';
+
+type Props = { email: string; onBack: () => void; onDone: () => void };
+
+export function ResetForm({ email, onBack, onDone }: Props) {
+  const form = useForm({
+    schema: resetPassword.body,
+    initial: { email, code: '', password: '' },
+    submit: async (body) => {
+      await makeCall(resetPassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <Text size="sm" className="muted">
+          If {email} belongs to an account, a six-digit code is on its way to it.
+        </Text>
+        <FormProblem text={form.problem} />
+        <CodeInput value={form.values.code} onChange={(code) => form.set('code', code)} error={form.error('code')} />
+        <PasswordInput
+          label="New password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+          error={form.error('password')}
+        />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          Change password
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          Back to Sign In
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { setUp } from '@overflight/contract/account.ts';
+import { publicSources } from '@overflight/contract/public-sources.ts';
+import { makeCall } from '../platform/api-client.ts';
+import { enterSession } from '../platform/session.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+const hosts = [...new Set(publicSources.map(({ url }) => new URL(url).host))].join(', ');
+
+/** The first screen of a new installation: makes its first administrator. */
+export function SetUpScreen() {
+  const form = useForm({
+    schema: setUp.body,
+    initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
+    submit: async (body) => enterSession(await makeCall(setUp, { body })),
+  });
+  return (
+    <AuthLayout title="Set up Overflight">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <Text size="sm" className="muted">
+            Nobody has used this installation yet. Create its first administrator.
+          </Text>
+          <FormProblem text={form.problem} />
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            autoFocus
+            value={form.values.name}
+            onChange={(event) => form.set('name', event.currentTarget.value)}
+            error={form.error('name')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            value={form.values.email}
+            onChange={(event) => form.set('email', event.currentTarget.value)}
+            error={form.error('email')}
+          />
+          <PasswordInput
+            label="Password"
+            description="At least 10 characters"
+            autoComplete="new-password"
+            value={form.values.password}
+            onChange={(event) => form.set('password', event.currentTarget.value)}
+            error={form.error('password')}
+          />
+          <Checkbox
+            label="Use public map sources"
+            description={`Imagery, terrain, buildings and addresses without a key, fetched from ${hosts}. Without them the map shows the built-in overview.`}
+            checked={form.values.publicSources}
+            onChange={(event) => form.set('publicSources', event.currentTarget.checked)}
+          />
+          <Checkbox
+            label="Add demo data"
+            description="Labelled as demo wherever it appears."
+            checked={form.values.demoData}
+            onChange={(event) => form.set('demoData', event.currentTarget.checked)}
+          />
+          <Button type="submit" size="md" loading={form.isBusy}>
+            Create administrator
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { AuthLayout } from './auth-layout.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+type Step = 'sign-in' | 'sign-up' | 'confirm' | 'forgot' | 'reset';
+
+const titles: Record<Step, string> = {
+  'sign-in': 'Sign in to your account',
+  'sign-up': 'Create a new account',
+  confirm: 'Enter Information:',
+  forgot: 'Reset your password',
+  reset: 'Choose a new password',
+};
+
+/** What a person typed in an earlier step; kept in memory while the screen is open. */
+export type Credentials = { email: string; password: string };
+
+/** Everything a stranger can do, one step at a time, at whatever address they came to. */
+export function SignInScreen() {
+  const [step, setStep] = useState<Step>('sign-in');
+  const [known, setKnown] = useState<Credentials>({ email: '', password: '' });
+  const [note, setNote] = useState<string | null>(null);
+  const go = (next: Step, entered: Partial<Credentials> = {}, said: string | null = null) => {
+    setKnown((before) => ({ ...before, ...entered }));
+    setNote(said);
+    setStep(next);
+  };
+  const back = () => go('sign-in');
+
+  return (
+    <AuthLayout title={titles[step]}>
+      {step === 'sign-in' && (
+        <SignInForm
+          known={known}
+          note={note}
+          onSignUp={() => go('sign-up')}
+          onForgot={(email) => go('forgot', { email })}
+          onUnconfirmed={(entered) => go('confirm', entered)}
+        />
+      )}
+      {step === 'sign-up' && <SignUpForm onBack={back} onDone={(entered) => go('confirm', entered)} />}
+      {step === 'confirm' && (
+        <ConfirmForm known={known} onBack={back} onDone={() => go('sign-in', {}, 'Confirmed. You can sign in now.')} />
+      )}
+      {step === 'forgot' && <ForgotForm email={known.email} onBack={back} onDone={(email) => go('reset', { email })} />}
+      {step === 'reset' && (
+        <ResetForm
+          email={known.email}
+          onBack={back}
+          onDone={() => go('sign-in', { password: '' }, 'Your password has been changed. Sign in with the new one.')}
+        />
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { signUp } from '@overflight/contract/account.ts';
+import { makeCall } from '../platform/api-client.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Credentials } from './sign-in-screen.tsx';
+
+type Props = { onBack: () => void; onDone: (entered: Credentials) => void };
+
+const fields = [
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phoneNumber', label: 'Phone number', type: 'tel', autoComplete: 'tel' },
+  { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' },
+] as const;
+
+export function SignUpForm({ onBack, onDone }: Props) {
+  const form = useForm({
+    schema: signUp.body,
+    initial: { name: '', email: '', phoneNumber: '', company: '', password: '', agreesToTerms: false },
+    submit: async (body) => {
+      await makeCall(signUp, { body });
+      onDone({ email: body.email, password: body.password });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <FormProblem text={form.problem} />
+        {fields.map(({ name, ...input }) => (
+          <TextInput
+            key={name}
+            {...input}
+            required
+            autoFocus={name === 'name'}
+            value={form.values[name]}
+            onChange={(event) => form.set(name, event.currentTarget.value)}
+            error={form.error(name)}
+          />
+        ))}
+        <PasswordInput
+          label="Password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          required
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+          error={form.error('password')}
+        />
+        <Checkbox
+          label={
+            <>
+              I agree with the{' '}
+              <Anchor href="/terms" target="_blank" inherit underline="always">
+                Terms &amp; Conditions
+              </Anchor>
+            </>
+          }
+          checked={form.values.agreesToTerms}
+          onChange={(event) => form.set('agreesToTerms', event.currentTarget.checked)}
+          error={form.error('agreesToTerms')}
+        />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          Create account
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          Back to Sign In
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { isMember } from '@overflight/contract/entitlements.ts';
+import { useEffect, useMemo } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { SetUpScreen } from '../account/set-up-screen.tsx';
+import { onSessionLost } from '../platform/api-client.ts';
+import { keepSessionAlive, openSession, useSession, type SessionState } from '../platform/session.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { UnreachableScreen } from '../ui/unreachable-screen.tsx';
+import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { memberRouter, pendingRouter, signedOutRouter } from './routers.tsx';
+
+/** Who sees what: a new installation, a stranger, somebody waiting for approval, or a member of the crew. */
+export function App() {
+  const session = useSession();
+  useEffect(() => {
+    void openSession();
+    const onFocus = () => void keepSessionAlive();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+
+  if (session.phase === 'loading') return <LoadingScreen />;
+  if (session.phase === 'unreachable') return <UnreachableScreen onRetry={() => void openSession()} />;
+  if (session.phase === 'setup') return <SetUpScreen />;
+  return <Routes kind={routesFor(session)} />;
+}
+
+const routers = { 'signed-out': signedOutRouter, pending: pendingRouter, member: memberRouter };
+type Kind = keyof typeof routers;
+
+function routesFor(session: Extract<SessionState, { phase: 'signed-out' | 'signed-in' }>): Kind {
+  if (session.phase === 'signed-out') return 'signed-out';
+  return isMember(session.user.groups) ? 'member' : 'pending';
+}
+
+function Routes({ kind }: { kind: Kind }) {
+  const router = useMemo(() => routers[kind](), [kind]);
+  useEffect(() => {
+    if (kind === 'signed-out') queryClient.clear();
+    onSessionLost(() => void router.navigate(paths.logout));
+    const stop = router.subscribe(() => void keepSessionAlive());
+    return () => {
+      stop();
+      router.dispose();
+    };
+  }, [kind, router]);
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,71 @@
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
+import { AuthenticateScreen } from '../account/authenticate-screen.tsx';
+import { LogoutScreen } from '../account/logout-screen.tsx';
+import { PendingScreen } from '../account/pending-screen.tsx';
+import { RefreshTokenScreen } from '../account/refresh-token-screen.tsx';
+import { SignInScreen } from '../account/sign-in-screen.tsx';
+import { TermsRedirect } from '../account/terms-redirect.tsx';
+import { TokenScreen } from '../account/token-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { ProductRoute } from './product-route.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './shell.tsx';
+
+const terms: RouteObject = { path: paths.terms, element: <TermsRedirect /> };
+const refreshToken: RouteObject = { path: paths.refreshToken, element: <RefreshTokenScreen /> };
+const logout: RouteObject = { path: paths.logout, element: <LogoutScreen /> };
+const toHome: RouteObject = { path: '*', element: <Navigate to={paths.home} replace /> };
+
+/** Every route error ends on the same screen, whoever is signed in. */
+function routerOf(children: RouteObject[]) {
+  const root: RouteObject = {
+    element: <Outlet />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <LoadingScreen />,
+    children,
+  };
+  return createBrowserRouter([root]);
+}
+
+export function signedOutRouter() {
+  return routerOf([
+    terms,
+    refreshToken,
+    { path: paths.authenticate, element: <AuthenticateScreen /> },
+    { path: '*', element: <SignInScreen /> },
+  ]);
+}
+
+export function pendingRouter() {
+  return routerOf([terms, logout, { path: '*', element: <PendingScreen /> }]);
+}
+
+export function memberRouter() {
+  return routerOf([
+    terms,
+    refreshToken,
+    logout,
+    { path: paths.token, element: <TokenScreen /> },
+    {
+      element: <Shell />,
+      children: [
+        { index: true, element: <Navigate to={paths.map} replace /> },
+        {
+          path: paths.mapScreen,
+          lazy: async () => ({ Component: (await import('./screens/map-screen.tsx')).MapScreen }),
+        },
+        {
+          element: <ProductRoute product="admins" />,
+          children: [
+            {
+              path: paths.adminScreen,
+              lazy: async () => ({ Component: (await import('./screens/admin-screen.tsx')).AdminScreen }),
+            },
+          ],
+        },
+      ],
+    },
+    toHome,
+  ]);
+}

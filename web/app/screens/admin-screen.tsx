@@ -1,0 +1,65 @@
+import { Anchor, Container, Group, Paper, Tabs, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
+import { MailSection } from '../../account/admin/mail-section.tsx';
+import { UsersSection } from '../../account/admin/users-section.tsx';
+import { SourcesScreen } from '../../basemap/sources-screen.tsx';
+import { useUser } from '../../platform/session.ts';
+import { Footer } from '../../ui/footer.tsx';
+import { adminSection, mapMenu } from '../paths.ts';
+import classes from './admin-screen.module.css';
+
+type Section = { name: string; label: string; content: ReactNode; isForInstallation?: boolean };
+
+const sections: readonly Section[] = [
+  { name: 'users', label: 'Users', content: <UsersSection /> },
+  { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
+  { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
+  { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
+];
+
+/** What an administrator looks after. Mail and map sources belong to the installation, not to one tenant. */
+export function AdminScreen() {
+  const { tenant } = useUser();
+  const { section = 'users' } = useParams();
+  const navigate = useNavigate();
+  const offered = sections.filter(({ isForInstallation }) => !isForInstallation || tenant === '');
+  const current = offered.find(({ name }) => name === section) ?? offered[0];
+  return (
+    <div className={classes['page']}>
+      <Container size="lg" py="lg">
+        <Group justify="space-between" mb="md">
+          <Title order={1} size="h2">
+            Administration
+          </Title>
+          <Anchor component={Link} to={mapMenu('account')} size="sm">
+            <Group gap={4} component="span">
+              <IconArrowLeft size={16} aria-hidden /> Back to the map
+            </Group>
+          </Anchor>
+        </Group>
+        <Paper className={classes['card'] ?? ''}>
+          <Tabs value={current?.name ?? ''} onChange={(name) => void navigate(adminSection(name ?? 'users'))} keepMounted={false}>
+            <Tabs.List mb="md">
+              {offered.map(({ name, label }) => (
+                <Tabs.Tab key={name} value={name}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {offered.map(({ name, content }) => (
+              <Tabs.Panel key={name} value={name}>
+                {content}
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </Paper>
+        <Group justify="center" mt="lg">
+          <Footer />
+        </Group>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router';
+import classes from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
+
+/** The frame of the signed-in app: a screen, and the tab bar under it. */
+export function Shell() {
+  return (
+    <div className={classes['shell']}>
+      <main className={classes['screen']}>
+        <Outlet />
+      </main>
+      <TabBar />
+    </div>
+  );
+}

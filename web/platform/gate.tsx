@@ -1,0 +1,8 @@
+import type { Product } from '@overflight/contract/entitlements.ts';
+import type { ReactNode } from 'react';
+import { useHasProduct } from './session.ts';
+
+/** Shows its content only to one product's users. */
+export function Gate({ product, children }: { product: Product; children: ReactNode }) {
+  return useHasProduct(product) ? children : null;
+}

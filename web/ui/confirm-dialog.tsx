@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+type Props = {
+  opened: boolean;
+  question: string;
+  detail?: string;
+  /** What the button says that goes ahead. */
+  action: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog(props: Props) {
+  const { opened, question, detail, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal opened={opened} onClose={onCancel} withCloseButton={false} role="alertdialog" aria-label={question} zIndex={400}>
+      <Text fw={550}>{question}</Text>
+      {detail && (
+        <Text mt="xs" size="sm" className="muted">
+          {detail}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(isDangerous ? { color: 'red.8' } : {})} loading={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
