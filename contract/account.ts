@@ -294,7 +294,7 @@ export const listApiKeys = call({
   method: 'GET',
   path: '/identity/v1/api-keys',
   needs: 'admins',
-  summary: 'API keys of the own tenant',
+  summary: 'API keys of the own tenant; administrators of the installation see all',
   answer: z.array(ApiKey),
 });
 

@@ -1,0 +1,54 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { Refused } from '../platform/http/refused.ts';
+
+/** OWASP's first choice for scrypt: 128 MiB and about a third of a second for each hash. */
+const COST = { N: 2 ** 17, r: 8, p: 1 };
+const KEY_BYTES = 32;
+/** More at a time would let a storm of sign-ins eat the memory and the thread pool. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 60;
+
+const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
+
+/** `scrypt$N$r$p$salt$key`: the cost stands beside the key, so that it can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await inTurn(() => derive(password, salt, COST));
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Without a stored hash it works just as long and says no: a stranger cannot tell that there is no account. */
+export async function isRightPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = form.exec(stored ?? '') ?? [];
+  const cost = N ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
+  const expected = N ? Buffer.from(key, 'base64') : randomBytes(KEY_BYTES);
+  const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && N !== undefined;
+}
+
+function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COST): Promise<Buffer> {
+  const maxmem = 256 * cost.N * cost.r;
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING)
+    throw new Refused({ status: 503, code: 'busy', message: 'Too many people sign in just now.', retryAfterS: 10 });
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

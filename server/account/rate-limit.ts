@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { isIP, isIPv4 } from 'node:net';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+
+type Limit = { account: number; address: number; windowMin: number };
+
+/** Tries allowed in any stretch of the window's length, for one account and for one network address. */
+export const limits = {
+  'sign-in': { account: 10, address: 100, windowMin: 15 },
+  'sign-up': { account: 5, address: 30, windowMin: 60 },
+  'send-code': { account: 5, address: 30, windowMin: 60 },
+  'enter-code': { account: 10, address: 60, windowMin: 60 },
+} satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;
+
+type Who = { email: string; ip: string };
+
+/** Counts one try, and refuses it where there were too many, for the address first. */
+export async function limitTries(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
+  const { account, address, windowMin } = limits[name];
+  await countTry(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
+  await countTry(services, { name, subject: accountSubject(email), most: account, windowMin });
+}
+
+/** Whether this account may be sent another code, where asking for one is not the caller's own wish. */
+export async function mayTry(services: Services, name: LimitName, email: string): Promise<boolean> {
+  const { account, windowMin } = limits[name];
+  return (await admit(services, { name, subject: accountSubject(email), most: account, windowMin })).admitted;
+}
+
+export async function clearTries({ db }: Services, name: LimitName, email: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', accountSubject(email)).execute();
+}
+
+/** A home or an office holds a whole /64 of IPv6, so that counts as one address. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain) || isIP(plain) === 0) return plain.slice(0, 100);
+  const [head = '', tail] = plain.split('::');
+  const first = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - first.length - tail.split(':').filter(Boolean).length;
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+function accountSubject(email: string): string {
+  return `account ${email}`;
+}
+
+type Counted = { name: LimitName; subject: string; most: number; windowMin: number };
+
+async function countTry(services: Services, counted: Counted): Promise<void> {
+  const { admitted, retryAfterS } = await admit(services, counted);
+  if (admitted) return;
+  const message = `Too many tries. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;
+  throw new Refused({ status: 429, code: 'too-many-tries', message, retryAfterS });
+}
+
+/** One statement, so that tries at the same moment in several server processes cannot slip past each other. */
+async function admit({ db, now }: Services, { name, subject, most, windowMin }: Counted) {
+  const windowMs = windowMin * 60_000;
+  const at = now();
+  const since = new Date(at.getTime() - windowMs);
+  const forgetAt = new Date(at.getTime() + windowMs);
+  const { rows } = await sql<{ tried_at: Date[]; admitted: boolean }>`
+    insert into rate_limits as known (name, subject, tried_at, admitted, forget_at)
+    values (${name}, ${subject}, array[${at}::timestamptz], true, ${forgetAt})
+    on conflict (name, subject) do update set (tried_at, admitted, forget_at) = (
+      select
+        case when cardinality(tries) < ${most} then array_append(tries, ${at}::timestamptz) else tries end,
+        cardinality(tries) < ${most},
+        ${forgetAt}::timestamptz
+      from (select coalesce(array_agg(t order by t), '{}') as tries
+            from unnest(known.tried_at) as t where t > ${since}) as recent
+    ) returning tried_at, admitted`.execute(db);
+  const { tried_at: tries = [], admitted = false } = rows[0] ?? {};
+  const oldest = tries[0] ?? at;
+  return { admitted, retryAfterS: Math.max(1, (oldest.getTime() + windowMs - at.getTime()) / 1000) };
+}
