@@ -1,6 +1,10 @@
 import { accountRoutes } from './account/account-routes.ts';
+import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** Every call the server answers. A new feature adds one line here. */
-export const routes: readonly Route[] = [...healthRoutes, ...accountRoutes];
+/** Every call of the product. A new feature adds one line here. */
+const productRoutes: readonly Route[] = [...healthRoutes, ...accountRoutes];
+
+/** Every call the server answers. */
+export const routes: readonly Route[] = [...productRoutes, ...docsRoutes(productRoutes)];

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from '../scripts/find-chromium.ts';
+
+/** Software WebGL, and nothing that talks to the outside by itself. */
+const flags = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+export type { Browser, BrowserContext, Page };
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium was found; "npm test" installs it, or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export const sizes = { wide: { width: 1400, height: 880 }, phone: { width: 390, height: 844 } } as const;
+
+/** Where a failing journey leaves its picture. */
+export function screenshotFile(title: string): string {
+  const folder = process.env['E2E_SCREENSHOTS'] ?? path.join(os.tmpdir(), 'overflight-e2e');
+  fs.mkdirSync(folder, { recursive: true });
+  return path.join(folder, `${title.replaceAll(/[^a-zA-Z0-9-]+/g, '-').slice(0, 120)}.png`);
+}

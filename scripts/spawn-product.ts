@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export type Product = {
+  url: string;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Time from the start of the process to its line with the address. */
+  readyMs: number;
+  stop: () => Promise<void>;
+};
+
+type Options = { settings?: Readonly<Record<string, string>>; dataFolder?: string };
+
+/** The product as a user starts it, in a process of its own on a free port; used by journeys, bench and crash test. */
+export async function spawnProduct({ settings = {}, dataFolder = newDataFolder() }: Options = {}): Promise<Product> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(child);
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  return { url, dataFolder, process: child, readyMs: performance.now() - startedAt, stop };
+}
+
+export function newDataFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-'));
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const address = /ready at (http\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The product ended with code ${code}.\n${said}`)));
+  });
+}

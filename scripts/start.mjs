@@ -1,0 +1,15 @@
+// Plain JavaScript, so that it can say what is missing even where Node is too old for the rest.
+const NEEDED = 24;
+const [major = 0] = process.versions.node.split('.').map(Number);
+
+if (major < NEEDED) {
+  console.error(
+    `Overflight needs Node ${NEEDED} and found ${process.versions.node}. It comes with "npm ci" on Linux; ` +
+      'start with "npm start", or install it yourself on other systems.',
+  );
+  process.exit(1);
+}
+
+const { prepare } = await import('./prepare.ts');
+await prepare();
+await import('../server/main.ts');
