@@ -1,0 +1,53 @@
+import {
+  GeolocateControl,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { currentTokens } from '../platform/tokens.ts';
+import type { View } from './stored-view.ts';
+import type { MapStyle } from './style-of.ts';
+import { tileRequest } from './tile-request.ts';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+setWorkerUrl(workerUrl);
+
+const words = {
+  'Map.Title': 'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts.',
+  'GeolocateControl.FindMyLocation': 'Show my position',
+  'GeolocateControl.LocationNotAvailable': 'Your position is not available',
+  'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
+};
+
+/** A map with its controls; the attribution is drawn beside it, so that it tells what is in view. */
+export function createMap(container: HTMLElement, style: MapStyle, view: View): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: firstStyle(style),
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    bearing: view.bearing,
+    pitch: view.pitch,
+    minZoom: 0,
+    maxPitch: 75,
+    maxZoom: 22,
+    attributionControl: false,
+    locale: words,
+    transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
+  });
+  map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
+  map.addControl(
+    new GeolocateControl({ positionOptions: { enableHighAccuracy: true }, trackUserLocation: true }),
+    'top-right',
+  );
+  map.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+  return map;
+}
+
+/** The sky is left out: it is added later, where a failure costs nothing but the sky. */
+function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
+  return { version: 8, sources: { ...sources }, layers: [...layers], projection, ...(terrain ? { terrain } : {}) };
+}

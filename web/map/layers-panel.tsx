@@ -1,0 +1,79 @@
+import { Alert, Anchor, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Panel } from '../ui/panel.tsx';
+import { LayerRow } from './layer-row.tsx';
+import { imageryId, shownImagery } from './layers/imagery.ts';
+import { isOffered } from './layers/layer-offer.ts';
+import { storedHiddenImagery } from './layers/layer-settings.ts';
+import { layerIds } from './layers/layer-table.ts';
+import type { Scene } from './scene.ts';
+import { sourceNames } from './source-names.ts';
+import { useSourceTroubles } from './source-troubles.ts';
+
+type Props = {
+  scene: Scene;
+  /** Where administrators change the sources; null for everybody else. */
+  sourcesHref: string | null;
+  onClose: () => void;
+};
+
+/** What the map shows over its imagery, and which imagery. */
+export function LayersPanel({ scene, sourcesHref, onClose }: Props) {
+  return (
+    <Panel title="Layers" onClose={onClose}>
+      <Stack gap="lg">
+        <Troubles scene={scene} />
+        <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {layerIds
+            .filter((id) => isOffered(id, scene.mayUseTerrain))
+            .map((id) => (
+              <LayerRow key={id} id={id} scene={scene} sourcesHref={sourcesHref} />
+            ))}
+        </Stack>
+        <ImageryChoice scene={scene} />
+        {sourcesHref && (
+          <Anchor component={Link} to={sourcesHref} size="sm">
+            Map sources
+          </Anchor>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Troubles({ scene }: { scene: Scene }) {
+  const failing = useSourceTroubles();
+  const names = sourceNames(scene, failing);
+  if (names.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconPlugConnectedX size={18} />} title="Some map data cannot be loaded">
+      <Text size="sm">{names.join(', ')}. What is shown may be incomplete.</Text>
+    </Alert>
+  );
+}
+
+/** Which pictures of the ground are shown; there is a choice only where there is more than the built-in one. */
+function ImageryChoice({ scene }: { scene: Scene }) {
+  const [hidden, setHidden] = storedHiddenImagery.useValue();
+  const choices = scene.sources.imagery.filter(({ builtIn }) => !builtIn);
+  const shown = new Set(shownImagery(scene.sources.imagery, hidden).map(imageryId));
+  if (choices.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="sm">
+        Imagery
+      </Title>
+      {choices.map((source) => (
+        <Switch
+          key={source.id}
+          label={source.name}
+          checked={shown.has(imageryId(source))}
+          onChange={({ currentTarget }) =>
+            setHidden(currentTarget.checked ? hidden.filter((id) => id !== source.id) : [...hidden, source.id])
+          }
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Scene } from '../scene.ts';
+import { layerEntry, type FedLayerId, type LayerId } from './layer-table.ts';
+
+/** Whether a layer can be switched here, or why there is nothing to switch. */
+export type LayerOffer = { can: true } | { can: false; reason: string; howTo: string };
+
+type Known = Pick<Scene, 'sources' | 'feeds'>;
+
+/** Layers on the panel: terrain is not offered to people without the product. */
+export function isOffered(id: LayerId, mayUseTerrain: boolean): boolean {
+  return id !== 'terrain' || mayUseTerrain;
+}
+
+export function layerOffer(id: LayerId, { sources, feeds }: Known): LayerOffer {
+  const hasSource = id === 'buildings' || id === 'terrain' ? sources[id] !== null : feeds.includes(id as FedLayerId);
+  return hasSource ? { can: true } : { can: false, reason: 'No source configured', howTo: layerEntry(id).howTo };
+}

@@ -1,0 +1,83 @@
+export const layerModes = ['none', 'visible', '2d', '3d'] as const;
+export type LayerMode = (typeof layerModes)[number];
+
+type LayerEntry = {
+  name: string;
+  /** In the order in which a click walks through them. */
+  modes: readonly [LayerMode, LayerMode, ...LayerMode[]];
+  initialMode: LayerMode;
+  initialOpacity: number;
+  opacity: 'adjustable' | 'fixed';
+  /** What somebody can do where there is nothing to draw the layer from. */
+  howTo: string;
+};
+
+/** The layers people switch, with their modes and first settings. */
+export const layerTable = {
+  buildings: {
+    name: 'Buildings',
+    modes: ['none', '3d'],
+    initialMode: '3d',
+    initialOpacity: 0.7,
+    opacity: 'adjustable',
+    howTo: 'Buildings are drawn once a buildings source is switched on.',
+  },
+  substations: {
+    name: 'Substations',
+    modes: ['none', 'visible'],
+    initialMode: 'visible',
+    initialOpacity: 1,
+    opacity: 'fixed',
+    howTo: 'Substations are drawn once power line data has been brought in.',
+  },
+  'power-lines': {
+    name: 'Power lines',
+    modes: ['none', 'visible'],
+    initialMode: 'visible',
+    initialOpacity: 1,
+    opacity: 'fixed',
+    howTo: 'Power lines are drawn once power line data has been brought in.',
+  },
+  'flight-restrictions': {
+    name: 'Flight restrictions',
+    modes: ['none', '2d', '3d'],
+    initialMode: '2d',
+    initialOpacity: 0.7,
+    opacity: 'adjustable',
+    howTo: 'Flight restrictions are drawn once airspace data has been brought in.',
+  },
+  terrain: {
+    name: 'Terrain',
+    modes: ['2d', '3d'],
+    initialMode: '3d',
+    initialOpacity: 1,
+    opacity: 'fixed',
+    howTo: 'The ground is drawn in relief once a terrain source is switched on.',
+  },
+  'weather-alerts': {
+    name: 'Weather alerts',
+    modes: ['none', 'visible'],
+    initialMode: 'visible',
+    initialOpacity: 0.5,
+    opacity: 'fixed',
+    howTo: 'Weather alerts are drawn once a weather feed is switched on.',
+  },
+} as const satisfies Record<string, LayerEntry>;
+
+export type LayerId = keyof typeof layerTable;
+export const layerIds = Object.keys(layerTable) as LayerId[];
+
+/** Layers whose tiles the server makes from its own data; the others hang on a map source. */
+export type FedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
+
+export const modeWords: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
+
+export function layerEntry(id: LayerId): LayerEntry {
+  return layerTable[id];
+}
+
+/** The mode a click moves on to; the last one leads back to the first. */
+export function nextMode(id: LayerId, mode: LayerMode): LayerMode {
+  const { modes } = layerEntry(id);
+  return modes[(modes.indexOf(mode) + 1) % modes.length] ?? modes[0];
+}

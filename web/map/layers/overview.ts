@@ -1,0 +1,116 @@
+import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { ExpressionSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { StylePiece } from './layer-order.ts';
+import { tileSource } from './tile-source.ts';
+
+export const OVERVIEW_SOURCE = 'overview';
+
+/** Fonts of the reader's own machine: without a glyph server these are font families. */
+const fonts = { regular: ['Noto Sans', 'Arial', 'sans-serif'], bold: ['Noto Sans Bold', 'Arial Bold', 'sans-serif'] };
+
+const lines = {
+  county: { minzoom: 7, colour: 'rgba(255, 255, 255, 0.35)', widthAtZoom: [7, 0.4, 12, 1], dash: [2, 2] },
+  state: { minzoom: 3, colour: 'rgba(255, 255, 255, 0.6)', widthAtZoom: [3, 0.5, 10, 1.5], dash: [4, 2] },
+  country: { minzoom: 0, colour: 'rgba(255, 244, 214, 0.8)', widthAtZoom: [0, 0.5, 5, 1.2, 10, 2.2], dash: null },
+} as const;
+
+/** Borders and place names over the imagery. */
+export function overview(source: MapSources['overview']): StylePiece {
+  return {
+    sources: { [OVERVIEW_SOURCE]: { type: 'vector', ...tileSource(source) } },
+    layers: {
+      borders: [borderLine('county'), borderLine('state'), borderLine('country')],
+      'place-names': [placeNames, stateNames, countryNames],
+    },
+  };
+}
+
+function borderLine(kind: keyof typeof lines): LineLayerSpecification {
+  const { minzoom, colour, widthAtZoom, dash } = lines[kind];
+  return {
+    id: `border-${kind}`,
+    type: 'line',
+    source: OVERVIEW_SOURCE,
+    'source-layer': kind,
+    minzoom,
+    filter: ['!=', ['geometry-type'], 'Point'],
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colour,
+      'line-width': byZoom(widthAtZoom),
+      ...(dash ? { 'line-dasharray': [...dash] } : {}),
+    },
+  };
+}
+
+function byZoom(stops: readonly number[]): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
+}
+
+/** White on a dark halo reads over snow, sea and city alike. */
+const haloed = { 'text-color': '#ffffff', 'text-halo-color': 'rgba(8, 20, 36, 0.85)', 'text-halo-width': 1.4 };
+
+const placeNames: SymbolLayerSpecification = {
+  id: 'place-names',
+  type: 'symbol',
+  source: OVERVIEW_SOURCE,
+  'source-layer': 'place',
+  minzoom: 3,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts.regular,
+    'text-size': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      3,
+      ['step', population(), 10, 1_000_000, 12],
+      10,
+      ['step', population(), 12, 50_000, 14, 500_000, 17],
+    ],
+    'text-max-width': 8,
+    'text-padding': 6,
+    'symbol-sort-key': ['-', 0, population()],
+  },
+  paint: haloed,
+};
+
+const stateNames: SymbolLayerSpecification = {
+  id: 'state-names',
+  type: 'symbol',
+  source: OVERVIEW_SOURCE,
+  'source-layer': 'state',
+  minzoom: 4,
+  maxzoom: 7,
+  filter: ['==', ['geometry-type'], 'Point'],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts.regular,
+    'text-size': 11,
+    'text-transform': 'uppercase',
+    'text-letter-spacing': 0.12,
+    'text-padding': 8,
+  },
+  paint: { ...haloed, 'text-opacity': 0.8 },
+};
+
+const countryNames: SymbolLayerSpecification = {
+  id: 'country-names',
+  type: 'symbol',
+  source: OVERVIEW_SOURCE,
+  'source-layer': 'country',
+  maxzoom: 7,
+  filter: ['==', ['geometry-type'], 'Point'],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts.bold,
+    'text-size': byZoom([1, 11, 5, 16]),
+    'text-letter-spacing': 0.05,
+    'text-max-width': 7,
+  },
+  paint: { ...haloed, 'text-color': '#fff4d6' },
+};
+
+function population(): ExpressionSpecification {
+  return ['to-number', ['get', 'population'], 0];
+}

@@ -1,0 +1,11 @@
+import type { TileSource } from '@overflight/contract/basemap.ts';
+
+/** The part of a style source that every kind of tiles shares. */
+export function tileSource({
+  tiles,
+  minZoom,
+  maxZoom,
+  bounds,
+}: Pick<TileSource, 'tiles' | 'minZoom' | 'maxZoom' | 'bounds'>) {
+  return { tiles: [tiles], minzoom: minZoom, maxzoom: maxZoom, ...(bounds ? { bounds } : {}) };
+}

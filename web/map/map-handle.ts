@@ -1,0 +1,21 @@
+import type { MapMode } from './modes/map-mode.ts';
+import type { Bounds, Position } from './scene.ts';
+import type { View } from './stored-view.ts';
+
+/** How close the map flies where nobody says otherwise. */
+export const FLY_TO_ZOOM = 19;
+
+export type MapPopupAt = { position: Position; content: HTMLElement; onClose: () => void };
+
+/** What others may ask of the map; it answers in plain data. */
+export type MapHandle = {
+  flyTo: (target: { position: Position; zoom?: number }) => void;
+  fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
+  currentView: () => View;
+  /** Lets the person choose a point; null where they change their mind. */
+  pickPoint: () => Promise<Position | null>;
+  /** Starts a mode; the function it answers with leaves it, if it still is on. */
+  startMode: (mode: MapMode) => () => void;
+  /** The function it answers with takes the popup away without a word to `onClose`. */
+  openPopup: (popup: MapPopupAt) => () => void;
+};

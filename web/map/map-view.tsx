@@ -1,0 +1,131 @@
+import { Alert, Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { logError } from '../platform/log.ts';
+import { AttributionLine } from './attribution-line.tsx';
+import { ImageryNoteLine } from './imagery-note-line.tsx';
+import type { MapHandle } from './map-handle.ts';
+import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
+import classes from './map-view.module.css';
+import type { FeatureHit, MapMode, PointerAt } from './modes/map-mode.ts';
+import type { Position, Scene } from './scene.ts';
+import { storedView, type View } from './stored-view.ts';
+
+type Props = {
+  scene: Scene;
+  /** Where administrators change the sources; null for everybody else. */
+  sourcesHref: string | null;
+  /** The map answers from here on; null once it is gone. */
+  onReady: (handle: MapHandle | null) => void;
+  onViewChange?: (view: View) => void;
+  onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
+  /** Right click, long press or menu key. */
+  onMenu?: (position: Position) => void;
+};
+
+/** The map and what is written on it. */
+export function MapView(props: Props) {
+  const { scene, sourcesHref } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(storedView.read);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [mode, setMode] = useState<MapMode | null>(null);
+  const { owner, isBroken } = useMapOwner(container, scene, {
+    onReady: props.onReady,
+    onViewChange: (next) => {
+      storedView.write(next);
+      setView(next);
+      props.onViewChange?.(next);
+    },
+    onClick: (at, features) => props.onFeatureClick?.(at, features),
+    onMenu: ({ position }) => props.onMenu?.(position),
+    onHover: setHover,
+    onModeChange: setMode,
+  });
+
+  return (
+    <div className={classes['map']}>
+      <div ref={container} className={classes['canvas']} data-testid="map" />
+      {isBroken && <BrokenMap />}
+      {hover && (
+        <div className={classes['hover']} style={{ translate: `${hover.pointPx[0]}px ${hover.pointPx[1]}px` }}>
+          {hover.text}
+        </div>
+      )}
+      {mode?.hint && (
+        <output className={classes['hint']}>
+          {mode.hint}
+          <Button size="compact-sm" variant="default" onClick={() => owner.current?.leaveMode()}>
+            Cancel
+          </Button>
+        </output>
+      )}
+      <div className={classes['foot']}>
+        <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />
+        <AttributionLine scene={scene} view={view} />
+      </div>
+    </div>
+  );
+}
+
+type Answers = Omit<OwnerAnswers, 'onReady'> & Pick<Props, 'onReady'>;
+
+/** Starts the map library, which comes in a chunk of its own, and keeps the map in step with the scene. */
+function useMapOwner(container: RefObject<HTMLDivElement | null>, scene: Scene, answers: Answers) {
+  const owner = useRef<MapOwner | null>(null);
+  const latest = useRef({ scene, answers });
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    latest.current = { scene, answers };
+    owner.current?.show(scene);
+  });
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const { MapOwner } = await import('./map-owner.ts');
+      if (isGone || !container.current) return;
+      owner.current = new MapOwner({
+        container: container.current,
+        scene: latest.current.scene,
+        view: storedView.read(),
+        answers: forwardTo(latest),
+      });
+    };
+    start().catch((error: unknown) => {
+      logError('The map cannot be drawn', error);
+      setBroken(true);
+    });
+    return () => {
+      isGone = true;
+      owner.current?.remove();
+      owner.current = null;
+      latest.current.answers.onReady(null);
+    };
+  }, [container]);
+  return { owner, isBroken };
+}
+
+/** The map outlives a rendering: its answers go to the newest one. */
+function forwardTo(latest: { current: { answers: Answers } }): OwnerAnswers {
+  return {
+    onReady: (handle) => latest.current.answers.onReady(handle),
+    onViewChange: (view) => latest.current.answers.onViewChange(view),
+    onClick: (at, features) => latest.current.answers.onClick(at, features),
+    onMenu: (at) => latest.current.answers.onMenu(at),
+    onHover: (hover) => latest.current.answers.onHover(hover),
+    onModeChange: (mode) => latest.current.answers.onModeChange(mode),
+  };
+}
+
+function BrokenMap() {
+  return (
+    <Alert
+      className={classes['broken'] ?? ''}
+      color="red"
+      icon={<IconMapOff size={20} />}
+      title="The map cannot be drawn"
+    >
+      The map needs WebGL 2. Switch on hardware acceleration in the browser, or use another browser.
+    </Alert>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../scene.ts';
+import { browse } from './browse.ts';
+import type { FeatureHit, MapMode, PointerAt } from './map-mode.ts';
+import { ModeSwitch } from './mode-switch.ts';
+import { pickPoint } from './pick-point.ts';
+
+const at = (lng: number, lat: number): PointerAt => ({ position: [lng, lat], pointPx: [0, 0], byTouch: false });
+const house: FeatureHit = { layer: 'buildings', source: 'buildings', sourceLayer: 'building', id: 1, properties: {} };
+
+function aSwitch() {
+  const told: unknown[] = [];
+  const resting = browse({
+    onClick: ({ position }, features) => told.push(['click', position, features.length]),
+    onMenu: ({ position }) => told.push(['menu', position]),
+  });
+  const modes = new ModeSwitch(resting, {
+    featuresAt: () => [house],
+    centre: () => [7, 8],
+    setHover: (hit) => told.push(['hover', hit?.feature.id ?? null]),
+    onChange: (mode) => told.push(['mode', mode.name]),
+  });
+  const pick = () => new Promise<Position | null>((answer) => modes.use(pickPoint(answer)));
+  return { modes, told, pick };
+}
+
+describe('map modes', () => {
+  it('answers null when Escape leaves picking', async () => {
+    const { modes, pick } = aSwitch();
+    const picked = pick();
+    modes.key('Escape');
+    expect(await picked).toBeNull();
+    expect(modes.active.name).toBe('browse');
+  });
+
+  it('answers null when another mode takes over, and lets that one have the click', async () => {
+    const { modes, pick } = aSwitch();
+    const first = pick();
+    const second = pick();
+    modes.click(at(1, 2));
+    expect(await first).toBeNull();
+    expect(await second).toEqual([1, 2]);
+    expect(modes.active.name).toBe('browse');
+  });
+
+  it('gives a click to the active mode alone', async () => {
+    const { modes, told, pick } = aSwitch();
+    const picked = pick();
+    modes.click(at(3, 4));
+    modes.menu(at(9, 9));
+    modes.click(at(5, 6));
+    expect(await picked).toEqual([3, 4]);
+    expect(told.filter((entry) => Array.isArray(entry) && entry[0] !== 'mode' && entry[0] !== 'hover')).toEqual([
+      ['menu', [9, 9]],
+      ['click', [5, 6], 1],
+    ]);
+  });
+
+  it('takes the centre on Enter', async () => {
+    const { modes, pick } = aSwitch();
+    const picked = pick();
+    modes.key('Enter');
+    expect(await picked).toEqual([7, 8]);
+  });
+
+  it('stops hovering when browsing ends, and Escape while browsing does nothing', () => {
+    const { modes, told, pick } = aSwitch();
+    modes.key('Escape');
+    modes.move(at(1, 1));
+    void pick();
+    expect(told).toEqual([
+      ['hover', 1],
+      ['hover', null],
+      ['mode', 'pick-point'],
+    ]);
+  });
+
+  it('leaves a mode before entering the next', () => {
+    const { modes } = aSwitch();
+    const order: string[] = [];
+    const named = (name: string): MapMode => ({
+      name,
+      cursor: '',
+      click: () => undefined,
+      enter: () => order.push(`enter ${name}`),
+      leave: () => order.push(`leave ${name}`),
+    });
+    modes.use(named('a'));
+    modes.use(named('b'));
+    expect(order).toEqual(['enter a', 'leave a', 'enter b']);
+  });
+});

@@ -1,0 +1,54 @@
+import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
+
+type Surroundings = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
+
+/** Holds the one active mode and hands it every pointer and key event. */
+export class ModeSwitch {
+  #active: MapMode;
+  readonly #resting: MapMode;
+  readonly #tools: ModeTools;
+  readonly #onChange: (mode: MapMode) => void;
+
+  constructor(resting: MapMode, { onChange, ...tools }: Surroundings) {
+    this.#resting = resting;
+    this.#active = resting;
+    this.#onChange = onChange;
+    this.#tools = { ...tools, leave: () => this.leave() };
+    resting.enter?.(this.#tools);
+  }
+
+  get active(): MapMode {
+    return this.#active;
+  }
+
+  use(mode: MapMode): void {
+    const left = this.#active;
+    this.#active = mode;
+    left.leave?.(this.#tools);
+    // A mode that was left may have started yet another one, which then is the active one.
+    if (this.#active !== mode) return;
+    mode.enter?.(this.#tools);
+    this.#onChange(mode);
+  }
+
+  leave(): void {
+    if (this.#active !== this.#resting) this.use(this.#resting);
+  }
+
+  click(at: PointerAt): void {
+    this.#active.click(at, this.#tools);
+  }
+
+  move(at: PointerAt): void {
+    this.#active.move?.(at, this.#tools);
+  }
+
+  menu(at: PointerAt): void {
+    this.#active.menu?.(at, this.#tools);
+  }
+
+  key(key: string): void {
+    if (key === 'Escape') this.leave();
+    else this.#active.key?.(key, this.#tools);
+  }
+}

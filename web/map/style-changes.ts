@@ -1,0 +1,92 @@
+import type { LayerSpecification, SkySpecification, SourceSpecification, TerrainSpecification } from 'maplibre-gl';
+import type { MapStyle } from './style-of.ts';
+
+/** One thing to tell the map library; their order matters. */
+export type StyleChange =
+  | { do: 'set-terrain'; terrain: TerrainSpecification | null }
+  | { do: 'remove-layer'; id: string }
+  | { do: 'remove-source'; id: string }
+  | { do: 'add-source'; id: string; source: SourceSpecification }
+  | { do: 'add-layer'; layer: LayerSpecification; before: string | undefined }
+  | { do: 'set-paint'; id: string; property: string; value: unknown }
+  | { do: 'set-layout'; id: string; property: string; value: unknown }
+  | { do: 'set-sky'; sky: SkySpecification };
+
+/** The least that turns one style into the other: what is the same in both is not touched. */
+export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
+  const oldSources = Object.entries(before.sources);
+  const newSources = Object.entries(after.sources);
+  const replaced = new Set(oldSources.filter(([id, source]) => !same(source, after.sources[id])).map(([id]) => id));
+  const kept = keptLayers(before, after, replaced);
+  const terrainMoves = !same(before.terrain, after.terrain) || (before.terrain && replaced.has(before.terrain.source));
+  return [
+    ...(terrainMoves && before.terrain ? [{ do: 'set-terrain', terrain: null } as const] : []),
+    ...before.layers.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ do: 'remove-layer', id }) as const),
+    ...[...replaced].map((id) => ({ do: 'remove-source', id }) as const),
+    ...newSources
+      .filter(([id]) => !(id in before.sources) || replaced.has(id))
+      .map(([id, source]) => ({ do: 'add-source', id, source }) as const),
+    ...addedLayers(after.layers, kept),
+    ...after.layers.flatMap((layer) => propertyChanges(kept.get(layer.id), layer)),
+    ...(terrainMoves && after.terrain ? [{ do: 'set-terrain', terrain: after.terrain } as const] : []),
+    ...(same(before.sky, after.sky) ? [] : [{ do: 'set-sky', sky: after.sky } as const]),
+  ];
+}
+
+/** Layers that stay on the map: same structure, same place in the order, and a source that stays too. */
+function keptLayers(before: MapStyle, after: MapStyle, replaced: ReadonlySet<string>): Map<string, LayerSpecification> {
+  const next = new Map(after.layers.map((layer, index) => [layer.id, { layer, index }]));
+  const kept = new Map<string, LayerSpecification>();
+  let lastIndex = -1;
+  for (const layer of before.layers) {
+    const found = next.get(layer.id);
+    const stays =
+      found !== undefined &&
+      found.index > lastIndex &&
+      same(structure(layer), structure(found.layer)) &&
+      !('source' in layer && replaced.has(layer.source));
+    if (!stays) continue;
+    kept.set(layer.id, layer);
+    lastIndex = found.index;
+  }
+  return kept;
+}
+
+/** Added from the top down, so that the layer named in `before` always is on the map already. */
+function addedLayers(layers: readonly LayerSpecification[], kept: ReadonlyMap<string, unknown>): StyleChange[] {
+  return layers
+    .map((layer, index) => ({ do: 'add-layer', layer, before: layers[index + 1]?.id }) as const)
+    .filter(({ layer }) => !kept.has(layer.id))
+    .toReversed();
+}
+
+function structure(layer: LayerSpecification): unknown {
+  return { ...layer, paint: undefined, layout: undefined };
+}
+
+function propertyChanges(old: LayerSpecification | undefined, next: LayerSpecification): StyleChange[] {
+  if (!old) return [];
+  return [
+    ...changedKeys(old.paint, next.paint).map(
+      ([property, value]) => ({ do: 'set-paint', id: next.id, property, value }) as const,
+    ),
+    ...changedKeys(old.layout, next.layout).map(
+      ([property, value]) => ({ do: 'set-layout', id: next.id, property, value }) as const,
+    ),
+  ];
+}
+
+function changedKeys(before: object = {}, after: object = {}): [string, unknown][] {
+  const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const keys = new Set([...old.keys(), ...next.keys()]);
+  return [...keys].filter((key) => !same(old.get(key), next.get(key))).map((key) => [key, next.get(key)]);
+}
+
+/** Deep equality of plain data; what is the very same object is not looked into. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [old, next] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return old.size === next.size && [...old].every(([key, value]) => next.has(key) && same(value, next.get(key)));
+}

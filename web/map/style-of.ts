@@ -1,0 +1,42 @@
+import type {
+  LayerSpecification,
+  ProjectionSpecification,
+  SkySpecification,
+  SourceSpecification,
+  TerrainSpecification,
+} from 'maplibre-gl';
+import { background } from './layers/background.ts';
+import { buildings } from './layers/buildings.ts';
+import { imagery, shownImagery } from './layers/imagery.ts';
+import { inLayerOrder } from './layers/layer-order.ts';
+import { overview } from './layers/overview.ts';
+import { projection } from './layers/projection.ts';
+import { sky } from './layers/sky.ts';
+import { terrain } from './layers/terrain.ts';
+import type { Scene } from './scene.ts';
+
+export type MapStyle = {
+  sources: Readonly<Record<string, SourceSpecification>>;
+  layers: readonly LayerSpecification[];
+  terrain: TerrainSpecification | null;
+  sky: SkySpecification;
+  projection: ProjectionSpecification;
+};
+
+/** What the map library must hold to show a scene. */
+export function styleOf(scene: Scene): MapStyle {
+  const relief = terrain(scene);
+  const pieces = [
+    background(scene.theme),
+    imagery(shownImagery(scene.sources.imagery, scene.hiddenImagery)),
+    overview(scene.sources.overview),
+    buildings(scene),
+  ];
+  return {
+    sources: Object.assign({}, ...pieces.map((piece) => piece.sources), relief.sources),
+    layers: inLayerOrder(pieces),
+    terrain: relief.terrain,
+    sky: sky(scene.theme),
+    projection,
+  };
+}
