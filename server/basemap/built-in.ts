@@ -1,0 +1,24 @@
+import path from 'node:path';
+
+/** Raised whenever the build would write something else: an older base map is then built anew. */
+export const BASEMAP_VERSION = 1;
+
+/** Beside the built web app; made by `node server/basemap/build-basemap.ts`. */
+export const defaultBasemapFolder = path.resolve(import.meta.dirname, '..', '..', 'dist', 'basemap');
+
+export const basemapFiles = { imagery: 'imagery.mbtiles', overview: 'overview.mbtiles', gazetteer: 'gazetteer.sqlite' };
+
+/** Twice the detail of the picture at the equator: beyond that the browser's own stretching does as well. */
+export const imagery = {
+  name: 'Overview imagery',
+  tileSize: 512,
+  minZoom: 0,
+  maxZoom: 4,
+  attribution: 'NASA Blue Marble',
+} as const;
+
+export const overview = {
+  minZoom: 0,
+  maxZoom: 8,
+  attribution: 'Natural Earth, U.S. Census Bureau, © GeoNames (CC BY 4.0)',
+} as const;

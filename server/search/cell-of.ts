@@ -1,0 +1,27 @@
+const CELL_DEG = 2;
+const COLUMNS = 360 / CELL_DEG;
+const ROWS = 180 / CELL_DEG;
+
+/** The word by which the text index knows in which part of the world a place lies. */
+export function cellOf(lng: number, lat: number): string {
+  return word(columnOf(lng), rowOf(lat));
+}
+
+/** The cells round a position, its own in the middle; they join across the antimeridian. */
+export function cellsAround(lng: number, lat: number): string[] {
+  const [column, row] = [columnOf(lng), rowOf(lat)];
+  const rows = [row - 1, row, row + 1].filter((near) => near >= 0 && near < ROWS);
+  return rows.flatMap((near) => [-1, 0, 1].map((step) => word((column + step + COLUMNS) % COLUMNS, near)));
+}
+
+function word(column: number, row: number): string {
+  return `cell${column}x${row}`;
+}
+
+function columnOf(lng: number): number {
+  return Math.floor((lng + 180) / CELL_DEG) % COLUMNS;
+}
+
+function rowOf(lat: number): number {
+  return Math.min(Math.floor((lat + 90) / CELL_DEG), ROWS - 1);
+}
