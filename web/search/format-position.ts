@@ -1,0 +1,24 @@
+import type { Position } from '../map/scene.ts';
+
+/** Latitude first, as people and other programs write it; six decimals are a tenth of a metre. */
+export function formatPosition([lng, lat]: Position): string {
+  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
+}
+
+/** Degrees, minutes and seconds, as charts and radio calls have them. */
+export function formatPositionDms([lng, lat]: Position): string {
+  return `${dms(lat, 'N', 'S')} ${dms(lng, 'E', 'W')}`;
+}
+
+function dms(degrees: number, positive: string, negative: string): string {
+  // Rounded as a whole first, so that 59.96″ becomes the next minute and never 60.0″.
+  const tenths = Math.round(Math.abs(degrees) * 36_000);
+  const second = ((tenths % 600) / 10).toFixed(1);
+  const minute = Math.floor(tenths / 600) % 60;
+  return `${Math.floor(tenths / 36_000)}°${minute}′${second}″${degrees < 0 ? negative : positive}`;
+}
+
+export function formatDistance(distanceM: number): string {
+  if (distanceM < 1000) return `${Math.round(distanceM)} m`;
+  return `${(distanceM / 1000).toFixed(distanceM < 10_000 ? 1 : 0)} km`;
+}

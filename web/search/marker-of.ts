@@ -1,0 +1,7 @@
+import type { Place } from '@overflight/contract/search.ts';
+import type { SceneMarker } from '../map/scene.ts';
+
+/** The pin of a place that was found. */
+export function markerOf({ name, position }: Place): SceneMarker {
+  return { id: 'search', position, label: name };
+}
