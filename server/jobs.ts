@@ -1,5 +1,6 @@
+import { tidyAccountsJob } from './account/tidy-accounts.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
 
 /** Every kind of background work. */
-export const jobs: readonly Job[] = [sendMailJob];
+export const jobs: readonly Job[] = [sendMailJob, tidyAccountsJob];

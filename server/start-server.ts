@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './account/identify.ts';
+import { setUpFromEnv } from './account/set-up.ts';
 import { jobs as allJobs } from './jobs.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { Env } from './platform/env.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { requeueWaitingMails } from './platform/mail/queue-mail.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { routes } from './routes.ts';
@@ -25,6 +27,8 @@ export async function startServer(env: Env, { webRoot, now = () => new Date() }:
     const outsideHosts = () => [];
     const app = await buildApp({ routes, services, identify, outsideHosts, ...(webRoot ? { webRoot } : {}) });
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
+    await setUpFromEnv(services);
+    await requeueWaitingMails(services);
     await jobs.work(services);
     const close = async () => {
       await app.close();

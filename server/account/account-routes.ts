@@ -1,3 +1,64 @@
-import type { Route } from '../platform/http/route.ts';
+import * as calls from '@overflight/contract/account.ts';
+import { VERSION } from '@overflight/contract/version.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { adminRoutes } from './admin-routes.ts';
+import { makeAppKey } from './app-key.ts';
+import { readCookie, refreshCookie, setCookie } from './cookies.ts';
+import { keepSession } from './keep-session.ts';
+import { publicKeySet } from './identity-token.ts';
+import { limitTries } from './rate-limit.ts';
+import { refreshSession } from './refresh-session.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { saveMe } from './save-me.ts';
+import { openSession } from './sessions.ts';
+import { isSetUp, setUp } from './set-up.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { confirmSignUp, resendCode, signUp } from './sign-up.ts';
+import { takeEvenTime } from './take-even-time.ts';
+import { findUser, toUser } from './users.ts';
 
-export const accountRoutes: Route[] = [];
+export const accountRoutes: Route[] = [
+  route(calls.readStart, async ({ services }) => ({
+    setupNeeded: !(await isSetUp(services)),
+    sso: services.env.OIDC_ISSUER ? { label: services.env.OIDC_LABEL } : null,
+    termsUrl: services.env.OVERFLIGHT_TERMS_URL,
+    appLink: services.env.OVERFLIGHT_APP_LINK,
+    version: VERSION,
+  })),
+  route(calls.setUp, async (request) => {
+    const user = await setUp(request.services, request.body);
+    return keepSession(request, await openSession(request.services, user), request.body.keep);
+  }),
+  route(calls.signIn, async (request) => {
+    const { services, body, http } = request;
+    return keepSession(request, await signIn(services, { ...body, ip: http.request.ip }), body.keep);
+  }),
+  route(calls.signUp, ({ services, body, http }) => signUp(services, { ...body, ip: http.request.ip })),
+  route(calls.confirmSignUp, ({ services, body, http }) => confirmSignUp(services, { ...body, ip: http.request.ip })),
+  route(calls.resendCode, async ({ services, body: { email }, http }) => {
+    await limitTries(services, 'send-code', { email, ip: http.request.ip });
+    await takeEvenTime(() => resendCode(services, email));
+  }),
+  route(calls.requestPasswordReset, async ({ services, body: { email }, http }) => {
+    await limitTries(services, 'send-code', { email, ip: http.request.ip });
+    await takeEvenTime(() => requestPasswordReset(services, email));
+  }),
+  route(calls.resetPassword, ({ services, body, http }) => resetPassword(services, { ...body, ip: http.request.ip })),
+  route(calls.refreshSession, async (request) => {
+    const { services, body, http } = request;
+    if (body.refreshToken) return refreshSession(services, body.refreshToken);
+    return keepSession(request, await refreshSession(services, readCookie(http.request, refreshCookie)), 'cookie');
+  }),
+  route(calls.signOut, async (request) => {
+    const { services, body, http, caller } = request;
+    const refreshTokens = [body.refreshToken, readCookie(http.request, refreshCookie)];
+    await signOut(services, { caller, refreshTokens });
+    setCookie(request, refreshCookie, '');
+  }),
+  route(calls.readMe, async ({ services, caller }) => toUser(await findUser(services, caller.id))),
+  route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
+  route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller.tenant)),
+  route(calls.readKeySet, ({ services }) => publicKeySet(services)),
+  ...adminRoutes,
+];

@@ -6,6 +6,7 @@ import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { makeIdToken } from './identity-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
+import { sessionEnded } from './session-ended.ts';
 
 /** Sliding: every refresh starts the thirty days anew. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -17,7 +18,7 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + LIFE_MS);
 }
 
-/** Opens a session for somebody who has just proved who they are, unless their account is disabled. */
+/** Opens a session for somebody who has just proved who they are, unless the account changed under their hands. */
 export async function openSession(services: Services, user: UserRow): Promise<FullSession> {
   const now = services.now();
   const sessionId = randomUUID();
@@ -27,6 +28,7 @@ export async function openSession(services: Services, user: UserRow): Promise<Fu
       .set({ last_sign_in_at: now })
       .where('id', '=', user.id)
       .where('disabled_at', 'is', null)
+      .where('password_hash', 'is not distinct from', user.password_hash)
       .returning('id')
       .executeTakeFirst();
     if (!current) return false;
@@ -34,7 +36,7 @@ export async function openSession(services: Services, user: UserRow): Promise<Fu
     await trx.insertInto('sessions').values(row).execute();
     return true;
   });
-  if (!isOpen) throw accountDisabled();
+  if (!isOpen) throw sessionEnded();
   return describeSession(services, user, { sessionId, generation: 1 });
 }
 

@@ -3,7 +3,13 @@ import { PgBoss } from 'pg-boss';
 import type { Services } from '../services.ts';
 
 /** One kind of background work: every job name has exactly one handler. */
-export type Job = { name: string; retries: number; handle: (payload: never, services: Services) => Promise<void> };
+export type Job = {
+  name: string;
+  retries: number;
+  handle: (payload: never, services: Services) => Promise<void>;
+  /** When it runs by itself, in UTC: `minute hour day month weekday`. */
+  cron?: string;
+};
 
 export type Jobs = {
   send: (name: string, payload: object) => Promise<void>;
@@ -24,6 +30,7 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   boss.on('error', onError);
   await boss.start();
   for (const { name, retries } of jobs) await boss.createQueue(name, { retryLimit: retries, retryBackoff: true });
+  for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron);
   let ready = true;
   return {
     send: async (name, payload) => {

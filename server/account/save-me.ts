@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { saveMe as call, User } from '@overflight/contract/account.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { keepAnAdministrator } from './keep-an-administrator.ts';
+import { forgetAccount } from './live-accounts.ts';
+import { isInstallationAdmin, mayNotMove } from './scope.ts';
+import { findUser, toUser } from './users.ts';
+
+type Attributes = z.output<(typeof call)['body']>;
+
+const columns = {
+  name: 'name',
+  nickname: 'nickname',
+  'custom:company': 'company',
+  address: 'address',
+  profile: 'profile',
+  phone_number: 'phone_number',
+  zoneinfo: 'zoneinfo',
+  'custom:role': 'role',
+  'custom:tenant': 'tenant',
+} as const satisfies Record<keyof Attributes, string>;
+
+export async function saveMe(services: Services, caller: SignedIn, attributes: Attributes): Promise<User> {
+  const tenant = attributes['custom:tenant'];
+  const isMoving = tenant !== undefined && tenant !== caller.tenant;
+  if (isMoving && !isInstallationAdmin(caller)) throw mayNotMove();
+  const wanted = isMoving ? attributes : { ...attributes, 'custom:tenant': undefined };
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const changes = Object.fromEntries(given.map(([name, value]) => [columns[name as keyof Attributes], value]));
+  if (given.length === 0) return toUser(await findUser(services, caller.id));
+  const save = (db: Services['db']) =>
+    db.updateTable('users').set(changes).where('id', '=', caller.id).returningAll().executeTakeFirstOrThrow();
+  const saved = await (isMoving ? keepAnAdministrator(services, save) : save(services.db));
+  forgetAccount(services, caller.id);
+  return toUser(saved);
+}

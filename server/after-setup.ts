@@ -1,0 +1,12 @@
+import type { Services } from './platform/services.ts';
+
+export type SetupWish = 'demoData' | 'publicSources';
+
+/**
+ * What the two boxes of the set-up screen do: every feature adds its verb. A verb may run again after a failure. The wish
+ * itself stays in `settings`, as `{ wished, honoured }` under its name here.
+ */
+export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
+  demoData: [],
+  publicSources: [],
+};
