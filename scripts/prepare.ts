@@ -15,7 +15,10 @@ export async function prepare(): Promise<void> {
   if (!fs.existsSync(path.join(webOut, 'index.html')) || readOrEmpty(stamp) !== sources) {
     console.log('Building the app, once …');
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const built = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+    const built = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     if (built.status !== 0) throw new Error('The app could not be built.');
     fs.writeFileSync(stamp, sources);
   }

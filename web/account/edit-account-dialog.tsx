@@ -45,7 +45,7 @@ function AccountForm({ onDone }: { onDone: () => void }) {
         <TextInput label="Email" value={user.email} readOnly variant="filled" />
         {fields
           .filter(({ adminsOnly }) => !adminsOnly || isAdmin)
-          .map(({ name, adminsOnly: _, ...input }) => (
+          .map(({ name, adminsOnly: _adminsOnly, ...input }) => (
             <TextInput
               key={name}
               {...input}

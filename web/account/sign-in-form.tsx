@@ -82,7 +82,12 @@ function SsoButton() {
   return (
     <>
       <Divider label="or" />
-      <Button component="a" variant="default" size="md" href={startSso.path + queryText({ returnTo: pathname + search })}>
+      <Button
+        component="a"
+        variant="default"
+        size="md"
+        href={startSso.path + queryText({ returnTo: pathname + search })}
+      >
         {sso.label}
       </Button>
     </>

@@ -52,7 +52,11 @@ export function TokenCard({ idToken, href }: { idToken: string; href: string }) 
       <Text size="sm" className="muted">
         If the app did not open by itself, <Anchor href={href}>open it</Anchor> or copy the token.
       </Text>
-      <Code block aria-label="Token" style={{ maxHeight: 140, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      <Code
+        block
+        aria-label="Token"
+        style={{ maxHeight: 140, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
         {idToken}
       </Code>
       <Group justify="flex-end">

@@ -7,7 +7,12 @@ type InputOf<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part]
   ? { [Key in Part]: z.input<C[Part]> }
   : unknown;
 type Input<C extends Call> = InputOf<C, 'params'> & InputOf<C, 'query'> & InputOf<C, 'body'> & { signal?: AbortSignal };
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
 
 let leave = () => window.location.assign('/logout');
 

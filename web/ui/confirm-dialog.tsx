@@ -15,7 +15,14 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { opened, question, detail, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} withCloseButton={false} role="alertdialog" aria-label={question} zIndex={400}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      withCloseButton={false}
+      role="alertdialog"
+      aria-label={question}
+      zIndex={400}
+    >
       <Text fw={550}>{question}</Text>
       {detail && (
         <Text mt="xs" size="sm" className="muted">

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
 import { VERSION } from '@overflight/contract/version.ts';
 
+const year = new Date().getFullYear();
+
 export function Footer() {
   return (
     <Text component="footer" size="xs" className="muted" ta="center">
-      © {new Date().getFullYear()} Overflight · Version {VERSION}
+      © {year} Overflight · Version {VERSION}
     </Text>
   );
 }

@@ -38,18 +38,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   colors: {
-    sky: [
-      '#e6f6ff',
-      '#cdeaff',
-      '#9bd4fd',
-      '#66bdfa',
-      '#3aa9f6',
-      '#2f9ff0',
-      '#1486dc',
-      '#0a66ad',
-      '#075691',
-      '#04406e',
-    ],
+    sky: ['#e6f6ff', '#cdeaff', '#9bd4fd', '#66bdfa', '#3aa9f6', '#2f9ff0', '#1486dc', '#0a66ad', '#075691', '#04406e'],
     dark: [
       '#dbe4ee',
       '#b6c3d1',

@@ -47,7 +47,7 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
     values,
     set: (name, value) => {
       setValues((current) => ({ ...current, [name]: value }));
-      setErrors(({ [name as string]: _, ...others }) => others);
+      setErrors(({ [name as string]: _fixed, ...others }) => others);
     },
     error: (name) => errors[name],
     problem,

@@ -28,7 +28,11 @@ type Operation = { parameters: unknown[]; requestBody?: unknown; responses: unkn
 
 function describeCall(call: Call, paths: Record<string, Record<string, Operation>>): string {
   const { parameters, requestBody, responses } = paths[call.path]?.[call.method.toLowerCase()] as Operation;
-  const parts = { ...(parameters.length > 0 ? { parameters } : {}), ...(requestBody ? { requestBody } : {}), responses };
+  const parts = {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses,
+  };
   return `<details><summary><b class="${call.method}">${call.method}</b> <code>${escape(call.path)}</code>
 <span>${escape(call.summary)}</span><i>${escape(who[call.needs] ?? `product ${call.needs}`)}</i></summary>
 <pre>${escape(JSON.stringify(parts, null, 2))}</pre></details>`;

@@ -50,7 +50,9 @@ function useAdminChange<Input, Output>(key: string, change: (input: Input) => Pr
 type UserChange = { id: string; change: z.input<typeof changeUser.body> };
 
 export function useChangeUser() {
-  return useAdminChange('users', ({ id, change }: UserChange) => makeCall(changeUser, { params: { id }, body: change }));
+  return useAdminChange('users', ({ id, change }: UserChange) =>
+    makeCall(changeUser, { params: { id }, body: change }),
+  );
 }
 
 export function useMakeApiKey() {

@@ -107,13 +107,21 @@ function UserTable({ users, onChoose }: { users: ManagedUser[]; onChoose: (id: s
                 </Badge>
               </Table.Td>
               <Table.Td maw={260}>
-                <Text size="sm">{productsOf(user.groups).map((product) => productNames[product]).join(', ') || '—'}</Text>
+                <Text size="sm">
+                  {productsOf(user.groups)
+                    .map((product) => productNames[product])
+                    .join(', ') || '—'}
+                </Text>
               </Table.Td>
               <Table.Td>
                 <Text size="sm">{user.lastSignInAt ? readTime(user.lastSignInAt).toLocaleString() : 'never'}</Text>
               </Table.Td>
               <Table.Td>
-                <Button size="xs" variant={user.state === 'pending' ? 'filled' : 'default'} onClick={() => onChoose(user.id)}>
+                <Button
+                  size="xs"
+                  variant={user.state === 'pending' ? 'filled' : 'default'}
+                  onClick={() => onChoose(user.id)}
+                >
                   {user.state === 'pending' ? 'Approve' : 'Change'}
                 </Button>
               </Table.Td>

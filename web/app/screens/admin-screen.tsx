@@ -41,7 +41,11 @@ export function AdminScreen() {
           </Anchor>
         </Group>
         <Paper className={classes['card'] ?? ''}>
-          <Tabs value={current?.name ?? ''} onChange={(name) => void navigate(adminSection(name ?? 'users'))} keepMounted={false}>
+          <Tabs
+            value={current?.name ?? ''}
+            onChange={(name) => void navigate(adminSection(name ?? 'users'))}
+            keepMounted={false}
+          >
             <Tabs.List mb="md">
               {offered.map(({ name, label }) => (
                 <Tabs.Tab key={name} value={name}>

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import path from 'node:path';
+import { openBrowser, sizes, type Page } from '../e2e/browser.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { spawnProduct } from '../scripts/spawn-product.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 3;
+const credentials = { email: 'bench@example.com', password: 'a long test password' };
+
+/** What a crew member downloads and waits for until the map stands, against a page with nothing but the map library. */
+export async function measureBrowser(): Promise<string[]> {
+  if (!findChromium()) return ['not measured: no Chromium on this machine'];
+  const settings = { OVERFLIGHT_ADMIN_EMAIL: credentials.email, OVERFLIGHT_ADMIN_PASSWORD: credentials.password };
+  const product = await spawnProduct({ settings });
+  const browser = await openBrowser();
+  const [times, bytes]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({ viewport: sizes.wide, baseURL: product.url });
+    const page = await context.newPage();
+    await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
+    const scripts = collectScripts(page);
+    const startedAt = performance.now();
+    await page.goto('/map');
+    await page.waitForFunction(() => document.documentElement.dataset['mapFrame'] === 'drawn', undefined, {
+      timeout: 90_000,
+    });
+    times.push(performance.now() - startedAt);
+    bytes.push(await gzipBytes(scripts));
+    await context.close();
+  }
+  await browser.close();
+  await product.stop();
+  const library = mapLibraryBytes();
+  const ours = median(bytes);
+  return [
+    `JS to the first map: ${kib(ours)} KiB gzip, ${(ours / library).toFixed(2)} × bare MapLibre with its worker (${kib(library)} KiB)`,
+    `time to the first map frame in Chromium (software WebGL): ${Math.round(median(times))} ms`,
+  ];
+}
+
+function collectScripts(page: Page): Set<string> {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (/\.m?js(\?|$)/.test(response.url())) scripts.add(new URL(response.url()).pathname);
+  });
+  return scripts;
+}
+
+const dist = path.resolve(import.meta.dirname, '..', 'dist', 'web');
+
+async function gzipBytes(scripts: Set<string>): Promise<number> {
+  return [...scripts].reduce((sum, script) => sum + gzipSync(fs.readFileSync(path.join(dist, script))).length, 0);
+}
+
+function mapLibraryBytes(): number {
+  const folder = path.resolve(import.meta.dirname, '..', 'node_modules', 'maplibre-gl', 'dist');
+  const files = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl-shared.mjs'];
+  const present = files.map((file) => path.join(folder, file)).filter((file) => fs.existsSync(file));
+  return present.reduce((sum, file) => sum + gzipSync(fs.readFileSync(file)).length, 0);
+}
+
+function kib(bytes: number): number {
+  return Math.round(bytes / 1024);
+}

@@ -1,0 +1,17 @@
+import { measureBrowser } from './browser.ts';
+import { measureRequests } from './requests.ts';
+import { measureStart } from './start.ts';
+
+/** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
+const parts: Record<string, () => Promise<string[]>> = {
+  start: measureStart,
+  requests: measureRequests,
+  browser: measureBrowser,
+};
+
+const chosen = process.argv.slice(2);
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}`);
+  for (const line of await measure()) console.log(`  ${line}`);
+}

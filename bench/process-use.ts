@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+
+/** Linux counts CPU time in ticks of 10 ms. */
+const TICK_MS = 10;
+
+/** CPU time a process has used so far, user and system. */
+export function cpuMs(pid: number): number {
+  const afterName = fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(afterName[11]) + Number(afterName[12])) * TICK_MS;
+}
+
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** A process and all its descendants. */
+export function family(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of fs.readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = fs
+        .readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      parents.set(Number(name), Number(stat[1]));
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const members = [pid];
+  for (const member of members) for (const [child, parent] of parents) if (parent === member) members.push(child);
+  return members;
+}

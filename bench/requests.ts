@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import http from 'node:http';
+import path from 'node:path';
+import { spawnProduct } from '../scripts/spawn-product.ts';
+import { median } from './median.ts';
+import { cpuMs } from './process-use.ts';
+
+const ROUNDS = 3;
+const REQUESTS = 6000;
+const CONNECTIONS = 16;
+const credentials = { email: 'bench@example.com', password: 'a long test password' };
+
+type Target = { name: string; url: string; pid: number; headers: Record<string, string> };
+type Result = { perSecond: number; cpuUs: number };
+
+/** Requests per second and CPU per request, against a bare node:http server that answers a constant, interleaved. */
+export async function measureRequests(): Promise<string[]> {
+  const settings = { OVERFLIGHT_ADMIN_EMAIL: credentials.email, OVERFLIGHT_ADMIN_PASSWORD: credentials.password };
+  const product = await spawnProduct({ settings });
+  const bare = await startBareServer();
+  const pid = product.process.pid ?? 0;
+  const authorization = await signIn(product.url);
+  const targets: Target[] = [
+    { name: 'bare node:http', url: bare.url, pid: bare.process.pid ?? 0, headers: {} },
+    { name: 'GET /healthz', url: `${product.url}/healthz`, pid, headers: {} },
+    { name: 'GET /identity/v1/me', url: `${product.url}/identity/v1/me`, pid, headers: { authorization } },
+  ];
+  const results = new Map<string, Result[]>(targets.map(({ name }) => [name, []]));
+  for (const target of targets) await load(target, REQUESTS / 6);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const target of targets) results.get(target.name)?.push(await load(target, REQUESTS));
+  await product.stop();
+  bare.process.kill();
+
+  const floor = median((results.get('bare node:http') ?? []).map(({ cpuUs }) => cpuUs));
+  return [...results].map(([name, rounds]) => {
+    const cpuUs = median(rounds.map((round) => round.cpuUs));
+    const perSecond = Math.round(median(rounds.map((round) => round.perSecond)));
+    return `${name}: ${perSecond} requests/s, ${Math.round(cpuUs)} µs CPU each, ${(cpuUs / floor).toFixed(2)} × bare node:http`;
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/identity/v1/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(credentials),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+async function load({ url, pid, headers }: Target, count: number): Promise<Result> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const [cpuBefore, startedAt] = [cpuMs(pid), performance.now()];
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await get(url, agent, headers);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  const seconds = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  return { perSecond: count / seconds, cpuUs: ((cpuMs(pid) - cpuBefore) * 1000) / count };
+}
+
+function get(url: string, agent: http.Agent, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, headers }, (response) => {
+      response.resume();
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.once('end', resolve);
+    });
+    request.once('error', reject);
+  });
+}
+
+/** The least an HTTP server in Node can do, in a process of its own. */
+async function startBareServer(): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (line: Buffer) => resolve(String(line).trim()));
+  });
+  return { url, process: child };
+}

@@ -1,0 +1,17 @@
+import { Alert, Button } from '@mantine/core';
+import { hasProduct } from '@overflight/contract/entitlements.ts';
+import type { Place } from '@overflight/contract/search.ts';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { AccountPanel } from '../../account/account-panel.tsx';
+import { LayersPanel } from '../../map/layers-panel.tsx';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { MapView } from '../../map/map-view.tsx';
+import { useScene } from '../../map/use-scene.ts';
+import { useUser } from '../../platform/session.ts';
+import { errorText } from '../../platform/show-error.ts';
+import { SearchPanel } from '../../search/search-panel.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { adminSection, paths } from '../paths.ts';
+import { SideMenu } from '../side-menu.tsx';
+import classes from './map-screen.module.css';
