@@ -1,0 +1,112 @@
+import { Button, FileInput, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { PACK_LIMIT_BYTES, uploadPack, type ManagedSource } from '@overflight/contract/basemap.ts';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { idFromName } from './source-form-values.ts';
+import { uploadPackFile } from './upload-pack-file.ts';
+
+type Props = { takenIds: readonly string[]; onSaved: (source: ManagedSource) => void; onCancel: () => void };
+
+const PackFields = uploadPack.query.extend({
+  file: z
+    .custom<File | null>()
+    .refine((file) => file !== null, 'Choose a file')
+    .refine((file) => !file || /\.(mbtiles|pmtiles)$/i.test(file.name), 'An .mbtiles or .pmtiles file')
+    .refine(
+      (file) => !file || file.size <= PACK_LIMIT_BYTES,
+      `Larger than ${PACK_LIMIT_BYTES / 1024 ** 3} GiB: put it into the data folder's packs by hand`,
+    ),
+});
+
+const kinds = [
+  { value: 'imagery', label: 'Imagery' },
+  { value: 'terrain', label: 'Terrain' },
+  { value: 'buildings', label: 'Buildings' },
+] as const;
+type PackKind = (typeof kinds)[number]['value'];
+
+/** Brings a file of tiles, and shows how far it has come. */
+export function PackForm({ takenIds, onSaved, onCancel }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const upload = useRef<AbortController>(null);
+  useEffect(() => () => upload.current?.abort(), []);
+  const initial: { name: string; kind: PackKind; file: File | null } = { name: '', kind: 'imagery', file: null };
+  const form = useForm({
+    schema: PackFields,
+    initial,
+    submit: async ({ file, ...query }) => {
+      if (!file) return;
+      upload.current = new AbortController();
+      const { signal } = upload.current;
+      try {
+        onSaved(
+          await uploadPackFile({ file, id: idFromName(query.name, takenIds), query, onProgress: setShare, signal }),
+        );
+      } finally {
+        setShare(null);
+      }
+    },
+  });
+  const choose = (file: File | null) => {
+    form.set('file', file);
+    if (file && form.values.name === '') form.set('name', file.name.replace(/\.\w+$/, ''));
+  };
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <FormProblem text={form.problem} />
+        <FileInput
+          label="File"
+          placeholder="Choose an MBTiles or PMTiles file"
+          accept=".mbtiles,.pmtiles"
+          leftSection={<IconFileUpload size={18} />}
+          clearable
+          value={form.values.file}
+          onChange={choose}
+          error={form.error('file')}
+          disabled={form.isBusy}
+        />
+        <TextInput
+          label="Name"
+          value={form.values.name}
+          onChange={(event) => form.set('name', event.currentTarget.value)}
+          error={form.error('name')}
+          disabled={form.isBusy}
+        />
+        <Select
+          label="Kind"
+          data={[...kinds]}
+          value={form.values.kind}
+          allowDeselect={false}
+          onChange={(kind) => kind && form.set('kind', kind)}
+          error={form.error('kind')}
+          disabled={form.isBusy}
+        />
+        {share !== null && <UploadProgress share={share} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Upload
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div>
+      <Progress value={percent} aria-label="Upload" animated={percent === 100} />
+      <Text size="xs" className="muted" mt={4}>
+        {percent < 100 ? `${percent}% sent` : 'All sent; the server is checking the file.'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Badge, Group, Loader, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import type { ManagedSource } from '@overflight/contract/basemap.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { SourceRow } from './source-rows.ts';
+import classes from './sources-screen.module.css';
+
+type Props = {
+  row: SourceRow;
+  isBusy: boolean;
+  onSwitch: (enabled: boolean) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const origins: Record<ManagedSource['origin'], string> = { public: 'Public', own: 'Own', pack: 'Pack' };
+
+/** One source: whether it is on, where it comes from and on what terms. */
+export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, onEdit, onRemove }: Props) {
+  const { name, origin, enabled, attribution, kind, minZoom, maxZoom } = source;
+  return (
+    <li className={classes['card']}>
+      <Switch
+        checked={enabled}
+        disabled={isBusy}
+        aria-label={name}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      <Stack gap={2} className={classes['about'] ?? ''}>
+        <Group gap="xs">
+          <Text fw={550}>{name}</Text>
+          <Badge variant="light" color="gray" size="sm">
+            {origins[origin]}
+          </Badge>
+          {isBusy && <Loader size={14} aria-label="Saving" />}
+        </Group>
+        <Text size="sm" className="muted">
+          {host ? `Fetched from ${host}` : 'Stored on this server'}
+          {kind !== 'geocoder' && ` · zoom ${minZoom} to ${maxZoom}`}
+        </Text>
+        {licence && (
+          <Text size="sm" className="muted">
+            {licence}
+          </Text>
+        )}
+        {attribution && (
+          <Text size="xs" className="muted">
+            Shown as: {attribution}
+          </Text>
+        )}
+      </Stack>
+      {origin !== 'public' && (
+        <Group gap={4} wrap="nowrap">
+          {origin === 'own' && (
+            <Tooltip label="Edit">
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
+                <IconPencil size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label="Remove">
+            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      )}
+    </li>
+  );
+}

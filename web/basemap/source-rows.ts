@@ -1,0 +1,45 @@
+import { sourceKinds, type ManagedSource, type SourceKind } from '@overflight/contract/basemap.ts';
+import { publicSources } from '@overflight/contract/public-sources.ts';
+
+/** A source as the screen lists it: the ones kept, and the public ones nobody has switched on yet. */
+export type SourceRow = { source: ManagedSource; host: string | null; licence: string | null };
+
+export type SourceGroup = { kind: SourceKind; title: string; explanation: string; rows: SourceRow[] };
+
+const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
+  imagery: {
+    title: 'Imagery',
+    explanation: 'Pictures of the ground. Several can be on; the built-in overview lies under them all.',
+  },
+  terrain: { title: 'Terrain', explanation: 'Heights of the ground, for the map in relief.' },
+  buildings: { title: 'Buildings', explanation: 'Outlines and heights of buildings, drawn from close by.' },
+  geocoder: {
+    title: 'Address search',
+    explanation: 'Finds addresses by text and by position. Places and regions are found without it.',
+  },
+};
+
+export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const waiting = publicSources
+    .filter(({ id }) => !keptIds.has(id))
+    .map(({ host: _host, licence: _licence, isUsual: _isUsual, ...source }): ManagedSource => {
+      return { ...source, origin: 'public', enabled: false };
+    });
+  const rows = [...kept, ...waiting].map(rowOf);
+  return sourceKinds.map((kind) => ({
+    kind,
+    ...groupTexts[kind],
+    rows: rows.filter(({ source }) => source.kind === kind),
+  }));
+}
+
+function rowOf(source: ManagedSource): SourceRow {
+  const listed = source.origin === 'public' ? publicSources.find(({ id }) => id === source.id) : undefined;
+  return { source, host: listed?.host ?? hostOf(source.url), licence: listed?.licence ?? null };
+}
+
+/** Who learns where people look; nobody for tiles that lie here. */
+export function hostOf(url: string): string | null {
+  return URL.parse(url)?.host ?? null;
+}
