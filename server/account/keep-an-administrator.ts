@@ -11,19 +11,24 @@ import type { Services } from '../platform/services.ts';
 export function keepAnAdministrator<T>({ db }: Services, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('overflight administrators'))`.execute(trx);
+    const had = await hasAdministrator(trx);
     const result = await change(trx);
-    const administrator = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('tenant', '=', '')
-      .where('disabled_at', 'is', null)
-      .where('confirmed_at', 'is not', null)
-      .where(sql<boolean>`${groupOf('admins')} = any(groups)`)
-      .limit(1)
-      .executeTakeFirst();
-    if (!administrator) throw lastAdministrator();
+    if (had && !(await hasAdministrator(trx))) throw lastAdministrator();
     return result;
   });
+}
+
+async function hasAdministrator(trx: Transaction<Tables>): Promise<boolean> {
+  const administrator = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant', '=', '')
+    .where('disabled_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .where(sql<boolean>`${groupOf('admins')} = any(groups)`)
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
 }
 
 function lastAdministrator(): Refused {
