@@ -1,17 +1,67 @@
-import { Alert, Button } from '@mantine/core';
-import { hasProduct } from '@overflight/contract/entitlements.ts';
+import { Alert, Button, Group } from '@mantine/core';
 import type { Place } from '@overflight/contract/search.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AccountPanel } from '../../account/account-panel.tsx';
 import { LayersPanel } from '../../map/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
+import type { Position, Scene } from '../../map/scene.ts';
 import { useScene } from '../../map/use-scene.ts';
-import { useUser } from '../../platform/session.ts';
+import { useHasProduct } from '../../platform/session.ts';
 import { errorText } from '../../platform/show-error.ts';
+import { MapHere } from '../../search/map-here.tsx';
+import { markerOf } from '../../search/marker-of.ts';
 import { SearchPanel } from '../../search/search-panel.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { adminSection, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
+import type { MenuName } from '../side-menu-items.ts';
 import classes from './map-screen.module.css';
+
+/** Layers that have data on the server. */
+const feeds: Scene['feeds'] = [];
+
+/** The map with its toolbar; the address says which panel is open. */
+export function MapScreen() {
+  const { menu } = useParams();
+  const [found, setFound] = useState<Place | null>(null);
+  const markers = useMemo(() => (found ? [markerOf(found)] : []), [found]);
+  const { scene, error, retry } = useScene({ feeds, markers });
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const [asked, setAsked] = useState<Position | null>(null);
+  const navigate = useNavigate();
+  const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
+  if (error) return <NoMap error={error} onRetry={retry} />;
+  if (!scene) return <LoadingScreen />;
+
+  const close = () => void navigate(paths.map);
+  const panels: Partial<Record<MenuName, ReactNode>> = {
+    search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
+    layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} onClose={close} />,
+    account: <AccountPanel onClose={close} adminHref={paths.admin} />,
+  };
+  return (
+    <div className={classes['screen']}>
+      <MapView scene={scene} sourcesHref={sourcesHref} onReady={setMap} onMenu={setAsked} />
+      {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
+      <div className={classes['tools']}>
+        <SideMenu open={menu} />
+        <div className={classes['panel']}>{panels[menu as MenuName]}</div>
+      </div>
+    </div>
+  );
+}
+
+function NoMap({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert color="red" title="The map cannot be loaded" m="lg" role="alert">
+      <Group justify="space-between">
+        <span>{errorText(error)}</span>
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

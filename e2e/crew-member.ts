@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Product } from '@overflight/contract/entitlements.ts';
+import { expect, inject } from 'vitest';
+import type { Page } from './browser.ts';
+import { admin, newPerson, office, type Person } from './people.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type CrewMember = ReturnType<typeof crewMember>;
+
+/** What a person does and sees, in the product's own words. */
+export function crewMember(page: Page, url = inject('productUrl')) {
+  const api = office(url);
+  const signInWithCookie = async ({ email, password }: Pick<Person, 'email' | 'password'>) => {
+    const answer = await page.request.post('/identity/v1/sign-in', { data: { email, password, keep: 'cookie' } });
+    expect(answer.status()).toBe(200);
+  };
+
+  return {
+    page,
+    api,
+    given: {
+      /** A person with an account that includes these products, already signed in in this browser. */
+      signedIn: async (...products: Product[]): Promise<Person> => {
+        const person = newPerson();
+        await api.register(person);
+        if (products.length > 0) await api.grant(person.email, products);
+        await signInWithCookie(person);
+        return person;
+      },
+      signedInAsAdmin: () => signInWithCookie(admin),
+    },
+    opens: async (path: string) => {
+      await page.goto(path);
+    },
+    fills: async (label: string, value: string) => {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    },
+    presses: async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+    follows: async (name: string) => {
+      await page.getByRole('link', { name, exact: true }).click();
+    },
+    sees: async (text: string) => {
+      await page.getByText(text, { exact: true }).first().waitFor();
+    },
+    seesHeading: async (name: string) => {
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    },
+    doesNotSee: async (text: string) => {
+      expect(await page.getByText(text, { exact: true }).count()).toBe(0);
+    },
+    isAt: async (path: string) => {
+      await page.waitForURL((address) => address.pathname === path);
+    },
+    /** Waits until the map has drawn all it knows. */
+    seesMap: async () => {
+      await page.locator('[data-testid="map"][data-drawn]').waitFor({ timeout: 90_000 });
+    },
+    /** No serious accessibility problem on what is shown now. */
+    findsItAccessible: async () => {
+      await page.evaluate(axeSource);
+      const found = await page.evaluate(async () => {
+        type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> };
+        type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
+        const { violations } = await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => ({
+            id,
+            nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+          }));
+      });
+      expect(found).toEqual([]);
+    },
+  };
+}

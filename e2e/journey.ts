@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, inject, it } from 'vitest';
+import { openBrowser, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
+import { crewMember, type CrewMember } from './crew-member.ts';
+
+type Options = { size?: keyof typeof sizes; dark?: boolean };
+
+let browser: Browser;
+
+/** Call once per file, before its journeys. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+}
+
+/** A story told by one person in a fresh browser window; leaves a picture behind when it goes wrong. */
+export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
+  it(title, async () => {
+    const context = await newWindow(inject('productUrl'), options);
+    const page = await context.newPage();
+    try {
+      await story(crewMember(page));
+    } catch (error) {
+      const picture = screenshotFile(title);
+      await page.screenshot({ path: picture }).catch(() => undefined);
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\nPicture: ${picture}`, {
+        cause: error,
+      });
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+export function newWindow(baseURL: string, { size = 'wide', dark = false }: Options = {}): Promise<BrowserContext> {
+  return browser.newContext({ baseURL, viewport: sizes[size], colorScheme: dark ? 'dark' : 'light' });
+}
