@@ -1,3 +1,4 @@
+import { enablePublicSources } from './basemap/enable-public-sources.ts';
 import type { Services } from './platform/services.ts';
 
 export type SetupWish = 'demoData' | 'publicSources';
@@ -8,5 +9,5 @@ export type SetupWish = 'demoData' | 'publicSources';
  */
 export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
   demoData: [],
-  publicSources: [],
+  publicSources: [enablePublicSources],
 };

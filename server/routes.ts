@@ -1,10 +1,11 @@
 import { accountRoutes } from './account/account-routes.ts';
+import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Every call of the product. A new feature adds one line here. */
-const productRoutes: readonly Route[] = [...healthRoutes, ...accountRoutes];
+const productRoutes: readonly Route[] = [...healthRoutes, ...accountRoutes, ...basemapRoutes];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [...productRoutes, ...docsRoutes(productRoutes)];

@@ -2,6 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './account/identify.ts';
 import { setUpFromEnv } from './account/set-up.ts';
+import { defaultBasemapFolder } from './basemap/built-in.ts';
+import { findPacks } from './basemap/find-packs.ts';
+import { outsideHosts } from './basemap/outside-hosts.ts';
 import { jobs as allJobs } from './jobs.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { Env } from './platform/env.ts';
@@ -13,22 +16,25 @@ import type { Services } from './platform/services.ts';
 import { routes } from './routes.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
-type Options = { webRoot?: string; now?: () => Date };
+type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date };
 
 /** Everything but listening: database, jobs, routes. Tests use it as it is. */
-export async function startServer(env: Env, { webRoot, now = () => new Date() }: Options = {}): Promise<RunningServer> {
+export async function startServer(env: Env, options: Options = {}): Promise<RunningServer> {
+  const { webRoot, basemapFolder = defaultBasemapFolder, now = () => new Date() } = options;
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
   const { db, pool, close: closeDatabase } = await openDatabase(env);
   try {
     const log = { info: () => undefined, error: (_fields: object, _text: string) => undefined };
     const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
     const jobs = await startJobs({ pool, jobs: allJobs, onError });
-    const services: Services = { env, db, pool, jobs, secrets: await loadSecrets(db), now, log };
-    const outsideHosts = () => [];
-    const app = await buildApp({ routes, services, identify, outsideHosts, ...(webRoot ? { webRoot } : {}) });
+    const secrets = await loadSecrets(db);
+    const services: Services = { env, db, pool, jobs, secrets, basemapFolder, now, log };
+    const parts = { routes, services, identify, outsideHosts: () => outsideHosts(services) };
+    const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
     await setUpFromEnv(services);
     await requeueWaitingMails(services);
+    await findPacks(services);
     await jobs.work(services);
     const close = async () => {
       await app.close();

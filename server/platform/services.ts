@@ -12,6 +12,8 @@ export type Services = {
   pool: Pool;
   jobs: Jobs;
   secrets: Secrets;
+  /** Where the built base map lies; opened when first needed. */
+  basemapFolder: string;
   /** The clock, so that tests can let time pass. */
   now: () => Date;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };

@@ -65,6 +65,17 @@ export type MailsTable = {
 /** `tried_at` holds the tries still inside the window; `admitted` says whether the latest one was let through. */
 type RateLimitsTable = { name: string; subject: string; tried_at: Date[]; admitted: boolean; forget_at: Date };
 
+/** `details` is the rest of a source as administrators keep it; `file` is a pack's name in the packs folder. */
+export type MapSourcesTable = {
+  id: string;
+  kind: 'imagery' | 'terrain' | 'buildings' | 'geocoder';
+  origin: 'public' | 'own' | 'pack';
+  enabled: boolean;
+  details: unknown;
+  file: string | null;
+  updated_at: Date;
+};
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -75,4 +86,5 @@ export type Tables = {
   api_keys: ApiKeysTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;
+  map_sources: MapSourcesTable;
 };

@@ -16,7 +16,7 @@ export type AppParts = {
   /** Who is calling, from the request's headers; refuses a token or key that is no longer good. */
   identify: (request: FastifyRequest, services: Services) => Promise<Caller | undefined>;
   /** Hosts the browser may fetch map data from, beside our own; they change while the server runs. */
-  outsideHosts: () => readonly string[];
+  outsideHosts: () => Promise<readonly string[]>;
   /** The built web app; left out where only the API is wanted. */
   webRoot?: string;
 };
@@ -32,6 +32,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   allowEmptyJson(app);
+  leaveStreamsAlone(app);
   setSecurityHeaders(app, parts);
   answerErrors(app);
   for (const route of parts.routes) addRoute(app, route, parts);
@@ -75,4 +76,9 @@ function allowEmptyJson(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else void parse(request, body as string, done);
   });
+}
+
+/** A file arrives as the stream it is: its call reads it to the disk, and never holds it whole. */
+function leaveStreamsAlone(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 }

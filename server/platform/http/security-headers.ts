@@ -5,7 +5,7 @@ import type { AppParts } from './build-app.ts';
 export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, services }: AppParts): void {
   const isHttps = services.env.OVERFLIGHT_PUBLIC_URL?.startsWith('https:') ?? false;
   app.addHook('onSend', async (_request, reply) => {
-    const hosts = outsideHosts().join(' ');
+    const hosts = (await outsideHosts()).join(' ');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import { openMbtiles } from './open-mbtiles.ts';
+import { openPmtiles } from './open-pmtiles.ts';
+import { BadArchive, type TileArchive } from './tile-archive.ts';
+
+const formats = [
+  { extension: 'mbtiles', magic: 'SQLite format 3\0', open: async (file: string) => openMbtiles(file) },
+  { extension: 'pmtiles', magic: 'PMTiles', open: openPmtiles },
+] as const;
+
+export const packExtensions = formats.map(({ extension }) => extension);
+
+/** Opens a file of tiles by what its first bytes say, whatever its name is. */
+export async function openArchive(file: string): Promise<TileArchive & { extension: string }> {
+  const start = await readStart(file);
+  const format = formats.find(({ magic }) => start.startsWith(magic));
+  if (!format) throw new BadArchive('The file is neither MBTiles nor PMTiles.');
+  return { ...(await format.open(file)), extension: format.extension };
+}
+
+async function readStart(file: string): Promise<string> {
+  const handle = await fs.promises.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

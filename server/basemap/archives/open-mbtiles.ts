@@ -1,0 +1,66 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ArchiveMetadata, readBounds } from './archive-metadata.ts';
+import { BadArchive, type TileArchive } from './tile-archive.ts';
+
+const TileRow = z.object({ tile_data: z.instanceof(Uint8Array) });
+const ZoomRow = z.object({ least: z.number().int().min(0).max(24), most: z.number().int().min(0).max(24) });
+const MetadataRows = z.array(z.object({ name: z.coerce.string(), value: z.coerce.string() }));
+
+/** Reads an MBTiles file. It never changes in place: a new pack takes the place of the old by renaming. */
+export function openMbtiles(file: string): TileArchive {
+  const address = pathToFileURL(file);
+  address.searchParams.set('immutable', '1');
+  const db = new DatabaseSync(address, { readOnly: true });
+  try {
+    db.exec('pragma trusted_schema = off');
+    const tile = db.prepare(
+      'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ? limit 1',
+    );
+    const one = (...key: SQLInputValue[]) => {
+      const row = tile.get(...key);
+      return row ? TileRow.parse(row).tile_data : undefined;
+    };
+    return {
+      readTile: async ({ z: zoom, x, y }) => one(zoom, x, 2 ** zoom - 1 - y),
+      readFacts: async () => readFacts(db),
+      readSample: async () => {
+        const sample = 'select tile_data from tiles where zoom_level = (select max(zoom_level) from tiles) limit 1';
+        const row = db.prepare(sample).get();
+        return row ? TileRow.parse(row).tile_data : undefined;
+      },
+      close: () => db.close(),
+    };
+  } catch (error) {
+    db.close();
+    throw new BadArchive('The file is a SQLite database, but it holds no map tiles.', { cause: error });
+  }
+}
+
+function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts']>> {
+  const rows = MetadataRows.safeParse(db.prepare('select name, value from metadata').all());
+  if (!rows.success) throw new BadArchive('The MBTiles file has no readable metadata.');
+  const said = new Map(rows.data.map(({ name, value }) => [name, value]));
+  const { minzoom, maxzoom, vector_layers, ...rest } = ArchiveMetadata.parse({
+    ...Object.fromEntries(said),
+    vector_layers: vectorLayersOf(said.get('json')),
+  });
+  const zooms = ZoomRow.safeParse(db.prepare('select min(zoom_level) least, max(zoom_level) most from tiles').get());
+  if (!zooms.success) throw new BadArchive('The MBTiles file holds no tiles.');
+  return {
+    ...rest,
+    minZoom: Math.max(minzoom ?? 0, zooms.data.least),
+    maxZoom: Math.min(maxzoom ?? zooms.data.most, zooms.data.most),
+    bounds: readBounds((said.get('bounds') ?? '').split(',').map(Number)),
+    vectorLayers: vector_layers,
+  };
+}
+
+function vectorLayersOf(json: string | undefined): unknown {
+  try {
+    return z.looseObject({ vector_layers: z.unknown() }).parse(JSON.parse(json ?? '{}')).vector_layers;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { tileOf } from '@overflight/contract/basemap.ts';
+import { notFound, Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { archiveAt } from './archives/open-archives.ts';
+import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
+import { basemapFiles } from './built-in.ts';
+import { cutFromParent } from './cut-from-parent.ts';
+import { packPath } from './packs-folder.ts';
+import { readStored } from './sources-store.ts';
+
+export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
+
+/** One tile as it is stored; its bytes are undefined where the source has nothing at that place. */
+export async function readTile(services: Services, source: string, tile: TileAddress): Promise<FoundTile> {
+  if (Math.max(tile.x, tile.y) >= 2 ** tile.z) throw noSuchTile(tile);
+  if (source === tileOf.imagery || source === tileOf.overview) {
+    const archive = await archiveAt(services, path.join(services.basemapFolder, basemapFiles[source]));
+    if (!archive) throw notBuilt();
+    return { bytes: await archive.readTile(tile), isBuiltIn: true };
+  }
+  const pack = (await readStored(services)).find(({ source: { id } }) => id === source);
+  const archive = pack?.file && (await archiveAt(services, packPath(services, pack.file)));
+  if (!archive) throw notFound('This map source');
+  return { bytes: await tileOfPack(archive, tile, pack.source), isBuiltIn: false };
+}
+
+/** Holes in imagery are filled from the zoom above, so that coming closer never shows less. */
+async function tileOfPack(
+  archive: TileArchive,
+  tile: TileAddress,
+  { kind, minZoom, maxZoom, tileSize }: { kind: string; minZoom: number; maxZoom: number; tileSize: number },
+): Promise<Uint8Array | undefined> {
+  const bytes = await archive.readTile(tile);
+  if (bytes || kind !== 'imagery' || tile.z > maxZoom) return bytes;
+  return cutFromParent(archive, tile, { minZoom, tileSize });
+}
+
+function noSuchTile({ z }: TileAddress): Refused {
+  const message = `At zoom ${z}, tiles are numbered from 0 to ${2 ** z - 1}.`;
+  return new Refused({ status: 400, code: 'invalid-request', message });
+}
+
+function notBuilt(): Refused {
+  const message = 'The base map has not been built yet: run "node server/basemap/build-basemap.ts".';
+  return new Refused({ status: 503, code: 'basemap-missing', message });
+}
