@@ -15,6 +15,7 @@ import { isSetUp, setUp } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { confirmSignUp, resendCode, signUp } from './sign-up.ts';
+import { ssoRoutes } from './sso-routes.ts';
 import { takeEvenTime } from './take-even-time.ts';
 import { findUser, toUser } from './users.ts';
 
@@ -60,5 +61,6 @@ export const accountRoutes: Route[] = [
   route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
   route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller.tenant)),
   route(calls.readKeySet, ({ services }) => publicKeySet(services)),
+  ...ssoRoutes,
   ...adminRoutes,
 ];

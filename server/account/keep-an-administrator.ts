@@ -18,7 +18,7 @@ export function keepAnAdministrator<T>({ db }: Services, change: (trx: Transacti
   });
 }
 
-async function hasAdministrator(trx: Transaction<Tables>): Promise<boolean> {
+export async function hasAdministrator(trx: Transaction<Tables>): Promise<boolean> {
   const administrator = await trx
     .selectFrom('users')
     .select('id')

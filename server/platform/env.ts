@@ -10,6 +10,9 @@ const list = z
   .default('')
   .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
 
+/** Only there can nobody listen in on plain http. */
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /** Every setting the product reads from its environment, each with a default that is safe on one machine. */
 const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,7 +36,10 @@ const Env = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).default('Overflight <overflight@localhost>'),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((issuer) => issuer.startsWith('https:') || isLoopback(new URL(issuer).hostname), 'use https')
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().min(1).default('Single sign-on'),
