@@ -29,6 +29,12 @@ function addressOf(env: Env, bound: AddressInfo | string | null): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Overflight could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Overflight could not start. ${describe(error)}\n`);
   process.exit(1);
 });
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? 'Another program is using the port. Set PORT to a free one.' : error.message;
+}

@@ -34,7 +34,7 @@ export const theme = createTheme({
   primaryColor: 'sky',
   primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
-  luminanceThreshold: 0.36,
+  luminanceThreshold: 0.2,
   defaultRadius: 'md',
   cursorType: 'pointer',
   colors: {

@@ -8,27 +8,49 @@ import { chooseRunner, type Runner } from './postgres-runner.ts';
 /** A unix socket's path may have 107 bytes, and PostgreSQL appends its own file name. */
 const LONGEST_FOLDER_BYTES = 90;
 const LOCK_WAIT_MS = 30_000;
+const RESTART_WAIT_MS = 500;
 const MAX_CONNECTIONS = 60;
 
 /**
  * Runs the server and watches descriptor 3, a pipe from us: when it closes we are gone, even by SIGKILL, and the
  * database shuts down at once instead of living on as an orphan.
  */
-const GUARDIAN = '"$@" & pid=$!; (cat >/dev/null; kill -INT $pid 2>/dev/null) <&3 & wait $pid';
+const GUARDIAN =
+  '"$@" & server=$!; (cat >/dev/null; kill -INT $server 2>/dev/null) <&3 & watcher=$!; ' +
+  'wait $server; code=$?; kill $watcher 2>/dev/null; exit $code';
 
 export type EmbeddedPostgres = { socketFolder: string; stop: () => Promise<void> };
+type Options = { lockWaitMs?: number };
 
-/** Starts a private PostgreSQL inside a folder: no port, no password, reached only through a socket in that folder. */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+/** Keeps a private PostgreSQL running in a folder: no port, no password, reached only through a socket in there. */
+export async function startEmbeddedPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
   if (Buffer.byteLength(folder) > LONGEST_FOLDER_BYTES)
     throw new Error(`The data folder's path is too long for a database socket (${folder}). Set OVERFLIGHT_DATA.`);
   const binaries = await findBinaries();
   const runner = chooseRunner(binaries, folder);
-  await waitForLock(folder);
+  await waitForLock(folder, options.lockWaitMs ?? LOCK_WAIT_MS);
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, runner);
-  const server = startServer(binaries.postgres, folder, runner);
-  await untilReady(server, folder);
-  return { socketFolder: folder, stop: () => stopServer(server) };
+
+  let isStopping = false;
+  let server = await startServer(binaries.postgres, folder, runner);
+  const keepRunning = () =>
+    server.once('exit', async () => {
+      while (!isStopping)
+        try {
+          await sleep(RESTART_WAIT_MS);
+          await waitForLock(folder, LOCK_WAIT_MS);
+          server = await startServer(binaries.postgres, folder, runner);
+          return keepRunning();
+        } catch {
+          // Tried again until it comes up or we are told to stop; meanwhile every query says what is wrong.
+        }
+    });
+  keepRunning();
+  const stop = () => {
+    isStopping = true;
+    return stopServer(server);
+  };
+  return { socketFolder: folder, stop };
 }
 
 /** Builds in a folder beside the real one, so that a start cut short leaves nothing half-made behind. */
@@ -44,7 +66,7 @@ function initialise(initdb: string, folder: string, runner: Runner): void {
   fs.renameSync(draft, folder);
 }
 
-function startServer(postgres: string, folder: string, runner: Runner): ChildProcess {
+async function startServer(postgres: string, folder: string, runner: Runner): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -53,13 +75,15 @@ function startServer(postgres: string, folder: string, runner: Runner): ChildPro
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = runner.wrap([postgres, '-D', folder, ...flags]);
-  return spawn('/bin/sh', ['-c', GUARDIAN, 'overflight-database', ...command], {
+  const server = spawn('/bin/sh', ['-c', GUARDIAN, 'overflight-database', ...command], {
     ...runner.identity,
     cwd: folder,
     // Its own process group: Ctrl-C in the terminal must reach us first, so that we close in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  await untilReady(server, folder);
+  return server;
 }
 
 async function untilReady(server: ChildProcess, folder: string): Promise<void> {
@@ -72,7 +96,6 @@ async function untilReady(server: ChildProcess, folder: string): Promise<void> {
       if (log.includes('ready to accept connections')) resolve();
     });
   });
-  server.removeAllListeners('exit');
 }
 
 function stopServer(server: ChildProcess): Promise<void> {
@@ -84,8 +107,8 @@ function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /** After a kill -9 of ours the old database needs a moment to close; two live servers on one folder are refused. */
-async function waitForLock(folder: string): Promise<void> {
-  const giveUpAt = Date.now() + LOCK_WAIT_MS;
+async function waitForLock(folder: string, waitMs: number): Promise<void> {
+  const giveUpAt = Date.now() + waitMs;
   while (isHeld(folder)) {
     if (Date.now() > giveUpAt) throw new Error(`Another Overflight is using the data folder ${path.dirname(folder)}.`);
     await sleep(50);
@@ -93,8 +116,7 @@ async function waitForLock(folder: string): Promise<void> {
 }
 
 function isHeld(folder: string): boolean {
-  const lock = path.join(folder, 'postmaster.pid');
-  const pid = fs.existsSync(lock) ? Number.parseInt(fs.readFileSync(lock, 'utf8'), 10) : Number.NaN;
+  const pid = Number.parseInt(readOrEmpty(path.join(folder, 'postmaster.pid')), 10);
   if (Number.isNaN(pid)) return false;
   // The number may have been given to somebody else since a reboot: where it can be seen, only a database counts.
   if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/comm`).startsWith('postgres');
