@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { accessLevels, products, type Access, type Product } from '@overflight/contract/entitlements.ts';
+import { routes } from './routes.ts';
+import { signInAs, type TestUser } from './testing/sign-in-as.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+const server = await startTestServer();
+const { app, services, clock } = server;
+const HOUR_MS = 3_600_000;
+type Headers = Record<string, string>;
+type Verdict = 'allowed' | 'refused: who are you' | 'refused: not for you';
+
+/** Made anew each time: some callers below let an hour pass. */
+const administrator = () => signInAs(server, { products: ['admins'] });
+
+async function makeKey(as: TestUser): Promise<{ id: string; key: string }> {
+  const request = { method: 'POST', url: '/identity/v1/api-keys', payload: { name: 'Key' } } as const;
+  return (await app.inject({ ...request, headers: as.headers })).json();
+}
+
+const person = async (held: Product[], tenant = ''): Promise<Headers> =>
+  (await signInAs(server, { products: held, tenant })).headers;
+
+/** Every kind of caller, made anew for each route: some calls end the session that makes them. */
+const callers: Record<string, () => Promise<Headers>> = {
+  anonymous: async () => ({}),
+  'no group': () => person([]),
+  ...Object.fromEntries(products.map((product) => [`only ${product}`, () => person([product])])),
+  "another tenant's administrator": () => person(['admins'], 'elsewhere'),
+  'expired token': async () => {
+    const headers = await person([...products]);
+    clock.advance(HOUR_MS + 1000);
+    return headers;
+  },
+  'disabled user': async () => {
+    const { id, headers } = await signInAs(server, { products: [...products] });
+    await app.inject({ url: '/identity/v1/me', headers });
+    const { headers: by } = await administrator();
+    await app.inject({ method: 'PATCH', url: `/identity/v1/users/${id}`, headers: by, payload: { disabled: true } });
+    return headers;
+  },
+  'ended session': async () => {
+    const headers = await person([...products]);
+    await app.inject({ method: 'POST', url: '/identity/v1/sign-out', headers });
+    return headers;
+  },
+  'malformed token': async () => ({ authorization: 'Bearer not.a.token' }),
+  'malformed header': async () => ({ authorization: ' , ;Bearer' }),
+  'API key': async () => ({ 'x-api-key': (await makeKey(await administrator())).key }),
+  'revoked API key': async () => {
+    const admin = await administrator();
+    const { id, key } = await makeKey(admin);
+    await app.inject({ url: '/docs', headers: { 'x-api-key': key } });
+    await app.inject({ method: 'DELETE', url: `/identity/v1/api-keys/${id}`, headers: admin.headers });
+    return { 'x-api-key': key };
+  },
+};
+
+const everybody = Object.keys(callers);
+const members = [...products.map((product) => `only ${product}`), "another tenant's administrator"];
+const people = ['no group', ...members];
+
+/** Who may do what, written down apart from the code that decides it. */
+const admitted: Record<Access, string[]> = {
+  public: everybody,
+  'api-key': [...members, 'API key'],
+  'signed-in': people,
+  member: members,
+  admins: ['only admins', "another tenant's administrator"],
+  'custom-restrictions': ['only custom-restrictions'],
+  video: ['only video'],
+  process: ['only process'],
+  'fleet-management': ['only fleet-management'],
+  '3d-terrain': ['only 3d-terrain'],
+  users: ['only users'],
+};
+
+/** Calls for administrators that concern the whole installation, so that those of a tenant are refused. */
+const installationOnly = new Set([
+  'GET /identity/v1/mails',
+  'POST /identity/v1/mails/{id}/resend',
+  'GET /basemap/v1/admin/sources',
+  'POST /basemap/v1/admin/sources',
+  'DELETE /basemap/v1/admin/sources/{id}',
+  'PUT /basemap/v1/admin/packs/{id}',
+]);
+
+/** Public, but of use only with a refresh token: without one it answers 401 of its own accord. */
+const refresh = 'POST /identity/v1/refresh';
+
+function expectedVerdict(needs: Access, caller: string): Verdict {
+  if (admitted[needs].includes(caller)) return 'allowed';
+  return people.includes(caller) ? 'refused: not for you' : 'refused: who are you';
+}
+
+const verdicts: Record<number, Verdict> = { 401: 'refused: who are you', 403: 'refused: not for you' };
+
+/** Only who calls is of interest: bodies are left out, and ids are of nothing. */
+const attempt = ({ method, path }: (typeof routes)[number]['call'], headers: Headers) =>
+  app.inject({ method, url: path.replace(/\{\w+\}/g, () => randomUUID()), headers });
+
+const named = routes.map((route) => ({ ...route, name: `${route.call.method} ${route.call.path}` }));
+
+describe('the access matrix', () => {
+  it.each(named)('$name says who may call it', ({ call }) => {
+    expect(accessLevels).toContain(call.needs);
+  });
+
+  it.each(named)('$name admits whom it should and nobody else', async ({ call, name }) => {
+    const answered: Record<string, Verdict> = {};
+    const expected: Record<string, Verdict> = {};
+    for (const [caller, makeHeaders] of Object.entries(callers)) {
+      const { statusCode, headers } = await attempt(call, await makeHeaders());
+      expect(statusCode, caller).not.toBe(500);
+      if (statusCode >= 400) expect(headers['content-type'], caller).toContain('application/problem+json');
+      answered[caller] = verdicts[statusCode] ?? 'allowed';
+      expected[caller] = name === refresh ? 'refused: who are you' : expectedVerdict(call.needs, caller);
+    }
+    if (installationOnly.has(name)) {
+      const { statusCode } = await attempt(call, await person(['admins'], 'elsewhere'));
+      expect([400, 403]).toContain(statusCode);
+      delete answered["another tenant's administrator"];
+      delete expected["another tenant's administrator"];
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  it('knows no call twice', () => {
+    expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+  });
+});
+
+describe("other tenants' things", () => {
+  it('answer, byte for byte, like things that do not exist', async () => {
+    const admin = await administrator();
+    const north = await signInAs(server, { products: ['admins'], tenant: 'north' });
+    const requests = [
+      { method: 'PATCH', path: 'users', payload: { disabled: true } },
+      { method: 'DELETE', path: 'api-keys' },
+    ] as const;
+    const foreign = {
+      users: async () => (await signInAs(server, { tenant: 'foreign' })).id,
+      'api-keys': async () => (await makeKey(admin)).id,
+    };
+    for (const { method, path, ...rest } of requests) {
+      const ask = async (id: string) => {
+        const answer = await app.inject({ method, url: `/identity/v1/${path}/${id}`, headers: north.headers, ...rest });
+        const { date: _, ...headers } = answer.headers;
+        return { status: answer.statusCode, headers, body: answer.body };
+      };
+      const unknown = await ask(randomUUID());
+      expect(unknown.status).toBe(404);
+      for (let n = 0; n < 50; n++) expect(await ask(await foreign[path]())).toEqual(unknown);
+    }
+    const disabled = services.db.selectFrom('users').select('id').where('disabled_at', 'is not', null);
+    expect(await disabled.where('tenant', '=', 'foreign').execute()).toEqual([]);
+  });
+});
