@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Product } from '@overflight/contract/entitlements.ts';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from './browser.ts';
 import { admin, newPerson, office, type Person } from './people.ts';
 
@@ -10,7 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export type CrewMember = ReturnType<typeof crewMember>;
 
 /** What a person does and sees, in the product's own words. */
-export function crewMember(page: Page, url = inject('productUrl')) {
+export function crewMember(page: Page, url: string) {
   const api = office(url);
   const signInWithCookie = async ({ email, password }: Pick<Person, 'email' | 'password'>) => {
     const answer = await page.request.post('/identity/v1/sign-in', { data: { email, password, keep: 'cookie' } });

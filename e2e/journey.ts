@@ -2,7 +2,12 @@ import { afterAll, beforeAll, inject, it } from 'vitest';
 import { openBrowser, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 
-type Options = { size?: keyof typeof sizes; dark?: boolean };
+type Options = {
+  size?: keyof typeof sizes;
+  dark?: boolean;
+  /** A product of the journey's own; known only once it runs. */
+  url?: () => string;
+};
 
 let browser: Browser;
 
@@ -17,10 +22,11 @@ export function withBrowser(): void {
 /** A story told by one person in a fresh browser window; leaves a picture behind when it goes wrong. */
 export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
   it(title, async () => {
-    const context = await newWindow(inject('productUrl'), options);
+    const url = options.url?.() ?? inject('productUrl');
+    const context = await newWindow(url, options);
     const page = await context.newPage();
     try {
-      await story(crewMember(page));
+      await story(crewMember(page, url));
     } catch (error) {
       const picture = screenshotFile(title);
       await page.screenshot({ path: picture }).catch(() => undefined);

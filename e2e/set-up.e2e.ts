@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { journey, withBrowser } from './journey.ts';
+import { withOwnProduct } from './own-product.ts';
+
+withBrowser();
+const url = withOwnProduct();
+
+journey(
+  'a new installation is set up in the browser, and from then on asks people to sign in',
+  async (crew) => {
+    await crew.opens('/anywhere');
+    await crew.seesHeading('Set up Overflight');
+    await crew.findsItAccessible();
+    const sources = crew.page.getByRole('checkbox', { name: 'Use public map sources' });
+    expect(await sources.isChecked()).toBe(true);
+    await crew.page.getByText('basemap.nationalmap.gov', { exact: false }).waitFor();
+    await sources.uncheck();
+    await crew.presses('Create administrator');
+    expect(await crew.page.getByText('This field is required').count()).toBe(2);
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('too short');
+    await crew.presses('Create administrator');
+    await crew.sees('Use at least 10 characters');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+    await crew.opens('/map/account');
+    for (const product of ['Administrator', 'Flight planning', 'Analytics', 'Fleet management'])
+      await crew.sees(product);
+
+    const second = await crew.page.request.post('/identity/v1/setup', {
+      data: { name: 'Late', email: 'late@crew.example', password: 'a long enough password' },
+    });
+    expect(second.status()).toBe(409);
+    await crew.opens('/logout');
+    await crew.seesHeading('Sign in to your account');
+  },
+  { url },
+);

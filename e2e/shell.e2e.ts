@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { journey, withBrowser } from './journey.ts';
+
+withBrowser();
+
+journey('SHELL-01 the version and the current year are shown', async (crew) => {
+  const line = `© ${new Date().getFullYear()} Overflight · Version 1.37.0`;
+  await crew.opens('/login');
+  await crew.sees(line);
+  await crew.given.signedIn('users');
+  await crew.opens('/map/account');
+  await crew.sees(line);
+});
+
+journey('SHELL-02 the theme toggles between light and dark and is stored as that word', async (crew) => {
+  const shown = () => crew.page.locator('html').getAttribute('data-mantine-color-scheme');
+  const kept = () => crew.page.evaluate(() => localStorage.getItem('theme'));
+  await crew.opens('/login');
+  expect(await shown()).toBe('light');
+  await crew.presses('Use dark theme');
+  expect([await shown(), await kept()]).toEqual(['dark', 'dark']);
+  await crew.page.reload();
+  await crew.seesHeading('Sign in to your account');
+  expect(await shown()).toBe('dark');
+  await crew.presses('Use light theme');
+  expect([await shown(), await kept()]).toEqual(['light', 'light']);
+});
+
+journey('SHELL-03 the bottom tab bar shows what the account includes', async (crew) => {
+  await crew.given.signedIn('users', 'process', 'fleet-management');
+  await crew.opens('/map');
+  const bar = crew.page.getByRole('navigation', { name: 'Main' });
+  await bar.waitFor();
+  expect((await bar.innerText()).match(/Map|Plans|Analytics|Fleet/g)).toEqual(['Map', 'Plans', 'Analytics', 'Fleet']);
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(880, -1);
+  expect(await bar.getByRole('link', { name: 'Map' }).getAttribute('aria-current')).toBe('page');
+});
+
+journey('SHELL-04 the global error dialog shows the error text and closes', async (crew) => {
+  await crew.given.signedInAsAdmin();
+  await crew.opens('/admin/api-keys');
+  await crew.page.route('**/identity/v1/api-keys', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: '{"detail":"The drawer is full."}',
+        })
+      : route.continue(),
+  );
+  await crew.fills('Name of the new key', 'Kiosk');
+  await crew.presses('Make key');
+  const dialog = crew.page.getByRole('alertdialog', { name: 'Error' });
+  await dialog.getByText('The drawer is full.').waitFor();
+  await crew.findsItAccessible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+journey("SHELL-06 a route error shows 'Something went wrong!' with Go back and Home", async (crew) => {
+  await crew.given.signedInAsAdmin();
+  await crew.opens('/map/account');
+  await crew.page.getByRole('link', { name: 'Administration' }).waitFor();
+  await crew.page.route('**/assets/admin-screen*.js', (route) => route.abort());
+  await crew.follows('Administration');
+  await crew.seesHeading('Something went wrong!');
+  await crew.findsItAccessible();
+  await crew.page.getByRole('button', { name: 'Go back' }).waitFor();
+  await crew.presses('Home');
+  await crew.isAt('/map');
+});
+
+journey('a server that cannot be reached is said plainly, and tried again', async (crew) => {
+  await crew.page.route('**/identity/v1/start', (route) => route.abort());
+  await crew.opens('/');
+  await crew.seesHeading('The server cannot be reached');
+  await crew.page.unroute('**/identity/v1/start');
+  await crew.presses('Try again');
+  await crew.seesHeading('Sign in to your account');
+});
+
+const screens = [
+  '/login',
+  '/map',
+  '/map/search',
+  '/map/layers',
+  '/map/account',
+  '/admin/users',
+  '/admin/api-keys',
+  '/admin/mail',
+  '/admin/sources',
+];
+
+for (const dark of [false, true])
+  for (const size of ['wide', 'phone'] as const)
+    journey(
+      `axe finds no serious problem on any screen (${dark ? 'dark' : 'light'}, ${size})`,
+      async (crew) => {
+        for (const path of screens) {
+          if (path === '/map') await crew.given.signedInAsAdmin();
+          await crew.opens(path);
+          await crew.page.waitForLoadState('networkidle');
+          await crew.findsItAccessible();
+        }
+      },
+      { dark, size },
+    );
+
+journey('every dialog is reachable and left by keyboard', async (crew) => {
+  await crew.given.signedIn('users');
+  await crew.opens('/map/account');
+  const edit = crew.page.getByRole('button', { name: 'Edit Account' });
+  await edit.waitFor();
+  for (
+    let presses = 0;
+    presses < 40 && !(await edit.evaluate((button) => button === document.activeElement));
+    presses++
+  )
+    await crew.page.keyboard.press('Tab');
+  await crew.page.keyboard.press('Enter');
+  const dialog = crew.page.getByRole('dialog', { name: 'User' });
+  await dialog.waitFor();
+  for (let presses = 0; presses < 15; presses++) {
+    await crew.page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await crew.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+});
