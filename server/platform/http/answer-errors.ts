@@ -11,17 +11,23 @@ const transportRefusals: Record<string, { code: string; detail: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid-request', detail: 'The body is not as long as announced.' },
 };
 
+/** PostgreSQL's codes for text it cannot hold, which is a zero character: the fault lies with the request. */
+const unstorableText = new Set(['22021', '22P05']);
+
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    if (error instanceof Refused) return answerRefusal(error, reply);
-    const status = error.statusCode ?? 500;
-    if (status >= 500) {
-      request.log.error({ err: error }, 'a request failed');
-      return sendProblem(reply, { status: 500, code: 'internal', detail: 'Something went wrong on the server.' });
-    }
-    const known = transportRefusals[error.code] ?? { code: 'invalid-request', detail: 'The request is not valid.' };
-    return sendProblem(reply, { status, ...known });
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Also for what goes wrong before there is a route, such as an address that is not well escaped. */
+export function answerError(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refused) return answerRefusal(error, reply);
+  const status = unstorableText.has(error.code) ? 400 : (error.statusCode ?? 500);
+  if (status >= 500) {
+    request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, { status: 500, code: 'internal', detail: 'Something went wrong on the server.' });
+  }
+  const known = transportRefusals[error.code] ?? { code: 'invalid-request', detail: 'The request is not valid.' };
+  return sendProblem(reply, { status, ...known });
 }
 
 function answerRefusal({ status, code, message, details }: Refused, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { requireAccess } from './access.ts';
-import { answerErrors, answerUnknownPaths } from './answer-errors.ts';
+import { answerError, answerErrors, answerUnknownPaths } from './answer-errors.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
 import type { Caller, Route } from './route.ts';
@@ -30,6 +30,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   allowEmptyJson(app);
   leaveStreamsAlone(app);
@@ -71,6 +72,8 @@ const callers = new WeakMap<FastifyRequest, Caller | undefined>();
 
 /** A body-less call may still name the JSON type: an empty body is then no body, not a syntax error. */
 function allowEmptyJson(app: FastifyInstance): void {
+  // Plain text is taken by default, and any website may send that without asking us.
+  app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);

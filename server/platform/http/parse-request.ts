@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '@overflight/contract/call.ts';
@@ -10,8 +11,15 @@ export function parseRequest(call: Call, request: FastifyRequest): Record<Part, 
   return {
     params: parsePart(call.params, request.params, 'params'),
     query: parsePart(call.query, request.query, 'query'),
-    body: parsePart(call.body, request.body, 'body'),
+    body: parsePart(call.body, refuseStream(call, request.body), 'body'),
   };
+}
+
+/** A stream looks like an object without fields, which some schemas would take. */
+function refuseStream(call: Call, body: unknown): unknown {
+  if (call.body && body instanceof Readable)
+    throw new Refused({ status: 415, code: 'wrong-type', message: 'This call does not take that content type.' });
+  return body;
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
