@@ -1,36 +1,69 @@
 import type { Position } from 'geojson';
 
-/** Stored as whole numbers of this many per degree: 0.1 m. */
+/** Kept as whole numbers of this many per degree: 0.1 m. */
 const UNITS_PER_DEG = 1e6;
 
-/** Rings with closed ends, as x and y in turn, in degrees; longitudes may run on beyond ±180. */
-export type Rings = Float64Array[];
+/** Closed rings as x and y in turn, in units; longitudes may run on beyond ±180°. */
+export type Rings = Int32Array[];
 
-export function packRings(rings: readonly (readonly Position[])[]): Uint8Array {
-  const header = [rings.length, ...rings.map((ring) => ring.length)];
-  const points = rings.flatMap((ring) => ring.flatMap(([lng = 0, lat = 0]) => [lng, lat]));
-  const packed = Int32Array.from([...header, ...points.map((value) => Math.round(value * UNITS_PER_DEG))]);
+export function toRings(polygon: readonly (readonly Position[])[]): Rings {
+  return polygon.map((ring) => Int32Array.from(ring.flatMap(([lng = 0, lat = 0]) => [units(lng), units(lat)])));
+}
+
+/** The number of rings, the length of each, then their points. */
+export function packRings(rings: Rings): Uint8Array {
+  const lengths = rings.map((ring) => ring.length);
+  const packed = new Int32Array(1 + rings.length + lengths.reduce((sum, length) => sum + length, 0));
+  packed.set([rings.length, ...lengths]);
+  let at = 1 + rings.length;
+  for (const ring of rings) {
+    packed.set(ring, at);
+    at += ring.length;
+  }
   return new Uint8Array(packed.buffer);
 }
 
 export function unpackRings(bytes: Uint8Array): Rings {
+  // A copy, because the database gives bytes that need not begin at a whole number.
   const packed = new Int32Array(bytes.slice().buffer);
   const count = packed[0] ?? 0;
-  let at = count + 1;
-  return Array.from({ length: count }, (_, index) => {
-    const length = (packed[index + 1] ?? 0) * 2;
-    const ring = Float64Array.from(packed.subarray(at, at + length), (value) => value / UNITS_PER_DEG);
-    at += length;
-    return ring;
-  });
+  let at = 1 + count;
+  return Array.from(packed.subarray(1, 1 + count), (length) => packed.subarray(at, (at += length)));
 }
 
 export function isInside(rings: Rings, lng: number, lat: number): boolean {
+  const [x, y] = [units(lng), units(lat)];
   let inside = false;
   for (const ring of rings)
     for (let i = 0; i + 3 < ring.length; i += 2) {
-      const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
-      if (ay > lat !== by > lat && lng < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
+      const ay = ring[i + 1]!;
+      const by = ring[i + 3]!;
+      if (ay > y === by > y) continue;
+      const ax = ring[i]!;
+      if (x < ((ring[i + 2]! - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
     }
   return inside;
+}
+
+/** How far a position lies from the outline, on a plane that is right near it. */
+export function distanceToEdgeM(rings: Rings, lng: number, lat: number): number {
+  const metresPerUnit = 111_195 / UNITS_PER_DEG;
+  const squeeze = Math.cos((lat * Math.PI) / 180);
+  const [x, y] = [units(lng), units(lat)];
+  let nearest = Infinity;
+  for (const ring of rings)
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const ax = (ring[i]! - x) * squeeze;
+      const ay = ring[i + 1]! - y;
+      const dx = (ring[i + 2]! - x) * squeeze - ax;
+      const dy = ring[i + 3]! - y - ay;
+      const along = dx === 0 && dy === 0 ? 0 : -(ax * dx + ay * dy) / (dx * dx + dy * dy);
+      const t = Math.min(Math.max(along, 0), 1);
+      nearest = Math.min(nearest, (ax + t * dx) ** 2 + (ay + t * dy) ** 2);
+    }
+  return Math.sqrt(nearest) * metresPerUnit;
+}
+
+function units(degrees: number): number {
+  return Math.round(degrees * UNITS_PER_DEG);
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { packRings } from '../../search/area-rings.ts';
+import { packRings, toRings } from '../../search/area-rings.ts';
 import { cellOf } from '../../search/cell-of.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { countyName } from './county-name.ts';
@@ -11,7 +11,7 @@ import type { City } from './read-cities.ts';
 const SCHEMA = `
   pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192;
   create table place (
-    id integer primary key, kind text not null, name text not null, folded text not null, detail text not null,
+    id integer primary key, kind text not null, name text not null, folded text not null, aliases text not null, detail text not null,
     lng real not null, lat real not null, population integer not null
   );
   create virtual table place_text using fts5 (
@@ -39,14 +39,14 @@ export function buildGazetteer(file: string, input: { atlas: Atlas; cities: read
 
 /** Numbered by importance: the text index answers in the order of these numbers, so the first rows are the best. */
 function addPlaces(db: DatabaseSync, places: readonly GazetteerPlace[]): void {
-  const place = db.prepare('insert into place values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const place = db.prepare('insert into place values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const text = db.prepare('insert into place_text (rowid, name, context, cell) values (?, ?, ?, ?)');
   const near = db.prepare('insert into place_near values (?, ?, ?, ?, ?)');
-  for (const [index, { kind, name, alias, detail, context, lng, lat, population }] of places.entries()) {
+  for (const [index, { kind, name, aliases, detail, context, lng, lat, population }] of places.entries()) {
     const id = index + 1;
     const folded = foldText(name);
-    const words = [folded, foldText(alias), ...folded.split(' ').map((word) => spellings[word] ?? '')];
-    place.run(id, kind, name, folded, detail, lng, lat, population);
+    const words = [folded, ...aliases.map(foldText), ...folded.split(' ').map((word) => spellings[word] ?? '')];
+    place.run(id, kind, name, folded, aliases.map(foldText).join(), detail, lng, lat, population);
     text.run(id, words.join(' '), `${foldText(detail)} ${context}`, cellOf(lng, lat));
     if (kind === 'city') near.run(id, lng, lng, lat, lat);
   }
@@ -57,7 +57,7 @@ function addAreas(db: DatabaseSync, { countries, states, counties }: Atlas): voi
   const add = (kind: string, { name, polygons }: Area, state: string | null) => {
     for (const polygon of polygons) {
       const { west, east, south, north } = boxOf(polygon[0]!);
-      insert.run(kind, name, state, west, east, south, north, packRings(polygon));
+      insert.run(kind, name, state, west, east, south, north, packRings(toRings(polygon)));
     }
   };
   const stateNames = new Map(states.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-import { isInside, packRings, unpackRings, type Rings } from '../../search/area-rings.ts';
+import { isInside, toRings } from '../../search/area-rings.ts';
 import { largestPolygon } from './area-size.ts';
 import { countryName } from './country-names.ts';
 import { countyName } from './county-name.ts';
@@ -10,8 +10,8 @@ import { regionName, shortNames } from './region-names.ts';
 export type GazetteerPlace = {
   kind: 'country' | 'state' | 'county' | 'city' | 'quarter';
   name: string;
-  /** Other words people know it by. */
-  alias: string;
+  /** Other names people know it by. */
+  aliases: string[];
   /** County, region, country, as people read them. */
   detail: string;
   /** Short forms of the same, that people type after the name. */
@@ -22,15 +22,18 @@ export type GazetteerPlace = {
 };
 
 /** English names that differ from the one GeoNames keeps. */
-const aliases: Record<string, string> = {
-  'DE Köln': 'Cologne',
-  'DE Nürnberg': 'Nuremberg',
-  'DE Hannover': 'Hanover',
-  'ES Sevilla': 'Seville',
-  'US New York City': 'New York',
-  'IN Bengaluru': 'Bangalore',
-  'UA Kyiv': 'Kiev',
+const englishNames: Record<string, string[]> = {
+  'DE Köln': ['Cologne'],
+  'DE Nürnberg': ['Nuremberg'],
+  'DE Hannover': ['Hanover'],
+  'ES Sevilla': ['Seville'],
+  'US New York City': ['New York'],
+  'IN Bengaluru': ['Bangalore'],
+  'UA Kyiv': ['Kiev'],
 };
+
+/** The world's atlas lists these among the countries, the US one among the states; once is enough. */
+const usTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** Everything that can be found by name, the most important first. */
 export function gazetteerPlaces({ atlas, cities }: { atlas: Atlas; cities: readonly City[] }): GazetteerPlace[] {
@@ -49,7 +52,8 @@ export function gazetteerPlaces({ atlas, cities }: { atlas: Atlas; cities: reado
     return areaPlace('county', { ...county, name: countyName(county.id, county.name) }, { within: state, population });
   });
   const byPeople = [...towns, ...counties].sort((a, b) => b.population - a.population);
-  const largestFirst = [...atlas.countries].sort((a, b) => largestPolygon(b).areaKm2 - largestPolygon(a).areaKm2);
+  const countries = atlas.countries.filter(({ code }) => !usTerritories.has(code));
+  const largestFirst = countries.sort((a, b) => largestPolygon(b).areaKm2 - largestPolygon(a).areaKm2);
   return [
     ...distinct(largestFirst).map((country) => areaPlace('country', country, { within: '', population: 0 })),
     ...atlas.states.map((state) => areaPlace('state', state, { within: '', population: 0 })),
@@ -68,7 +72,7 @@ function cityPlace(city: City, county: Area | undefined): GazetteerPlace {
   return {
     kind: isQuarter ? 'quarter' : 'city',
     name,
-    alias: aliases[`${country} ${name}`] ?? '',
+    aliases: englishNames[`${country} ${name}`] ?? [],
     detail: parts.filter(Boolean).join(', '),
     context: [...shortNames(region ?? ''), ...shortNames('', country)].join(' '),
     lng: position[0]!,
@@ -88,7 +92,7 @@ function areaPlace(
   return {
     kind,
     name: area.name,
-    alias: shortNames(area.name, area.code).join(' '),
+    aliases: shortNames(area.name, area.code),
     detail,
     context,
     lng,
@@ -103,7 +107,7 @@ function countyFinder(counties: readonly Area[]): (lng: number, lat: number) => 
     county.polygons.map((polygon) => ({
       county,
       box: boxOf(polygon[0]!),
-      rings: unpackRings(packRings(polygon)) as Rings,
+      rings: toRings(polygon),
     })),
   );
   return (lng, lat) =>

@@ -1,0 +1,98 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { VERSION } from '@overflight/contract/version.ts';
+import { isPrivateAddress } from './private-addresses.ts';
+
+export type OutsideRequest = { url: URL; timeoutMs: number; limitBytes: number; headers?: Record<string, string> };
+export type OutsideAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** The other side did not give a usable answer; the message says why, for the log. */
+export class OutsideFailure extends Error {}
+
+const MOST_REDIRECTS = 3;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Asks a server that an operator configured. Its own host may lie in the local network, since the operator chose it;
+ * wherever it redirects to may not, so that nobody outside can make us ask this machine or its neighbours.
+ */
+export async function fetchOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  let url = request.url;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const answer = await exchange(url, request, signal);
+    if (!redirects.has(answer.status)) return answer;
+    url = redirectTarget(answer, url, request.url);
+  }
+  throw new OutsideFailure(`${request.url.host} redirects too often`);
+}
+
+function redirectTarget({ headers }: OutsideAnswer, from: URL, configured: URL): URL {
+  const target = URL.parse(headers.location ?? '', from.href);
+  if (!target || (target.protocol !== 'https:' && target.protocol !== 'http:'))
+    throw new OutsideFailure(`${from.host} redirects to nowhere`);
+  if (from.protocol === 'https:' && target.protocol === 'http:')
+    throw new OutsideFailure(`${from.host} redirects from https to http`);
+  const literal = target.hostname.replace(/^\[|\]$/g, '');
+  // A name is looked at when it is resolved; an address written out never is.
+  if (target.host !== configured.host && isIP(literal) && isPrivateAddress(literal)) throw privateTarget(target.host);
+  return target;
+}
+
+function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
+  const isConfigured = url.host === request.url.host;
+  const send: typeof http.request = url.protocol === 'https:' ? https.request : http.request;
+  const headers = {
+    'user-agent': `Overflight/${VERSION}`,
+    'accept-encoding': 'identity',
+    // What is meant for the configured host, such as a key, goes to no other.
+    ...(isConfigured ? request.headers : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(asFailure(error, url, signal));
+    const sent = send(url, { headers, signal, agent: false, ...(isConfigured ? {} : { lookup: publicLookup }) });
+    sent.on('error', fail);
+    sent.on('response', (response) => {
+      readCapped(response, request.limitBytes).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        (error: Error) => {
+          sent.destroy();
+          fail(error);
+        },
+      );
+    });
+    sent.end();
+  });
+}
+
+async function readCapped(response: http.IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let lengthBytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    lengthBytes += chunk.length;
+    if (lengthBytes > limitBytes) throw new OutsideFailure(`the answer is larger than ${limitBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Checks the very address that is connected to, so that a name cannot change its meaning between check and use. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, options, (error, found: string | dns.LookupAddress[], family?: number) => {
+    const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+    const refusal = addresses.some(isPrivateAddress) ? privateTarget(hostname) : null;
+    callback(error ?? refusal, found, family);
+  });
+};
+
+function privateTarget(host: string): OutsideFailure {
+  return new OutsideFailure(`refused to follow a redirect to ${host}, which is not on the public internet`);
+}
+
+function asFailure(error: Error, { host }: URL, signal: AbortSignal): OutsideFailure {
+  if (error instanceof OutsideFailure) return error;
+  if (signal.aborted) return new OutsideFailure(`${host} did not answer in time`, { cause: error });
+  return new OutsideFailure(`${host} cannot be reached: ${error.message}`, { cause: error });
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { Place, searchPlaces as call } from '@overflight/contract/search.ts';
+import { overview } from '../basemap/built-in.ts';
+import { enabledGeocoder } from '../basemap/enabled-geocoder.ts';
+import type { Services } from '../platform/services.ts';
+import { areaNames } from './area-at.ts';
+import { askGeocoder, geocoders, type Asked } from './ask-geocoder.ts';
+import { findPlaces, toPlace, type Question } from './find-places.ts';
+import { foldText } from './fold-text.ts';
+import { gazetteerOf } from './gazetteer.ts';
+import { parsePosition } from './parse-position.ts';
+import { placeIdentity, withoutRepeats } from './rank-places.ts';
+
+/** Finds places in the built-in list, and with the geocoder where one is switched on. */
+export async function searchPlaces(services: Services, question: Question): Promise<AnswerOf<typeof call>> {
+  const typed = typedPosition(services, question.text);
+  if (typed) return { places: [typed], attribution: overview.attribution, degraded: false };
+  const online = await searchOnline(services, question);
+  const offline = findPlaces(gazetteerOf(services), question).map(toPlace);
+  const found = online?.ok ? online.places : [];
+  const attribution = [overview.attribution, ...(found.length > 0 && online?.ok ? [online.attribution] : [])].join(
+    ', ',
+  );
+  const places = merge({ online: found, offline, text: question.text }).slice(0, question.limit);
+  return { places, attribution, degraded: online?.ok === false };
+}
+
+type Online = { ok: true; places: Place[]; attribution: string } | { ok: false } | undefined;
+
+async function searchOnline(services: Services, question: Question): Promise<Online> {
+  const enabled = await enabledGeocoder(services);
+  if (!enabled) return undefined;
+  const { onlyAddresses, searchUrl, readPlaces } = geocoders[enabled.kind];
+  if (onlyAddresses && !looksLikeAddress(question.text)) return undefined;
+  const asked: Asked<Place[]> = await askGeocoder(services, searchUrl(enabled.url, question), readPlaces);
+  return asked.ok ? { ok: true, places: asked.value, attribution: enabled.attribution } : asked;
+}
+
+/** A number beside words: house numbers, never the name of a town. */
+export function looksLikeAddress(text: string): boolean {
+  return /\d/.test(text) && /\p{L}{2}/u.test(text);
+}
+
+/** Addresses lead where one was typed; else the town that is named just so, then the geocoder's order, then the rest. */
+export function merge({ online, offline, text }: { online: Place[]; offline: Place[]; text: string }): Place[] {
+  const [head = ''] = text.split(',').map(foldText);
+  const isExact = ({ name }: Place) => foldText(name) === head;
+  const isAddress = ({ kind }: Place) => kind === 'address';
+  const ordered = looksLikeAddress(text)
+    ? [...online.filter(isAddress), ...online, ...offline]
+    : [...offline.filter(isExact).slice(0, 1), ...online, ...offline];
+  return withoutRepeats([...new Set(ordered)], placeIdentity);
+}
+
+function typedPosition(services: Services, text: string): Place | undefined {
+  const position = parsePosition(text);
+  if (!position) return undefined;
+  const [lng, lat] = position;
+  const { county, state, country } = areaNames(gazetteerOf(services), lng, lat);
+  const name = `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+  const detail = [county, state, country].filter(Boolean).join(', ');
+  return { id: `position:${lng},${lat}`, kind: 'place', name, detail, position };
+}
