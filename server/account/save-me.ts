@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { saveMe as call, User } from '@overflight/contract/account.ts';
-import { Refused } from '../platform/http/refused.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { keepAnAdministrator } from './keep-an-administrator.ts';

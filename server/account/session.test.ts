@@ -158,8 +158,10 @@ describe('sign-out', () => {
       expect((await me(idToken, other.app)).statusCode).toBe(200);
       await post('sign-out', {}, { authorization: idToken });
       const endedAtMs = performance.now();
-      while ((await me(idToken, other.app)).statusCode === 200)
-        expect(performance.now() - endedAtMs).toBeLessThan(1000);
+      let lastAcceptedMs = 0;
+      for (let afterMs = 0; afterMs < 1200; afterMs = performance.now() - endedAtMs)
+        if ((await me(idToken, other.app)).statusCode === 200) lastAcceptedMs = afterMs;
+      expect(lastAcceptedMs).toBeLessThan(1000);
       expect((await me(idToken, other.app)).statusCode).toBe(401);
     } finally {
       await other.close();

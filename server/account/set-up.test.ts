@@ -35,7 +35,8 @@ describe('set-up', () => {
     const server = await startTestServer();
     const racing = Array.from({ length: 6 }, (_, n) => setUp(server, { ...first, email: `ada-${n}@example.com` }));
     const statuses = (await Promise.all(racing)).map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     expect(await server.services.db.selectFrom('users').select('id').execute()).toHaveLength(1);
     const later = await setUp(server);
     expect([later.statusCode, later.json().code]).toEqual([409, 'already-set-up']);

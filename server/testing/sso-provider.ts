@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { afterAll } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 export type SsoAccount = { email?: string; email_verified?: boolean; name?: string; groups?: string[] };
 type SsoProvider = {
@@ -15,7 +15,7 @@ type SsoProvider = {
 
 const CLIENT = { id: 'overflight', secret: 'only-for-this-test-run' };
 
-/** A real OpenID Connect provider on this machine. Stopped when the test file ends. */
+/** A real OpenID Connect provider on this machine. Stopped when the file ends, or the test that started it. */
 export async function startSsoProvider(redirectUri: string): Promise<SsoProvider> {
   const accounts: Record<string, SsoAccount> = {};
   const http = createServer();
@@ -25,13 +25,15 @@ export async function startSsoProvider(redirectUri: string): Promise<SsoProvider
       http.close(() => resolve());
       http.closeAllConnections();
     });
-  afterAll(stop);
+  const isInsideTest = expect.getState().currentTestName !== undefined;
+  (isInsideTest ? onTestFinished : afterAll)(stop);
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['only-for-this-test-run'] },
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts[sub] }) }),
   });
   http.on('request', provider.callback());

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { readEnv } from '../platform/env.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 import { copyTemplate } from './test-databases.ts';
@@ -9,7 +9,10 @@ import { copyTemplate } from './test-databases.ts';
 type Settings = Readonly<Record<string, string>>;
 export type TestServer = RunningServer & { dataFolder: string; clock: { advance: (ms: number) => void } };
 
-/** The whole server on a fresh database of its own, with a clock that the test can move. Closed when the file ends. */
+/**
+ * The whole server on a fresh database of its own, with a clock that the test can move. Closed when the file ends, or the
+ * test that started it.
+ */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const database = await copyTemplate(inject('databaseUrl'));
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
@@ -17,7 +20,8 @@ export async function startTestServer(settings: Settings = {}): Promise<TestServ
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
   const server = await startServer(readEnv({ ...base, ...settings }), { now });
-  afterAll(async () => {
+  const isInsideTest = expect.getState().currentTestName !== undefined;
+  (isInsideTest ? onTestFinished : afterAll)(async () => {
     await server.close();
     await database.drop();
     fs.rmSync(dataFolder, { recursive: true, force: true });

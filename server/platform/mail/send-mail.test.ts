@@ -106,6 +106,6 @@ describe('mail without a mail server', () => {
   it('is taken up again at the next start where its job got lost', async () => {
     const id = await store(outboxServer);
     await requeueWaitingMails(outboxServer.services);
-    await vi.waitUntil(async () => (await read(outboxServer, id)).state === 'in outbox', { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await read(outboxServer, id)).state).toBe('in outbox'), { timeout: 10_000 });
   });
 });
