@@ -25,7 +25,6 @@ const AreaRow = z.object({
   kind: z.enum(['country', 'county']),
   name: z.string(),
   state: z.string().nullable(),
-  west: z.number(),
   rings: z.instanceof(Uint8Array),
 });
 export type AreaRow = z.infer<typeof AreaRow>;
@@ -59,7 +58,10 @@ export function openGazetteer(file: string): Gazetteer {
     `select place.* from place_near join place using (id)
      where place_near.west >= ? and place_near.east <= ? and place_near.south >= ? and place_near.north <= ?`,
   );
-  const areas = db.prepare('select * from area where west <= ? and east >= ? and south <= ? and north >= ?');
+  const areas = db.prepare(
+    `select area.* from area_near join area using (id)
+     where area_near.west <= ? and area_near.east >= ? and area_near.south <= ? and area_near.north >= ?`,
+  );
   return {
     byText: (expression, limit) => places(byText, expression, limit),
     byName: (folded, limit) => places(byName, folded, limit),

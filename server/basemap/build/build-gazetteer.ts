@@ -18,9 +18,8 @@ const SCHEMA = `
     name, context, cell, content = '', detail = column, prefix = '2 3 4', tokenize = 'unicode61 remove_diacritics 0'
   );
   create virtual table place_near using rtree (id, west, east, south, north);
-  create table area (
-    kind text not null, name text not null, state text, west real, east real, south real, north real, rings blob not null
-  );
+  create table area (id integer primary key, kind text not null, name text not null, state text, rings blob not null);
+  create virtual table area_near using rtree (id, west, east, south, north);
   begin`;
 
 /** Words that are written in two ways; each finds the other. */
@@ -53,11 +52,13 @@ function addPlaces(db: DatabaseSync, places: readonly GazetteerPlace[]): void {
 }
 
 function addAreas(db: DatabaseSync, { countries, states, counties }: Atlas): void {
-  const insert = db.prepare('insert into area values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare('insert into area (kind, name, state, rings) values (?, ?, ?, ?)');
+  const near = db.prepare('insert into area_near values (?, ?, ?, ?, ?)');
   const add = (kind: string, { name, polygons }: Area, state: string | null) => {
     for (const polygon of polygons) {
       const { west, east, south, north } = boxOf(polygon[0]!);
-      insert.run(kind, name, state, west, east, south, north, packRings(toRings(polygon)));
+      const { lastInsertRowid } = insert.run(kind, name, state, packRings(toRings(polygon)));
+      near.run(lastInsertRowid, west, east, south, north);
     }
   };
   const stateNames = new Map(states.map(({ id, name }) => [id, name]));
