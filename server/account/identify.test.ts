@@ -44,6 +44,12 @@ describe('identify', () => {
     );
   });
 
+  it('refuses the living session of an account that was disabled behind our back', async () => {
+    const { id, headers } = await signInAs(server);
+    await server.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute();
+    await expect(identifyBy(headers)).rejects.toMatchObject(refused);
+  });
+
   it('refuses an unknown API key with 401', async () => {
     await expect(identifyBy({ 'x-api-key': 'ofk_nobody' })).rejects.toMatchObject(refused);
   });

@@ -100,6 +100,7 @@ describe('coming back from the provider', () => {
     expect((await finish(search, `${mine.cookie}x`)).statusCode).toBe(401);
     expect((await finish(search, (await start()).cookie)).json().code).toBe('sso-failed');
     expect((await finish('', mine.cookie)).statusCode).toBe(401);
+    expect((await finish(search.replace(/state=[^&]+/, 'state=other'), mine.cookie)).statusCode).toBe(401);
     expect((await finish('?error=access_denied&state=x', mine.cookie)).statusCode).toBe(401);
   });
 
