@@ -1,0 +1,32 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+export type OutsideServer = {
+  url: string;
+  /** Paths with their query, in the order they were asked. */
+  asked: string[];
+  answerWith: (answer: Answer) => void;
+};
+
+/** Somebody else's server, on this machine, that answers as a test tells it to. */
+export async function startOutsideServer(): Promise<OutsideServer> {
+  let answer: Answer = (_request, response) => response.writeHead(404).end();
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, answerWith: (next) => (answer = next) };
+}
+
+export function json(value: unknown): Answer {
+  return (_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+}
