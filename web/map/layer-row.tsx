@@ -96,7 +96,8 @@ function OpacitySlider(props: { name: string; opacity: number; onChange: (opacit
         label={null}
         value={opacity}
         onChange={onChange}
-        thumbProps={{ 'aria-label': `${name} opacity`, 'aria-valuetext': percent(opacity) }}
+        thumbLabel={`${name} opacity`}
+        thumbValueText={percent}
       />
       <Text size="sm" w={44} ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {percent(opacity)}

@@ -17,12 +17,15 @@ export function listenToInput(map: MapLibre, modes: ModeSwitch): () => void {
       if (last) modes.move(last);
     });
   };
-  map.on('click', (event) => !press.justHappened() && modes.click(pointerAt(event)));
-  map.on('contextmenu', (event) => !press.justHappened() && modes.menu(pointerAt(event)));
+  map.on('click', (event) => modes.click(pointerAt(event)));
+  map.on('contextmenu', (event) => {
+    press.stop();
+    if (!press.justHappened()) modes.menu(pointerAt(event));
+  });
   map.on('mousemove', move);
   map.on('touchstart', press.start);
   map.on('touchmove', press.moved);
-  map.on('touchend', press.stop);
+  map.on('touchend', press.end);
   map.on('touchcancel', press.stop);
   map.on('movestart', press.stop);
 
@@ -64,6 +67,11 @@ function longPress(answer: (at: PointerAt) => void) {
         happened = true;
         answer(at);
       }, LONG_PRESS_MS);
+    },
+    /** Without this the browser makes a click of the lifted finger, which closes what the press opened. */
+    end: ({ originalEvent }: MapTouchEvent) => {
+      stop();
+      if (happened) originalEvent.preventDefault();
     },
     moved: ({ point }: MapTouchEvent) => {
       if (Math.hypot(point.x - from[0], point.y - from[1]) > LONG_PRESS_SLACK_PX) stop();

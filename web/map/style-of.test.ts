@@ -32,10 +32,15 @@ describe('the style of a scene', () => {
       'border-state',
       'border-country',
       'buildings',
-      'place-names',
       'state-names',
+      'place-names',
       'country-names',
     ]);
+  });
+
+  it('draws the coast only where no picture shows it better', () => {
+    expect(layerIdsOf(aScene())).toContain('border-coast');
+    expect(layerIdsOf({ ...everything, hiddenImagery: ['us-imagery'] })).toContain('border-coast');
   });
 
   it('hides imagery on request, but never the built-in overview', () => {

@@ -26,10 +26,14 @@ export type MapStyle = {
 /** What the map library must hold to show a scene. */
 export function styleOf(scene: Scene): MapStyle {
   const relief = terrain(scene);
+  const pictures = shownImagery(scene.sources.imagery, scene.hiddenImagery);
   const pieces = [
     background(scene.theme),
-    imagery(shownImagery(scene.sources.imagery, scene.hiddenImagery)),
-    overview(scene.sources.overview),
+    imagery(pictures),
+    overview(
+      scene.sources.overview,
+      pictures.every(({ builtIn }) => builtIn),
+    ),
     buildings(scene),
   ];
   return {

@@ -9,18 +9,25 @@ export const OVERVIEW_SOURCE = 'overview';
 const fonts = { regular: ['Noto Sans', 'Arial', 'sans-serif'], bold: ['Noto Sans Bold', 'Arial Bold', 'sans-serif'] };
 
 const lines = {
+  coast: { minzoom: 6, colour: 'rgba(255, 255, 255, 0.4)', widthAtZoom: [6, 0.5, 12, 1.2], dash: null },
   county: { minzoom: 7, colour: 'rgba(255, 255, 255, 0.35)', widthAtZoom: [7, 0.4, 12, 1], dash: [2, 2] },
   state: { minzoom: 3, colour: 'rgba(255, 255, 255, 0.6)', widthAtZoom: [3, 0.5, 10, 1.5], dash: [4, 2] },
   country: { minzoom: 0, colour: 'rgba(255, 244, 214, 0.8)', widthAtZoom: [0, 0.5, 5, 1.2, 10, 2.2], dash: null },
 } as const;
 
-/** Borders and place names over the imagery. */
-export function overview(source: MapSources['overview']): StylePiece {
+/** Borders and place names over the imagery; the coast too, where no picture shows it better. */
+export function overview(source: MapSources['overview'], drawsCoast: boolean): StylePiece {
   return {
     sources: { [OVERVIEW_SOURCE]: { type: 'vector', ...tileSource(source) } },
     layers: {
-      borders: [borderLine('county'), borderLine('state'), borderLine('country')],
-      'place-names': [placeNames, stateNames, countryNames],
+      borders: [
+        ...(drawsCoast ? [borderLine('coast')] : []),
+        borderLine('county'),
+        borderLine('state'),
+        borderLine('country'),
+      ],
+      // The last is placed first: a great city before the state around it.
+      'place-names': [stateNames, placeNames, countryNames],
     },
   };
 }
@@ -56,6 +63,8 @@ const placeNames: SymbolLayerSpecification = {
   source: OVERVIEW_SOURCE,
   'source-layer': 'place',
   minzoom: 3,
+  // The rank is the zoom from which a place is worth naming.
+  filter: ['<=', ['to-number', ['get', 'rank'], 0], ['zoom']],
   layout: {
     'text-field': ['get', 'name'],
     'text-font': fonts.regular,
