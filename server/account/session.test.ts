@@ -170,6 +170,11 @@ describe('sign-out', () => {
 });
 
 describe('tidyAccounts', () => {
+  it('runs by itself every hour', async () => {
+    const { rows } = await services.pool.query('select cron from jobs.schedule where name = $1', ['tidy-accounts']);
+    expect(rows).toEqual([{ cron: '17 * * * *' }]);
+  });
+
   it('removes ended sessions after a week and leaves living ones', async () => {
     const [ended, living] = [await signedIn(), await signedIn()];
     await post('sign-out', {}, { authorization: ended.idToken });

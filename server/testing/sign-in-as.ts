@@ -6,7 +6,7 @@ import type { RunningServer } from '../start-server.ts';
 export const TEST_PASSWORD = 'correct horse battery';
 const salt = Buffer.from('only-for-testing');
 /** Far cheaper than a real one: the cost stands in the hash, so signing in with it is quick too. */
-const cheapHash = `scrypt$1024$8$1$${salt.toString('base64')}$${scryptSync(TEST_PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64')}`;
+export const TEST_HASH = `scrypt$1024$8$1$${salt.toString('base64')}$${scryptSync(TEST_PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64')}`;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Wanted = { products?: Product[]; tenant?: string; email?: string; name?: string };
@@ -26,7 +26,7 @@ export async function signInAs(
     .values({
       id,
       email: email ?? `${id}@example.com`,
-      password_hash: cheapHash,
+      password_hash: TEST_HASH,
       confirmed_at: now,
       approved_at: products.length > 0 ? now : null,
       name,
