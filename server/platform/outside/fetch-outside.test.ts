@@ -71,7 +71,9 @@ describe('fetchOutside', () => {
 
   it('says who is asking, and hands over status, headers and body', async () => {
     outside.answerWith((request, response) => {
-      response.writeHead(418, { etag: '"a"' }).end(`${request.headers['user-agent']} ${request.headers['x-extra']}`);
+      response
+        .writeHead(418, { etag: '"a"' })
+        .end(`${request.headers['user-agent']} ${String(request.headers['x-extra'])}`);
     });
     const { status, headers, body } = await ask('/', { headers: { 'x-extra': 'yes' } });
     expect({ status, etag: headers.etag, body: body.toString() }).toMatchObject({ status: 418, etag: '"a"' });
