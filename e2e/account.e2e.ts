@@ -63,7 +63,7 @@ journey(
 );
 
 journey('AUTH-08 AUTH-22 an administrator approves a newcomer, who gets the e-mail and the full app', async (crew) => {
-  const person = newPerson('Petra Pending');
+  const person = newPerson('Petra Patient');
   await crew.api.register(person);
   await crew.given.signedInAsAdmin();
   await crew.opens('/admin/users');
@@ -184,7 +184,7 @@ journey('an administrator makes an API key that opens tiles, and revokes it', as
   const tile = () => crew.page.request.get('/basemap/v1/tile/imagery/0/0/0', { headers: { 'x-api-key': key } });
   expect((await tile()).status()).toBe(200);
   await crew.page.getByRole('row', { name: 'Kiosk' }).first().getByRole('button', { name: 'Revoke' }).click();
-  await crew.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await crew.page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await crew.page.getByRole('row', { name: 'Kiosk' }).waitFor({ state: 'detached' });
   expect((await tile()).status()).toBe(401);
 });

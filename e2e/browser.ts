@@ -26,6 +26,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
+/** Long enough for a busy machine, short enough to fail while somebody is watching. */
+export const PATIENCE_MS = 12_000;
+
 export const sizes = { wide: { width: 1400, height: 880 }, phone: { width: 390, height: 844 } } as const;
 
 /** Where a failing journey leaves its picture. */

@@ -57,7 +57,7 @@ export function crewMember(page: Page, url: string) {
     },
     /** Waits until the map has drawn all it knows. */
     seesMap: async () => {
-      await page.locator('[data-testid="map"][data-drawn]').waitFor({ timeout: 90_000 });
+      await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
     },
     /** No serious accessibility problem on what is shown now. */
     findsItAccessible: async () => {

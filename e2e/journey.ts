@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject, it } from 'vitest';
-import { openBrowser, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
+import { openBrowser, PATIENCE_MS, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 
 type Options = {
@@ -24,6 +24,7 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   it(title, async () => {
     const url = options.url?.() ?? inject('productUrl');
     const context = await newWindow(url, options);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     try {
       await story(crewMember(page, url));

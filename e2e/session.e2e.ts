@@ -61,7 +61,8 @@ journey('AUTH-10 /token hands the identity token to the mobile app', async (crew
   await expect.poll(() => asked).toContainEqual(`overflight://token?token=${token}&request=request-17`);
   const me = await fetch(new URL('/identity/v1/me', crew.page.url()), { headers: { authorization: token } });
   expect(await me.json()).toMatchObject({ email: person.email });
-  await crew.presses('Sign Out');
+  // The browser's own question whether to open the app lies over the page and takes the mouse.
+  await crew.page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');
   await crew.seesHeading('Sign in to your account');
 });
 

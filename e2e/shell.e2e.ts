@@ -51,7 +51,7 @@ journey('SHELL-04 the global error dialog shows the error text and closes', asyn
   );
   await crew.fills('Name of the new key', 'Kiosk');
   await crew.presses('Make key');
-  const dialog = crew.page.getByRole('alertdialog', { name: 'Error' });
+  const dialog = crew.page.getByRole('dialog', { name: 'Error' });
   await dialog.getByText('The drawer is full.').waitFor();
   await crew.findsItAccessible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -3,11 +3,17 @@ import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 
 const api = process.env['OVERFLIGHT_API'] ?? 'http://127.0.0.1:8080';
-const apiPaths = /^\/(identity|flights|process|locations|powerlines|weatheralerts|basemap|search|healthz|readyz|docs)\b/;
+const apiPaths =
+  /^\/(identity|flights|process|locations|powerlines|weatheralerts|basemap|search|healthz|readyz|docs)\b/;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    chunkSizeWarningLimit: 1200,
+  },
   server: { port: 5173, proxy: { [apiPaths.source]: { target: api } } },
 });

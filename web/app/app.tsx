@@ -1,5 +1,5 @@
 import { isMember } from '@overflight/contract/entitlements.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SetUpScreen } from '../account/set-up-screen.tsx';
 import { onSessionLost } from '../platform/api-client.ts';
@@ -34,16 +34,23 @@ function routesFor(session: Extract<SessionState, { phase: 'signed-out' | 'signe
   return isMember(session.user.groups) ? 'member' : 'pending';
 }
 
+let live: { kind: Kind; router: ReturnType<typeof memberRouter> } | undefined;
+
+/** One router at a time listens to the address bar: the next kind of person ends the one before. */
+function routerFor(kind: Kind) {
+  if (live?.kind !== kind) {
+    live?.router.dispose();
+    live = { kind, router: routers[kind]() };
+  }
+  return live.router;
+}
+
 function Routes({ kind }: { kind: Kind }) {
-  const router = useMemo(() => routers[kind](), [kind]);
+  const router = routerFor(kind);
   useEffect(() => {
     if (kind === 'signed-out') queryClient.clear();
     onSessionLost(() => void router.navigate(paths.logout));
-    const stop = router.subscribe(() => void keepSessionAlive());
-    return () => {
-      stop();
-      router.dispose();
-    };
+    return router.subscribe(() => void keepSessionAlive());
   }, [kind, router]);
-  return <RouterProvider router={router} />;
+  return <RouterProvider key={kind} router={router} />;
 }

@@ -5,7 +5,7 @@ import { hideError, useErrorText } from '../platform/show-error.ts';
 export function ErrorDialog() {
   const text = useErrorText();
   return (
-    <Modal opened={text !== null} onClose={hideError} title="Error" role="alertdialog" zIndex={1000}>
+    <Modal opened={text !== null} onClose={hideError} title="Error" zIndex={1000}>
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={hideError} data-autofocus>

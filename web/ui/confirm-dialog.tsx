@@ -15,17 +15,9 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { opened, question, detail, action, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      withCloseButton={false}
-      role="alertdialog"
-      aria-label={question}
-      zIndex={400}
-    >
-      <Text fw={550}>{question}</Text>
+    <Modal opened={opened} onClose={onCancel} title={question} withCloseButton={false} zIndex={400}>
       {detail && (
-        <Text mt="xs" size="sm" className="muted">
+        <Text size="sm" className="muted">
           {detail}
         </Text>
       )}

@@ -27,7 +27,8 @@ export function docsPage(calls: readonly Call[]): string {
 type Operation = { parameters: unknown[]; requestBody?: unknown; responses: unknown };
 
 function describeCall(call: Call, paths: Record<string, Record<string, Operation>>): string {
-  const { parameters, requestBody, responses } = paths[call.path]?.[call.method.toLowerCase()] as Operation;
+  const operation = paths[call.path]?.[call.method.toLowerCase()];
+  const { parameters = [], requestBody, responses } = operation ?? {};
   const parts = {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),

@@ -6,7 +6,10 @@ import { VERSION } from '@overflight/contract/version.ts';
 
 type Json = Record<string, unknown>;
 
-const problem = { description: 'Refused', content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } };
+const problem = {
+  description: 'Refused',
+  content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 /** The API in OpenAPI 3.1, made from the calls themselves, so that it cannot say anything else than the server does. */
 export function openApi(calls: readonly Call[]): Json {
@@ -19,7 +22,12 @@ export function openApi(calls: readonly Call[]): Json {
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        idToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The identity token, bare or after "Bearer"' },
+        idToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The identity token, bare or after "Bearer"',
+        },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       },
     },
