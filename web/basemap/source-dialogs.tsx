@@ -28,7 +28,13 @@ export function SourceDialogs({ open, kept, onClose, onSaved }: Props) {
   const removed = open?.is === 'remove' ? open.source : null;
   return (
     <>
-      <Dialog opened={form !== null} onClose={onClose} title={form && titles[form.is]} closeOnClickOutside={false}>
+      <Dialog
+        opened={form !== null}
+        onClose={onClose}
+        title={form && titles[form.is]}
+        closeOnClickOutside={false}
+        transitionProps={{ exitDuration: 0 }}
+      >
         {form?.is === 'pack' && <PackForm takenIds={takenIds} onSaved={onSaved} onCancel={onClose} />}
         {form?.is === 'add' && (
           <SourceForm initial={newSourceValues('imagery')} takenIds={takenIds} onSaved={onSaved} onCancel={onClose} />

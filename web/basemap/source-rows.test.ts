@@ -26,6 +26,16 @@ describe('the list of sources', () => {
     expect(found).toMatchObject([{ source: { enabled: true }, host: first.host, licence: first.licence }]);
   });
 
+  it('keeps every row where it is when one is switched on', () => {
+    const [imagery] = sourceGroups([own]);
+    const ids = imagery?.rows.map(({ source }) => source.id) ?? [];
+    expect(ids[0]).toBe('own');
+    for (const { source } of imagery?.rows.slice(1) ?? []) {
+      const [changed] = sourceGroups([{ ...source, enabled: true }, own]);
+      expect(changed?.rows.map((row) => row.source.id)).toEqual(ids);
+    }
+  });
+
   it('names the host of an own source, and nobody for a pack', () => {
     const [imagery] = sourceGroups([own, { ...own, id: 'pack', origin: 'pack', url: '' }]);
     expect(imagery?.rows.slice(0, 2).map(({ host }) => host)).toEqual(['tiles.example:8443', null]);

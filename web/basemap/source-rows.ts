@@ -26,12 +26,19 @@ export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
     .map(({ host: _host, licence: _licence, isUsual: _isUsual, ...source }): ManagedSource => {
       return { ...source, origin: 'public', enabled: false };
     });
-  const rows = [...kept, ...waiting].map(rowOf);
+  const rows = [...kept, ...waiting].toSorted(byPlace).map(rowOf);
   return sourceKinds.map((kind) => ({
     kind,
     ...groupTexts[kind],
     rows: rows.filter(({ source }) => source.kind === kind),
   }));
+}
+
+/** The operator's own first; a switch never moves a row away from under the pointer. */
+function byPlace(a: ManagedSource, b: ManagedSource): number {
+  const place = ({ id, origin }: ManagedSource) =>
+    origin === 'public' ? publicSources.findIndex((listed) => listed.id === id) : -1;
+  return place(a) - place(b) || a.name.localeCompare(b.name);
 }
 
 function rowOf(source: ManagedSource): SourceRow {
