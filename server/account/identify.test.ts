@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { makeAppKey } from './app-key.ts';
 import { identify } from './identify.ts';
 
 const server = await startTestServer();
@@ -28,6 +30,22 @@ describe('identify', () => {
     const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), groups: ['overflight-admins'] };
     const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
     await expect(identifyBy({ authorization: changed })).rejects.toMatchObject(refused);
+  });
+
+  it('refuses every one of 1,000 identity tokens and 1,000 app keys with one letter changed', async () => {
+    const { headers } = await signInAs(server);
+    const secrets = {
+      authorization: headers.authorization.slice('Bearer '.length),
+      'x-api-key': makeAppKey(server.services, 'north').apiKey,
+    };
+    for (const [name, secret] of Object.entries(secrets))
+      for (let n = 0; n < 1000; n++) {
+        // The last letter is left alone: some of its bits belong to no byte.
+        const at = randomInt(secret.length - 1);
+        const letter = secret[at] === 'x' ? 'y' : 'x';
+        const changed = secret.slice(0, at) + letter + secret.slice(at + 1);
+        await expect(identifyBy({ [name]: changed })).rejects.toMatchObject(refused);
+      }
   });
 
   it("takes a request without a header for a stranger's", async () => {

@@ -12,20 +12,22 @@ const unreachableCodes = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-const discovered = perServices(() => ({ configuration: undefined as oidc.Configuration | undefined }));
+const discovery = perServices(() => ({ underWay: undefined as Promise<oidc.Configuration> | undefined }));
 
 /** What the provider says of itself, asked for at the first sign-on and again until it answers. */
 export async function findProvider(services: Services): Promise<oidc.Configuration> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = services.env;
   if (!issuer || !clientId) throw notFound('Single sign-on');
-  const known = discovered(services);
+  const known = discovery(services);
+  // Everybody who waits shares one question: a provider that hangs is not asked by each of them.
+  const asked = (known.underWay ??= oidc.discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
+    timeout: PATIENCE_S,
+    execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+  }));
   try {
-    known.configuration ??= await oidc.discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
-      timeout: PATIENCE_S,
-      execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
-    });
-    return known.configuration;
+    return await asked;
   } catch (error) {
+    if (known.underWay === asked) known.underWay = undefined;
     services.log.error({ err: error, issuer }, 'the single sign-on provider could not be asked');
     throw providerUnreachable();
   }
