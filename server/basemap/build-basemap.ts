@@ -1,13 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildGazetteer } from './build/build-gazetteer.ts';
-import { buildImagery } from './build/build-imagery.ts';
-import { buildOverview } from './build/build-overview.ts';
-import { readAtlas } from './build/read-atlas.ts';
-import { readCities } from './build/read-cities.ts';
-import { BASEMAP_VERSION, basemapFiles, defaultBasemapFolder } from './built-in.ts';
+import { BASEMAP_VERSION, defaultBasemapFolder } from './built-in.ts';
 
 const MARKER = 'version';
+const DRAFT_LEFT_AFTER_MS = 60 * 60 * 1000;
 
 export function basemapIsBuilt(folder: string): boolean {
   try {
@@ -20,21 +16,27 @@ export function basemapIsBuilt(folder: string): boolean {
 /** Makes the base map from the data packages, without the network; it appears whole or not at all. */
 export async function buildBasemap(folder: string, onProgress: (text: string) => void): Promise<void> {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
+  dropOldDrafts(folder);
   const draft = fs.mkdtempSync(`${folder}.draft-`);
   fs.chmodSync(draft, 0o755);
   try {
-    onProgress('Cutting the overview imagery');
-    await buildImagery(path.join(draft, basemapFiles.imagery));
-    const input = { atlas: readAtlas(), cities: readCities() };
-    onProgress('Cutting borders and place names');
-    buildOverview(path.join(draft, basemapFiles.overview), input);
-    onProgress('Listing places for search');
-    buildGazetteer(path.join(draft, basemapFiles.gazetteer), input);
+    // The data packages are large: whoever only asks whether it is built must not load them.
+    const { writeBasemap } = await import('./build/write-basemap.ts');
+    await writeBasemap(draft, onProgress);
     fs.writeFileSync(path.join(draft, MARKER), String(BASEMAP_VERSION));
     for (const name of fs.readdirSync(draft)) flush(path.join(draft, name));
     putInPlace(draft, folder);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Left by a build that was killed; a younger one may be somebody else's who builds at this moment. */
+function dropOldDrafts(folder: string): void {
+  for (const name of fs.readdirSync(path.dirname(folder))) {
+    const draft = path.join(path.dirname(folder), name);
+    const isDraft = name.startsWith(`${path.basename(folder)}.draft-`);
+    if (isDraft && Date.now() - fs.statSync(draft).mtimeMs > DRAFT_LEFT_AFTER_MS) fs.rmSync(draft, { recursive: true });
   }
 }
 

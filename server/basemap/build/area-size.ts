@@ -13,7 +13,18 @@ export function ringAreaKm2(ring: readonly Position[]): number {
   return Math.abs((sum * EARTH_RADIUS_KM ** 2) / 2);
 }
 
-export function largestPolygon({ polygons }: Area): { polygon: Polygon; areaKm2: number } {
+type Sized = { polygon: Polygon; areaKm2: number };
+
+/** Asked again and again for the same coasts of ten thousand points. */
+const known = new WeakMap<Polygon[], Sized>();
+
+export function largestPolygon({ polygons }: Area): Sized {
+  const largest = known.get(polygons) ?? findLargest(polygons);
+  known.set(polygons, largest);
+  return largest;
+}
+
+function findLargest(polygons: readonly Polygon[]): Sized {
   const sized = polygons.map((polygon) => ({ polygon, areaKm2: ringAreaKm2(polygon[0]!) }));
   return sized.reduce((a, b) => (b.areaKm2 > a.areaKm2 ? b : a));
 }

@@ -6,8 +6,16 @@ type Ring = { xs: Float64Array; ys: Float64Array };
 
 const ENOUGH = 0.03;
 
+const known = new WeakMap<Polygon, Position>();
+
 /** A point well inside a polygon, about as far from its edge as can be: where a label reads best. */
 export function interiorPoint(polygon: Polygon): Position {
+  const point = known.get(polygon) ?? findInteriorPoint(polygon);
+  known.set(polygon, point);
+  return point;
+}
+
+function findInteriorPoint(polygon: Polygon): Position {
   const box = boxOf(polygon[0]!);
   // Degrees of longitude shrink towards the poles; without this, labels of northern lands slide to their narrow ends.
   const squeeze = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
