@@ -29,7 +29,12 @@ export async function openBrowser(): Promise<Browser> {
 /** Long enough for a busy machine, short enough to fail while somebody is watching. */
 export const PATIENCE_MS = 12_000;
 
-export const sizes = { wide: { width: 1400, height: 880 }, phone: { width: 390, height: 844 } } as const;
+export const sizes = {
+  /** For journeys that need a map but no room: software WebGL pays for every pixel. */
+  small: { width: 760, height: 560 },
+  wide: { width: 1400, height: 880 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 /** Where a failing journey leaves its picture. */
 export function screenshotFile(title: string): string {

@@ -32,6 +32,7 @@ export function SourceDialogs({ open, kept, onClose, onSaved }: Props) {
         opened={form !== null}
         onClose={onClose}
         title={form && titles[form.is]}
+        reconfirm
         closeOnClickOutside={false}
         transitionProps={{ exitDuration: 0 }}
       >
