@@ -43,7 +43,7 @@ export function LayerRow({ id, scene, sourcesHref }: Props) {
           <Text size="xs" className="muted">
             {offer.howTo}{' '}
             {sourcesHref && (id === 'buildings' || id === 'terrain') && (
-              <Anchor component={Link} to={sourcesHref} size="xs">
+              <Anchor component={Link} to={sourcesHref} size="xs" underline="always">
                 Add one in Map sources
               </Anchor>
             )}

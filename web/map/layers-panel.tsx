@@ -47,7 +47,12 @@ function Troubles({ scene }: { scene: Scene }) {
   const names = sourceNames(scene, failing);
   if (names.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconPlugConnectedX size={18} />} title="Some map data cannot be loaded">
+    <Alert
+      color="orange"
+      icon={<IconPlugConnectedX size={18} />}
+      title="Some map data cannot be loaded"
+      styles={{ title: { color: 'inherit' } }}
+    >
       <Text size="sm">{names.join(', ')}. What is shown may be incomplete.</Text>
     </Alert>
   );
