@@ -11,8 +11,11 @@ const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
     title: 'Imagery',
     explanation: 'Pictures of the ground. Several can be on; the built-in overview lies under them all.',
   },
-  terrain: { title: 'Terrain', explanation: 'Heights of the ground, for the map in relief.' },
-  buildings: { title: 'Buildings', explanation: 'Outlines and heights of buildings, drawn from close by.' },
+  terrain: { title: 'Terrain', explanation: 'Heights of the ground, for the map in relief. One is used at a time.' },
+  buildings: {
+    title: 'Buildings',
+    explanation: 'Outlines and heights of buildings, drawn from close by. One is used at a time.',
+  },
   geocoder: {
     title: 'Address search',
     explanation: 'Finds addresses by text and by position. Places and regions are found without it.',

@@ -27,8 +27,3 @@ export function terrain({ sources, layers, mayUseTerrain }: Scene): Relief {
     terrain: { source: TERRAIN_SOURCE, exaggeration: TERRAIN_EXAGGERATION },
   };
 }
-
-/** The true height in metres of ground that is drawn exaggerated. */
-export function trueHeightM(drawnHeightM: number): number {
-  return drawnHeightM / TERRAIN_EXAGGERATION;
-}
