@@ -149,6 +149,14 @@ describe('saving a source', () => {
     expect((await read()).terrain).toBeNull();
   });
 
+  it('keeps to one terrain when several are switched on at the same moment', async () => {
+    const racing = Array.from({ length: 8 }, () => own({ kind: 'terrain', encoding: 'mapbox' }));
+    const answers = await Promise.all(racing.map((source) => post(source)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(racing.map(() => 200));
+    expect((await list()).filter(({ kind, enabled }) => kind === 'terrain' && enabled)).toHaveLength(1);
+    for (const { id } of racing) await remove(id);
+  });
+
   it('lets browsers fetch from the hosts that are switched on, and from no other', async () => {
     const policy = async () => String((await server.app.inject('/healthz')).headers['content-security-policy']);
     const source = own({ url: 'https://tiles.example.org:8443/a/{z}/{x}/{y}.png' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ManagedSource } from '@overflight/contract/basemap.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
 import { RecentReads } from '../account/recent-reads.ts';
@@ -27,6 +28,8 @@ export async function writeStored(services: Services, { source, file }: StoredSo
   const { id, kind, origin, enabled, ...details } = source;
   const row = { kind, origin, enabled, details: JSON.stringify(details), file, updated_at: services.now() };
   await services.db.transaction().execute(async (tx) => {
+    // Two administrators who switch on different ones at once are served one after the other.
+    await sql`lock table map_sources in share row exclusive mode`.execute(tx);
     if (enabled && kind !== 'imagery')
       await tx
         .updateTable('map_sources')

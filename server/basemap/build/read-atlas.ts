@@ -26,8 +26,8 @@ export type Atlas = {
 
 /** Natural Earth's countries and the US Census Bureau's states and counties, as their packages hold them. */
 export function readAtlas(): Atlas {
-  const world = readTopology('world-atlas/countries-10m.json');
-  const us = readTopology('us-atlas/counties-10m.json');
+  const world = readTopology(import.meta.resolve('world-atlas/countries-10m.json'));
+  const us = readTopology(import.meta.resolve('us-atlas/counties-10m.json'));
   const stateOf = ({ id = '' }: { id?: string }) => id.slice(0, 2);
   return {
     countries: areasOf(world, 'countries').map((area) => ({ ...area, ...countryOf(area) })),
@@ -40,8 +40,8 @@ export function readAtlas(): Atlas {
   };
 }
 
-function readTopology(name: string): Topology {
-  return Atlas.parse(JSON.parse(fs.readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8')));
+function readTopology(url: string): Topology {
+  return Atlas.parse(JSON.parse(fs.readFileSync(fileURLToPath(url), 'utf8')));
 }
 
 function areasOf(topology: Topology, name: string): Area[] {

@@ -52,8 +52,13 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
   };
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(asFailure(error, url, signal));
-    const sent = send(url, { headers, signal, agent: false, ...(isConfigured ? {} : { lookup: publicLookup }) });
-    sent.on('error', fail);
+    // The configured host's connection is kept for the next letter typed; wherever it redirects to, it is checked anew.
+    const sent = send(url, { headers, signal, ...(isConfigured ? {} : { agent: false, lookup: publicLookup }) });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may have been closed by the other side at this very moment.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, request, signal));
+      else fail(error);
+    });
     sent.on('response', (response) => {
       readCapped(response, request.limitBytes).then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
