@@ -23,7 +23,7 @@ export const TileSource = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   attribution: z.string(),
   encoding: z.enum(terrainEncodings).optional(),
-  /** The layer of a vector tile that holds the buildings, and the property with their height in metres. */
+  /** The layer of a vector tile that holds the buildings; heights in metres lie in its `render_height` or `height`. */
   sourceLayer: z.string().optional(),
   /** Ships with the program: an overview, not a picture of the ground. */
   builtIn: z.boolean(),
@@ -35,7 +35,10 @@ export const MapSources = z.object({
   imagery: z.array(TileSource),
   terrain: TileSource.nullable(),
   buildings: TileSource.nullable(),
-  /** Borders, states, counties and places; layers `country`, `state`, `county`, `place`. */
+  /**
+   * Layers `coast` and `country`, `state`, `county` (lines, and points with `name`, `rank`, `areaKm2`), and `place` (points with
+   * `name`, `country`, `population`, `rank`, `capital`); `rank` is the zoom from which a name is worth drawing.
+   */
   overview: z.object({ tiles: z.string(), minZoom: Zoom, maxZoom: Zoom, attribution: z.string() }),
 });
 export type MapSources = z.infer<typeof MapSources>;
@@ -47,8 +50,6 @@ export const readMapSources = call({
   summary: 'What the map is drawn from',
   answer: MapSources,
 });
-
-export const tileOf = { imagery: 'imagery', overview: 'overview' } as const;
 
 const TileAddress = z.object({
   source: SourceId,
@@ -89,7 +90,7 @@ export type ManagedSource = z.infer<typeof ManagedSource>;
 export const listSources = call({
   method: 'GET',
   path: '/basemap/v1/admin/sources',
-  needs: 'admins',
+  needs: 'installation',
   summary: 'All map sources and geocoders, switched on or not',
   answer: z.array(ManagedSource),
 });
@@ -97,7 +98,7 @@ export const listSources = call({
 export const saveSource = call({
   method: 'POST',
   path: '/basemap/v1/admin/sources',
-  needs: 'admins',
+  needs: 'installation',
   summary: 'Add or change a map source or geocoder',
   body: ManagedSource,
   answer: ManagedSource,
@@ -106,7 +107,7 @@ export const saveSource = call({
 export const deleteSource = call({
   method: 'DELETE',
   path: '/basemap/v1/admin/sources/{id}',
-  needs: 'admins',
+  needs: 'installation',
   summary: 'Remove a source, and its file where it is a pack',
   params: z.object({ id: SourceId }),
 });
@@ -117,7 +118,7 @@ export const PACK_LIMIT_BYTES = 20 * 1024 ** 3;
 export const uploadPack = call({
   method: 'PUT',
   path: '/basemap/v1/admin/packs/{id}',
-  needs: 'admins',
+  needs: 'installation',
   summary: 'Bring an MBTiles or PMTiles file as a map source; the body is the file',
   params: z.object({ id: SourceId }),
   query: z.object({ name: z.string().trim().min(1).max(100), kind: z.enum(['imagery', 'terrain', 'buildings']) }),
