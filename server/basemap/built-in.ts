@@ -6,6 +6,9 @@ export const BASEMAP_VERSION = 1;
 /** Beside the built web app; made by `node server/basemap/build-basemap.ts`. */
 export const defaultBasemapFolder = path.resolve(import.meta.dirname, '..', '..', 'dist', 'basemap');
 
+/** Names of the built-in tiles in their address; no other source may take them. */
+export const builtInTiles = { imagery: 'imagery', overview: 'overview' } as const;
+
 export const basemapFiles = { imagery: 'imagery.mbtiles', overview: 'overview.mbtiles', gazetteer: 'gazetteer.sqlite' };
 
 /** Twice the detail of the picture at the equator: beyond that the browser's own stretching does as well. */

@@ -1,15 +1,15 @@
-import { tileOf, type ManagedSource, type MapSources, type TileSource } from '@overflight/contract/basemap.ts';
+import type { ManagedSource, MapSources, TileSource } from '@overflight/contract/basemap.ts';
 import type { Services } from '../platform/services.ts';
 import { archiveAt } from './archives/open-archives.ts';
-import { BASEMAP_VERSION, imagery, overview } from './built-in.ts';
+import { BASEMAP_VERSION, builtInTiles, imagery, overview } from './built-in.ts';
 import { packPath } from './packs-folder.ts';
 import { readStored, type StoredSource } from './sources-store.ts';
 
 const builtInImagery: TileSource = {
   ...imagery,
-  id: tileOf.imagery,
+  id: builtInTiles.imagery,
   kind: 'imagery',
-  tiles: `${ownTiles(tileOf.imagery)}?v=${BASEMAP_VERSION}`,
+  tiles: `${ownTiles(builtInTiles.imagery)}?v=${BASEMAP_VERSION}`,
   builtIn: true,
 };
 
@@ -23,7 +23,7 @@ export async function mapSources(services: Services): Promise<MapSources> {
     imagery: [builtInImagery, ...ofKind('imagery', tileSources).sort((a, b) => a.maxZoom - b.maxZoom)],
     terrain: ofKind('terrain', tileSources)[0] ?? null,
     buildings: ofKind('buildings', tileSources)[0] ?? null,
-    overview: { ...overview, tiles: `${ownTiles(tileOf.overview)}?v=${BASEMAP_VERSION}` },
+    overview: { ...overview, tiles: `${ownTiles(builtInTiles.overview)}?v=${BASEMAP_VERSION}` },
   };
 }
 

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { tileOf } from '@overflight/contract/basemap.ts';
 import { notFound, Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { archiveAt } from './archives/open-archives.ts';
 import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
-import { basemapFiles } from './built-in.ts';
+import { basemapFiles, builtInTiles } from './built-in.ts';
 import { cutFromParent } from './cut-from-parent.ts';
 import { packPath } from './packs-folder.ts';
 import { readStored } from './sources-store.ts';
@@ -14,7 +13,7 @@ export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
 /** One tile as it is stored; its bytes are undefined where the source has nothing at that place. */
 export async function readTile(services: Services, source: string, tile: TileAddress): Promise<FoundTile> {
   if (Math.max(tile.x, tile.y) >= 2 ** tile.z) throw noSuchTile(tile);
-  if (source === tileOf.imagery || source === tileOf.overview) {
+  if (source === builtInTiles.imagery || source === builtInTiles.overview) {
     const archive = await archiveAt(services, path.join(services.basemapFolder, basemapFiles[source]));
     if (!archive) throw notBuilt();
     return { bytes: await archive.readTile(tile), isBuiltIn: true };
@@ -22,11 +21,11 @@ export async function readTile(services: Services, source: string, tile: TileAdd
   const pack = (await readStored(services)).find(({ source: { id } }) => id === source);
   const archive = pack?.file && (await archiveAt(services, packPath(services, pack.file)));
   if (!archive) throw notFound('This map source');
-  return { bytes: await tileOfPack(archive, tile, pack.source), isBuiltIn: false };
+  return { bytes: await builtInTilesPack(archive, tile, pack.source), isBuiltIn: false };
 }
 
 /** Holes in imagery are filled from the zoom above, so that coming closer never shows less. */
-async function tileOfPack(
+async function builtInTilesPack(
   archive: TileArchive,
   tile: TileAddress,
   { kind, minZoom, maxZoom, tileSize }: { kind: string; minZoom: number; maxZoom: number; tileSize: number },

@@ -1,7 +1,8 @@
-import { ManagedSource, tileOf } from '@overflight/contract/basemap.ts';
+import { ManagedSource } from '@overflight/contract/basemap.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
+import { builtInTiles } from './built-in.ts';
 import { checkAddress } from './check-address.ts';
 import { readStored, writeStored, type StoredSource } from './sources-store.ts';
 
@@ -55,7 +56,7 @@ function isBox([west, south, east, north]: NonNullable<ManagedSource['bounds']>)
 }
 
 export function isReserved(id: string): boolean {
-  return Object.values<string>(tileOf).includes(id);
+  return Object.values<string>(builtInTiles).includes(id);
 }
 
 export function wrongField(field: string, problem: string): Refused {
