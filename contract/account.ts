@@ -127,8 +127,9 @@ export const confirmSignUp = call({
   method: 'POST',
   path: '/identity/v1/confirm',
   needs: 'public',
-  summary: 'Confirm an address with the code sent to it',
-  body: z.object({ email: Email, code: Code }),
+  summary: 'Confirm an address with the code sent to it, and with the password of the sign-up',
+  /** The password proves that the one who confirms is the one who signed up, not the owner of a mailbox they named. */
+  body: z.object({ email: Email, code: Code, password: z.string().min(1).max(passwordLimits.max) }),
 });
 
 export const resendCode = call({
@@ -332,8 +333,8 @@ export type Mail = z.infer<typeof Mail>;
 export const listMails = call({
   method: 'GET',
   path: '/identity/v1/mails',
-  needs: 'admins',
-  summary: 'Mail the installation wrote, newest first; only administrators of the installation may read it',
+  needs: 'installation',
+  summary: 'Mail the installation wrote, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
   answer: z.object({ transport: z.enum(['smtp', 'outbox']), mails: z.array(Mail) }),
 });
@@ -341,7 +342,7 @@ export const listMails = call({
 export const resendMail = call({
   method: 'POST',
   path: '/identity/v1/mails/{id}/resend',
-  needs: 'admins',
+  needs: 'installation',
   summary: 'Try a failed mail again',
   params: Id,
   status: 202,

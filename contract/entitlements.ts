@@ -13,8 +13,8 @@ export const products = [
 ] as const;
 export type Product = (typeof products)[number];
 
-/** Who may make a call, from nobody in particular to one product's users. */
-export const accessLevels = ['public', 'api-key', 'signed-in', 'member', ...products] as const;
+/** Who may make a call, from anybody to the administrators of the whole installation (those without a tenant). */
+export const accessLevels = ['public', 'api-key', 'signed-in', 'member', ...products, 'installation'] as const;
 export type Access = (typeof accessLevels)[number];
 
 export const productNames: Record<Product, string> = {
@@ -44,4 +44,9 @@ export function isMember(groups: readonly string[]): boolean {
 
 export function hasProduct(groups: readonly string[], product: Product): boolean {
   return productsOf(groups).includes(product);
+}
+
+/** Administrators with an empty tenant run the installation; all others run their own tenant only. */
+export function isInstallationAdmin({ groups, tenant }: { groups: readonly string[]; tenant: string }): boolean {
+  return tenant === '' && hasProduct(groups, 'admins');
 }

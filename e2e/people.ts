@@ -47,7 +47,7 @@ export function office(url: string) {
   async function register(person: Person): Promise<void> {
     const body = { ...person, phoneNumber: '+1 555 0100', company: 'Crew', agreesToTerms: true };
     await call('POST', '/identity/v1/sign-up', { body });
-    await call('POST', '/identity/v1/confirm', { body: { email: person.email, code: await codeFor(person.email) } });
+    await call('POST', '/identity/v1/confirm', { body: { ...person, code: await codeFor(person.email) } });
   }
 
   async function grant(email: string, products: readonly Product[]): Promise<void> {

@@ -78,17 +78,8 @@ const admitted: Record<Access, string[]> = {
   'fleet-management': ['only fleet-management'],
   '3d-terrain': ['only 3d-terrain'],
   users: ['only users'],
+  installation: ['only admins'],
 };
-
-/** Calls for administrators that concern the whole installation, so that those of a tenant are refused. */
-const installationOnly = new Set([
-  'GET /identity/v1/mails',
-  'POST /identity/v1/mails/{id}/resend',
-  'GET /basemap/v1/admin/sources',
-  'POST /basemap/v1/admin/sources',
-  'DELETE /basemap/v1/admin/sources/{id}',
-  'PUT /basemap/v1/admin/packs/{id}',
-]);
 
 /** Public, but of use only with a refresh token: without one it answers 401 of its own accord. */
 const refresh = 'POST /identity/v1/refresh';
@@ -119,17 +110,11 @@ describe('the access matrix', () => {
   it.each(named)('$name admits whom it should and nobody else', async ({ call, name }) => {
     const answered: Record<string, Verdict> = {};
     const expected: Record<string, Verdict> = {};
-    for (const caller of everybody.filter((one) => one !== TENANT_ADMIN || !installationOnly.has(name))) {
+    for (const caller of everybody) {
       answered[caller] = verdictOf(await attempt(call, await headersOf(caller)));
       expected[caller] = name === refresh ? 'refused: who are you' : expectedVerdict(call.needs, caller);
     }
     expect(answered).toEqual(expected);
-  });
-
-  it.each([...installationOnly])('%s is not for administrators of a tenant', async (name) => {
-    const call = named.find((one) => one.name === name)?.call;
-    const answer = call && (await attempt(call, await person(['admins'], 'elsewhere')));
-    expect([400, 403]).toContain(answer?.statusCode);
   });
 
   it('knows no call twice', () => {

@@ -64,7 +64,7 @@ describe('sign-up', () => {
     const person = newcomer();
     await post('sign-up', person);
     const code = await codeSentTo(server, person.email);
-    expect((await post('confirm', { email: person.email, code })).statusCode).toBe(204);
+    expect((await post('confirm', { ...person, code })).statusCode).toBe(204);
     const { idToken } = (await post('sign-in', person)).json();
     const me = await server.app.inject({ url: '/identity/v1/me', headers: { authorization: idToken } });
     expect(me.json()).toMatchObject({ groups: [], company: 'Skyworks', phoneNumber: '+49 30 1234', name: 'Nia New' });
@@ -72,12 +72,13 @@ describe('sign-up', () => {
     expect(appKey.statusCode).toBe(403);
   });
 
-  it('asked for again before it was confirmed counts with the newer password', async () => {
+  it('asked for again before it was confirmed counts with the newer password, which confirming takes too', async () => {
     const person = newcomer();
     await post('sign-up', person);
     await post('sign-up', { ...person, password: NEW_PASSWORD });
     const code = await codeSentTo(server, person.email);
-    expect((await post('confirm', { email: person.email, code })).statusCode).toBe(204);
+    expect((await post('confirm', { ...person, code })).statusCode).toBe(400);
+    expect((await post('confirm', { ...person, code, password: NEW_PASSWORD })).statusCode).toBe(204);
     expect((await post('sign-in', person)).statusCode).toBe(401);
     expect((await post('sign-in', { ...person, password: NEW_PASSWORD })).statusCode).toBe(200);
   });
@@ -91,30 +92,37 @@ describe('a confirmation code', () => {
   }
 
   it('that is wrong and an account that is unknown answer alike', async () => {
-    const { email, code } = await waiting();
-    const wrong = await post('confirm', { email, code: wrongCodeFor(code) });
-    const unknown = await post('confirm', { email: 'nobody@example.com', code });
+    const { email, password, code } = await waiting();
+    const wrong = await post('confirm', { email, password, code: wrongCodeFor(code) });
+    const unknown = await post('confirm', { email: 'nobody@example.com', password, code });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong-code']);
     expect(unknown.body).toBe(wrong.body);
   });
 
+  it('is nothing without the password of the one who signed up', async () => {
+    const { email, password, code } = await waiting();
+    const stranger = await post('confirm', { email, password: NEW_PASSWORD, code });
+    expect([stranger.statusCode, stranger.json().code]).toEqual([400, 'wrong-code']);
+    expect((await post('confirm', { email, password, code })).statusCode).toBe(204);
+  });
+
   it('is dead after five wrong tries', async () => {
-    const { email, code } = await waiting();
-    for (let n = 0; n < 5; n++) await post('confirm', { email, code: wrongCodeFor(code) });
-    expect((await post('confirm', { email, code })).statusCode).toBe(400);
+    const { email, password, code } = await waiting();
+    for (let n = 0; n < 5; n++) await post('confirm', { email, password, code: wrongCodeFor(code) });
+    expect((await post('confirm', { email, password, code })).statusCode).toBe(400);
   });
 
   it('is dead after a quarter of an hour, and another can be had', async () => {
-    const { email, code } = await waiting();
+    const { email, password, code } = await waiting();
     clock.advance(15 * MIN_MS + 1000);
-    expect((await post('confirm', { email, code })).statusCode).toBe(400);
+    expect((await post('confirm', { email, password, code })).statusCode).toBe(400);
     expect((await post('confirm/resend', { email })).statusCode).toBe(202);
-    expect((await post('confirm', { email, code: await codeSentTo(server, email) })).statusCode).toBe(204);
+    expect((await post('confirm', { email, password, code: await codeSentTo(server, email) })).statusCode).toBe(204);
   });
 
   it('works once, however many try at the same moment', async () => {
-    const { email, code } = await waiting();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post('confirm', { email, code })));
+    const { email, password, code } = await waiting();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('confirm', { email, password, code })));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4);
   });
@@ -127,18 +135,20 @@ describe('a confirmation code', () => {
 
   it('is tried ten times in an hour at most, over any number of codes', async () => {
     clock.advance(HOUR_MS);
-    const { email } = await waiting();
+    const { email, password } = await waiting();
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) {
       if (n % 4 === 3) await post('confirm/resend', { email });
-      statuses.push((await post('confirm', { email, code: wrongCodeFor(await codeSentTo(server, email)) })).statusCode);
+      statuses.push(
+        (await post('confirm', { email, password, code: wrongCodeFor(await codeSentTo(server, email)) })).statusCode,
+      );
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
   it('is sent again to an unknown, a confirmed and a waiting address with the same answer', async () => {
     clock.advance(HOUR_MS);
-    const { email } = await waiting();
+    const { email, password } = await waiting();
     const confirmed = await signInAs(server);
     for (const address of [email, confirmed.email, 'nobody@example.com']) {
       const answer = await post('confirm/resend', { email: address });

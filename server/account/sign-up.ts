@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Services } from '../platform/services.ts';
 import { makeCode, useCode, wrongCode } from './codes.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword, isRightPassword } from './hash-password.ts';
 import { addressTakenMail, confirmMail } from './mail-texts.ts';
 import { limitTries } from './rate-limit.ts';
 import { requireSetUp } from './set-up.ts';
@@ -43,17 +43,28 @@ function createUser({ db, now }: Services, account: NewAccount, passwordHash: st
     .executeTakeFirst();
 }
 
-export async function confirmSignUp(
-  services: Services,
-  { email, code, ip }: { email: string; code: string; ip: string },
-): Promise<void> {
+type Confirmation = { email: string; code: string; password: string; ip: string };
+
+/**
+ * Without the password, somebody who signs up with another person's address could wait for that person to confirm it, and
+ * would then own their account.
+ */
+export async function confirmSignUp(services: Services, { email, code, password, ip }: Confirmation): Promise<void> {
   await limitTries(services, 'enter-code', { email, ip });
-  const userId = await services.db.transaction().execute(async (trx) => {
+  const user = await findUserByEmail(services, email);
+  if (!(await isRightPassword(password, user?.password_hash))) throw wrongCode();
+  const isConfirmed = await services.db.transaction().execute(async (trx) => {
     const id = await useCode(trx, services, { email, code, purpose: 'confirm' });
-    if (id) await trx.updateTable('users').set({ confirmed_at: services.now() }).where('id', '=', id).execute();
-    return id;
+    if (!id) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ confirmed_at: services.now() })
+      .where('id', '=', id)
+      .where('password_hash', 'is not distinct from', user?.password_hash ?? null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   });
-  if (!userId) throw wrongCode();
+  if (!isConfirmed) throw wrongCode();
 }
 
 /** For somebody whose code got lost or ran out. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import * as contract from '@overflight/contract/basemap.ts';
-import { requireInstallationAdmin } from '../account/scope.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerTile } from './answer-tile.ts';
@@ -11,7 +10,6 @@ import { readTile } from './read-tile.ts';
 import { saveSource } from './save-source.ts';
 import { uploadPack } from './upload-pack.ts';
 
-/** Map sources belong to the whole installation, so only its own administrators change them. */
 export const basemapRoutes: Route[] = [
   route(contract.readMapSources, async ({ services }) => mapSources(services)),
 
@@ -19,23 +17,13 @@ export const basemapRoutes: Route[] = [
     answerTile(await readTile(services, source, tile), http),
   ),
 
-  route(contract.listSources, async ({ services, caller }) => {
-    requireInstallationAdmin(caller);
-    return listSources(services);
-  }),
+  route(contract.listSources, ({ services }) => listSources(services)),
 
-  route(contract.saveSource, async ({ services, caller, body }) => {
-    requireInstallationAdmin(caller);
-    return saveSource(services, body);
-  }),
+  route(contract.saveSource, ({ services, body }) => saveSource(services, body)),
 
-  route(contract.deleteSource, async ({ services, caller, params: { id } }) => {
-    requireInstallationAdmin(caller);
-    await deleteSource(services, id);
-  }),
+  route(contract.deleteSource, ({ services, params: { id } }) => deleteSource(services, id)),
 
-  route(contract.uploadPack, async ({ services, caller, params: { id }, query, http: { request } }) => {
-    requireInstallationAdmin(caller);
+  route(contract.uploadPack, async ({ services, params: { id }, query, http: { request } }) => {
     if (!(request.body instanceof Readable)) throw noFile();
     return uploadPack(services, { id, ...query }, request.body);
   }),

@@ -9,17 +9,16 @@ import { useForm } from '../ui/use-form.ts';
 import { CodeInput } from './code-input.tsx';
 import type { Credentials } from './sign-in-screen.tsx';
 
-type Props = { known: Credentials; onBack: () => void; onDone: () => void };
+type Props = { known: Credentials; onBack: () => void };
 
-export function ConfirmForm({ known, onBack, onDone }: Props) {
+export function ConfirmForm({ known, onBack }: Props) {
   const [resent, setResent] = useState<string | null>(null);
   const form = useForm({
     schema: confirmSignUp.body,
-    initial: { email: known.email, code: '' },
+    initial: { ...known, code: '' },
     submit: async (body) => {
       await makeCall(confirmSignUp, { body });
-      if (known.password) await enterSession(await makeCall(signIn, { body: { ...known, keep: 'cookie' } }));
-      else onDone();
+      await enterSession(await makeCall(signIn, { body: { ...known, keep: 'cookie' } }));
     },
   });
   const resend = async () => {

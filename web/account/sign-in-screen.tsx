@@ -43,9 +43,7 @@ export function SignInScreen() {
         />
       )}
       {step === 'sign-up' && <SignUpForm onBack={back} onDone={(entered) => go('confirm', entered)} />}
-      {step === 'confirm' && (
-        <ConfirmForm known={known} onBack={back} onDone={() => go('sign-in', {}, 'Confirmed. You can sign in now.')} />
-      )}
+      {step === 'confirm' && <ConfirmForm known={known} onBack={back} />}
       {step === 'forgot' && <ForgotForm email={known.email} onBack={back} onDone={(email) => go('reset', { email })} />}
       {step === 'reset' && (
         <ResetForm

@@ -1,4 +1,4 @@
-import { isMember, hasProduct, type Access } from '@overflight/contract/entitlements.ts';
+import { hasProduct, isInstallationAdmin, isMember, type Access } from '@overflight/contract/entitlements.ts';
 import { Refused } from './refused.ts';
 import type { Caller } from './route.ts';
 
@@ -13,6 +13,10 @@ export function requireAccess(needs: Access, caller: Caller | undefined): void {
   if (needs === 'signed-in') return;
   if (needs === 'api-key' || needs === 'member') {
     if (!isMember(caller.groups)) throw noAccess('Your account has not been approved yet.');
+    return;
+  }
+  if (needs === 'installation') {
+    if (!isInstallationAdmin(caller)) throw noAccess('Only administrators of the installation may do this.');
     return;
   }
   if (!hasProduct(caller.groups, needs)) throw noAccess('Your account does not include this part of the product.');
