@@ -75,6 +75,8 @@ export const readStart = call({
   summary: 'What a browser must know before anybody has signed in',
   answer: z.object({
     setupNeeded: z.boolean(),
+    /** This version has demo data to add at set-up. */
+    hasDemoData: z.boolean(),
     sso: z.object({ label: z.string() }).nullable(),
     termsUrl: z.string(),
     appLink: z.string(),

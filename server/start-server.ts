@@ -23,27 +23,29 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
   const { webRoot, basemapFolder = defaultBasemapFolder, now = () => new Date() } = options;
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
   const { db, pool, close: closeDatabase } = await openDatabase(env);
+  const closers = [closeDatabase];
+  /** Last opened, first closed. */
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
   try {
     const log = { info: () => undefined, error: (_fields: object, _text: string) => undefined };
     const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
     const jobs = await startJobs({ pool, jobs: allJobs, onError });
+    closers.push(jobs.stop);
     const secrets = await loadSecrets(db);
     const services: Services = { env, db, pool, jobs, secrets, basemapFolder, now, log };
     const parts = { routes, services, identify, outsideHosts: () => outsideHosts(services) };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
+    closers.push(() => app.close());
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
     await setUpFromEnv(services);
     await requeueWaitingMails(services);
     await findPacks(services);
     await jobs.work(services);
-    const close = async () => {
-      await app.close();
-      await jobs.stop();
-      await closeDatabase();
-    };
     return { app, services, close };
   } catch (error) {
-    await closeDatabase();
+    await close();
     throw error;
   }
 }

@@ -1,27 +1,29 @@
 import * as calls from '@overflight/contract/account.ts';
 import { VERSION } from '@overflight/contract/version.ts';
+import { afterSetup } from '../after-setup.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { adminRoutes } from './admin-routes.ts';
-import { makeAppKey } from './app-key.ts';
-import { readCookie, refreshCookie, setCookie } from './cookies.ts';
-import { keepSession } from './keep-session.ts';
-import { publicKeySet } from './identity-token.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { makeAppKey } from './keys/app-key.ts';
+import { readCookie, refreshCookie, setCookie } from './sessions/cookies.ts';
+import { keepSession } from './sessions/keep-session.ts';
+import { publicKeySet } from './sessions/identity-token.ts';
 import { limitTries } from './rate-limit.ts';
-import { refreshSession } from './refresh-session.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
 import { saveMe } from './save-me.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from './sessions/sessions.ts';
 import { isSetUp, setUp } from './set-up.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { confirmSignUp, resendCode, signUp } from './sign-up.ts';
-import { ssoRoutes } from './sso-routes.ts';
-import { takeEvenTime } from './take-even-time.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { confirmSignUp, resendCode, signUp } from './sign-up/sign-up.ts';
+import { ssoRoutes } from './sso/sso-routes.ts';
+import { takeEvenTime } from './sign-up/take-even-time.ts';
 import { findUser, toUser } from './users.ts';
 
 export const accountRoutes: Route[] = [
   route(calls.readStart, async ({ services }) => ({
     setupNeeded: !(await isSetUp(services)),
+    hasDemoData: afterSetup.demoData.length > 0,
     sso: services.env.OIDC_ISSUER ? { label: services.env.OIDC_LABEL } : null,
     termsUrl: services.env.OVERFLIGHT_TERMS_URL,
     appLink: services.env.OVERFLIGHT_APP_LINK,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { makeAppKey } from './app-key.ts';
+import { makeAppKey } from './keys/app-key.ts';
 import { identify } from './identify.ts';
 
 const server = await startTestServer();

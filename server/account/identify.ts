@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from '../platform/http/refused.ts';
 import type { Caller, SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { findKeyHolder } from './find-key-holder.ts';
-import { verifyIdToken } from './identity-token.ts';
-import { findLiveAccount } from './live-accounts.ts';
-import { sessionEnded } from './session-ended.ts';
+import { findKeyHolder } from './keys/find-key-holder.ts';
+import { verifyIdToken } from './sessions/identity-token.ts';
+import { findLiveAccount } from './sessions/live-accounts.ts';
+import { sessionEnded } from './sessions/session-ended.ts';
 
 /** Who is calling; refuses a token or key that is no longer good rather than taking its holder for a stranger. */
 export async function identify(request: FastifyRequest, services: Services): Promise<Caller | undefined> {

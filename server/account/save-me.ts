@@ -3,9 +3,9 @@ import type { saveMe as call, User } from '@overflight/contract/account.ts';
 import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { keepAnAdministrator } from './keep-an-administrator.ts';
-import { forgetAccount } from './live-accounts.ts';
-import { mayNotMove } from './scope.ts';
+import { keepAnAdministrator } from './admin/keep-an-administrator.ts';
+import { forgetAccount } from './sessions/live-accounts.ts';
+import { mayNotMove } from './admin/scope.ts';
 import { findUser, toUser } from './users.ts';
 
 type Attributes = z.output<(typeof call)['body']>;

@@ -1,6 +1,6 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
-import { makeIdToken } from '../account/identity-token.ts';
+import { makeIdToken } from '../account/sessions/identity-token.ts';
 import type { RunningServer } from '../start-server.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';

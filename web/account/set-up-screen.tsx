@@ -10,7 +10,7 @@ import { AuthLayout } from './auth-layout.tsx';
 const hosts = [...new Set(publicSources.map(({ url }) => new URL(url).host))].join(', ');
 
 /** The first screen of a new installation: makes its first administrator. */
-export function SetUpScreen() {
+export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
   const form = useForm({
     schema: setUp.body,
     initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
@@ -54,12 +54,14 @@ export function SetUpScreen() {
             checked={form.values.publicSources}
             onChange={(event) => form.set('publicSources', event.currentTarget.checked)}
           />
-          <Checkbox
-            label="Add demo data"
-            description="Labelled as demo wherever it appears."
-            checked={form.values.demoData}
-            onChange={(event) => form.set('demoData', event.currentTarget.checked)}
-          />
+          {hasDemoData && (
+            <Checkbox
+              label="Add demo data"
+              description="Labelled as demo wherever it appears."
+              checked={form.values.demoData}
+              onChange={(event) => form.set('demoData', event.currentTarget.checked)}
+            />
+          )}
           <Button type="submit" size="md" loading={form.isBusy}>
             Create administrator
           </Button>

@@ -22,7 +22,7 @@ export function App() {
 
   if (session.phase === 'loading') return <LoadingScreen />;
   if (session.phase === 'unreachable') return <UnreachableScreen onRetry={() => void openSession()} />;
-  if (session.phase === 'setup') return <SetUpScreen />;
+  if (session.phase === 'setup') return <SetUpScreen hasDemoData={session.start.hasDemoData} />;
   return <Routes kind={routesFor(session)} />;
 }
 

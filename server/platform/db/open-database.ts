@@ -38,8 +38,10 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_D
 
 async function openPool(config: pg.PoolConfig): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // Without a listener, a connection that dies while idle would end the process; the pool opens a new one by itself.
+  // Without listeners, a connection that dies would end the process, idle or at work; its query fails all the same, and
+  // the pool opens a new one by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseOldServer(pool);

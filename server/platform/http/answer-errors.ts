@@ -14,6 +14,22 @@ const transportRefusals: Record<string, { code: string; detail: string }> = {
 /** PostgreSQL's codes for text it cannot hold, which is a zero character: the fault lies with the request. */
 const unstorableText = new Set(['22021', '22P05']);
 
+/** Codes of a socket that is gone, and PostgreSQL's own for shutting down, starting up and having no room. */
+const CONNECTION_CODES = /^(EPIPE|ECONNRESET|08...|57P0.|53300)$/;
+const DATABASE_RETRY_S = 2;
+
+/** The database is starting, stopping or out of reach; nothing was wrong with the request. */
+function isDatabaseAway(error: FastifyError & { syscall?: string }): boolean {
+  const isLost =
+    error.message.startsWith('Connection terminated') || error.message.startsWith('Client has encountered');
+  return isLost || error.syscall === 'connect' || CONNECTION_CODES.test(error.code ?? '');
+}
+
+function databaseAway(): Refused {
+  const message = 'The database cannot be reached just now. Try again in a moment.';
+  return new Refused({ status: 503, code: 'database-away', message, retryAfterS: DATABASE_RETRY_S });
+}
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
@@ -22,6 +38,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return answerRefusal(error, reply);
   const status = unstorableText.has(error.code) ? 400 : (error.statusCode ?? 500);
+  if (status >= 500 && isDatabaseAway(error)) return answerRefusal(databaseAway(), reply);
   if (status >= 500) {
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, { status: 500, code: 'internal', detail: 'Something went wrong on the server.' });

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ApiKey } from '@overflight/contract/account.ts';
+import type { ApiKeysTable } from '../../platform/db/tables.ts';
+import { notFound } from '../../platform/http/refused.ts';
+import type { SignedIn } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetKey, hashApiKey } from './find-key-holder.ts';
+import { tenantScope } from '../admin/scope.ts';
+
+const PREFIX = 'ofk_';
+const HINT_LENGTH = 9;
+
+export async function listApiKeys({ db }: Services, caller: SignedIn): Promise<ApiKey[]> {
+  const tenant = tenantScope(caller);
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toApiKey);
+}
+
+/** Only the hash is stored: nobody can read the key again, not even from a backup. */
+export async function makeApiKey(
+  { db, now }: Services,
+  caller: SignedIn,
+  name: string,
+): Promise<ApiKey & { key: string }> {
+  const key = PREFIX + randomBytes(32).toString('base64url');
+  const row = await db
+    .insertInto('api_keys')
+    .values({
+      id: randomUUID(),
+      hash: hashApiKey(key),
+      hint: key.slice(0, HINT_LENGTH),
+      name,
+      tenant: caller.tenant,
+      created_by: caller.email,
+      created_at: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...toApiKey(row), key };
+}
+
+export async function revokeApiKey(services: Services, caller: SignedIn, id: string): Promise<void> {
+  const tenant = tenantScope(caller);
+  const revoked = await services.db
+    .deleteFrom('api_keys')
+    .where('id', '=', id)
+    .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+    .returning('hash')
+    .executeTakeFirst();
+  if (!revoked) throw notFound('This API key');
+  forgetKey(services, revoked.hash);
+}
+
+function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    tenant: row.tenant,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Session } from '@overflight/contract/account.ts';
+import type { Services } from '../../platform/services.ts';
+import { refreshCookie, setCookie, type Http } from './cookies.ts';
+import type { FullSession } from './sessions.ts';
+
+/** Browsers never see their refresh token: it goes into a cookie that no script can read. */
+export function keepSession(
+  request: { http: Http; services: Services },
+  { refreshToken, ...session }: FullSession,
+  keep: 'client' | 'cookie',
+): Session {
+  if (keep === 'client') return { ...session, refreshToken };
+  setCookie(request, refreshCookie, refreshToken);
+  return session;
+}

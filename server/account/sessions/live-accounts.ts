@@ -1,0 +1,32 @@
+import type { SignedIn } from '../../platform/http/route.ts';
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TokenClaims } from './identity-token.ts';
+import { RecentReads } from '../recent-reads.ts';
+
+const recentAccounts = perServices(() => new RecentReads<SignedIn | undefined>());
+
+/** The account behind a session as it stands now; undefined once the session ended or the account was disabled. */
+export function findLiveAccount(services: Services, claims: TokenClaims): Promise<SignedIn | undefined> {
+  const key = `${claims.userId}/${claims.sessionId}`;
+  return recentAccounts(services).get(key, () => readLiveAccount(services, claims));
+}
+
+/** To be called after every change of an account or its sessions, once the change is committed. */
+export function forgetAccount(services: Services, userId: string): void {
+  recentAccounts(services).forget(`${userId}/`);
+}
+
+async function readLiveAccount({ db, now }: Services, claims: TokenClaims): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
+    .where('sessions.id', '=', claims.sessionId)
+    .where('users.id', '=', claims.userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { kind: 'user', sessionId: claims.sessionId, ...row };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { Session } from '@overflight/contract/account.ts';
+import type { Tables, UsersTable } from '../../platform/db/tables.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { makeIdToken } from './identity-token.ts';
+import { makeRefreshToken } from './refresh-token.ts';
+import { sessionEnded } from './session-ended.ts';
+
+/** Sliding: every refresh starts the thirty days anew. */
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type FullSession = Session & { refreshToken: string };
+type UserRow = Selectable<UsersTable>;
+
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS);
+}
+
+/** Opens a session for somebody who has just proved who they are, unless the account changed under their hands. */
+export async function openSession(services: Services, user: UserRow): Promise<FullSession> {
+  const now = services.now();
+  const sessionId = randomUUID();
+  const isOpen = await services.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .updateTable('users')
+      .set({ last_sign_in_at: now })
+      .where('id', '=', user.id)
+      .where('disabled_at', 'is', null)
+      .where('password_hash', 'is not distinct from', user.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!current) return false;
+    const row = { id: sessionId, user_id: user.id, rotated_at: now, created_at: now, expires_at: sessionEnd(now) };
+    await trx.insertInto('sessions').values(row).execute();
+    return true;
+  });
+  if (!isOpen) throw sessionEnded();
+  return describeSession(services, user, { sessionId, generation: 1 });
+}
+
+export async function describeSession(
+  services: Services,
+  user: UserRow,
+  token: { sessionId: string; generation: number },
+): Promise<FullSession> {
+  const idToken = await makeIdToken(services, user, token.sessionId);
+  return { ...idToken, refreshToken: makeRefreshToken(services, token) };
+}
+
+/** On every device; call `forgetAccount` once this is committed. */
+export async function endSessions(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export function accountDisabled(): Refused {
+  const message = 'This account has been disabled. Ask an administrator.';
+  return new Refused({ status: 403, code: 'account-disabled', message });
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetAccount } from './live-accounts.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { endSessions } from './sessions.ts';
+
+/** Ends every session of whoever the tokens belong to, on every device; strangers have none to end. */
+export async function signOut(
+  services: Services,
+  { caller, refreshTokens }: { caller: Caller | undefined; refreshTokens: (string | undefined)[] },
+): Promise<void> {
+  const sessionIds = refreshTokens.flatMap((token) => readRefreshToken(services, token)?.sessionId ?? []);
+  const owners =
+    sessionIds.length > 0
+      ? await services.db.selectFrom('sessions').select('user_id').where('id', 'in', sessionIds).execute()
+      : [];
+  const userIds = new Set(owners.map(({ user_id }) => user_id));
+  if (caller?.kind === 'user') userIds.add(caller.id);
+  for (const userId of userIds) {
+    await endSessions(services.db, userId, services.now());
+    forgetAccount(services, userId);
+  }
+}

@@ -1,0 +1,42 @@
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { makeCode, useCode, wrongCode } from './codes.ts';
+import { hashPassword } from '../hash-password.ts';
+import { forgetAccount } from '../sessions/live-accounts.ts';
+import { passwordChangedMail, resetMail, resetNotNeededMail } from '../mail-texts.ts';
+import { clearTries, limitTries } from '../rate-limit.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { findUserByEmail } from '../users.ts';
+
+export async function requestPasswordReset(services: Services, email: string): Promise<void> {
+  const user = await findUserByEmail(services, email);
+  if (!user) return;
+  // Who comes by single sign-on leaves by it too: a password of our own would outlive their account there.
+  if (user.password_hash === null) return queueMail(services, resetNotNeededMail(user));
+  await queueMail(services, resetMail(user, await makeCode(services, user, 'reset')));
+}
+
+type NewPassword = { email: string; code: string; password: string; ip: string };
+
+/** Sets the new password and ends every session; the code proves the address too. */
+export async function resetPassword(services: Services, { email, code, password, ip }: NewPassword): Promise<void> {
+  await limitTries(services, 'enter-code', { email, ip });
+  const password_hash = await hashPassword(password);
+  const now = services.now();
+  const user = await services.db.transaction().execute(async (trx) => {
+    const id = await useCode(trx, services, { email, code, purpose: 'reset' });
+    if (!id) return undefined;
+    const changed = await trx
+      .updateTable('users')
+      .set((is) => ({ password_hash, confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)) }))
+      .where('id', '=', id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirstOrThrow();
+    await endSessions(trx, id, now);
+    return changed;
+  });
+  if (!user) throw wrongCode();
+  forgetAccount(services, user.id);
+  await clearTries(services, 'sign-in', email);
+  await queueMail(services, passwordChangedMail(user));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { groupOf, isMember, productsOf } from '@overflight/contract/entitlements.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { hasAdministrator, keepAnAdministrator } from '../admin/keep-an-administrator.ts';
+import { forgetAccount } from '../sessions/live-accounts.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { UserRow } from '../users.ts';
+
+/** Somebody as the provider vouches for them. */
+export type SsoPerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+  /** Undefined where groups are managed here. */
+  groups: string[] | undefined;
+};
+
+/** The account of a person who came by single sign-on: known, linked by a verified address, or new. */
+export async function matchSsoUser(services: Services, person: SsoPerson): Promise<UserRow> {
+  const user = await keepAnAdministrator(services, async (trx) => {
+    const known = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('oidc_issuer', '=', person.issuer)
+      .where('oidc_subject', '=', person.subject)
+      .forUpdate()
+      .executeTakeFirst();
+    const matched = known ?? (await linkByEmail(trx, person, services.now())) ?? (await create(trx, person, services));
+    if (!person.groups) return matched;
+    return takeOverGroups(trx, { user: matched, groups: productsOf(person.groups).map(groupOf), now: services.now() });
+  });
+  forgetAccount(services, user.id);
+  return user;
+}
+
+async function linkByEmail(trx: Transaction<Tables>, person: SsoPerson, now: Date): Promise<UserRow | undefined> {
+  const local = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', person.email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!local) return undefined;
+  // The same address under another subject is another person: providers give addresses to new colleagues.
+  if (!person.isEmailVerified || local.oidc_issuer === person.issuer) throw addressTaken();
+  const link = { oidc_issuer: person.issuer, oidc_subject: person.subject };
+  // Whoever signed up with an address they never confirmed may not keep a way in.
+  const takeOver = { ...link, password_hash: null, confirmed_at: now, name: person.name };
+  if (!local.confirmed_at) {
+    await trx.deleteFrom('codes').where('user_id', '=', local.id).execute();
+    await endSessions(trx, local.id, now);
+  }
+  return trx
+    .updateTable('users')
+    .set(local.confirmed_at ? link : takeOver)
+    .where('id', '=', local.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Services): Promise<UserRow> {
+  const user = await trx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: person.email,
+      name: person.name,
+      confirmed_at: now(),
+      created_at: now(),
+      oidc_issuer: person.issuer,
+      oidc_subject: person.subject,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!user) throw addressTaken();
+  return user;
+}
+
+/** The provider decides on groups, except that it cannot take the last administrator away. */
+async function takeOverGroups(
+  trx: Transaction<Tables>,
+  { user, groups, now }: { user: UserRow; groups: string[]; now: Date },
+): Promise<UserRow> {
+  const save = (saved: string[]) =>
+    trx
+      .updateTable('users')
+      .set({ groups: saved, approved_at: user.approved_at ?? (isMember(saved) ? now : null) })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const changed = await save(groups);
+  const wasAdministrator = user.groups.includes(groupOf('admins'));
+  return wasAdministrator && !(await hasAdministrator(trx)) ? save([groupOf('admins'), ...groups]) : changed;
+}
+
+function addressTaken(): Refused {
+  const message = 'There is already an account with this e-mail address. Sign in to it with its password.';
+  return new Refused({ status: 409, code: 'sso-address-taken', message });
+}
