@@ -1,0 +1,31 @@
+const FILE_NAME_CHARACTERS = 255;
+const PLAN_ENDING = '.plan';
+
+/** What Windows and Unix forbid in a file name never enters a plan's name. */
+export function cleanPlanName(name: string): string {
+  return name.replace(/[/|\\:*?"<>]/g, '-');
+}
+
+/** A plan without a visible name cannot be saved. */
+export function isPlanName(name: string): boolean {
+  return name.trim() !== '';
+}
+
+export function planFileName(planName: string): string {
+  const base = planName.replace(/\.plan$/i, '').replace(/[^\w -]/g, '');
+  // Nothing but an ending would be a hidden file.
+  return (base.trim() === '' ? 'unnamed' : base).slice(0, FILE_NAME_CHARACTERS - PLAN_ENDING.length) + PLAN_ENDING;
+}
+
+/** The day is the one on the wall of whoever clones. */
+export function cloneName(planName: string, now: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${planName} ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** The ending stays as it is, so long as it is one: letters and digits after the last dot. */
+export function uploadFileName(fileName: string): string {
+  const composed = fileName.normalize('NFC');
+  const [, base = '', ending = ''] = /^(.+?)(\.[\p{L}\p{N}]+)?$/su.exec(composed) ?? [];
+  return base.replace(/\s/gu, ' ').replace(/[^\p{L}\p{N} ]/gu, '-') + ending;
+}
