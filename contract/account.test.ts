@@ -18,10 +18,8 @@ const user = User.parse({
 
 describe('the user', () => {
   it('AUTH-21 has these fields and no others', () => {
-    expect(Object.keys(User.shape)).toEqual([
-      ...['username', 'groups', 'name', 'email', 'nickname', 'company', 'address', 'profile', 'phoneNumber'],
-      ...['zoneinfo', 'role', 'tenant'],
-    ]);
+    const fields = 'username groups name email nickname company address profile phoneNumber zoneinfo role tenant';
+    expect(Object.keys(User.shape)).toEqual(fields.split(' '));
   });
 
   it('AUTH-21 owns the collection user-<username>', () => {

@@ -1,4 +1,4 @@
-import { geodesicDistanceM } from './geodesic-distance.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Box, Gazetteer } from './gazetteer.ts';
 
 export type NearestPlace = { name: string; distanceM: number };
@@ -11,7 +11,7 @@ export function nearestPlace(gazetteer: Gazetteer, lng: number, lat: number): Ne
   for (const reachDeg of reachesDeg) {
     const found = boxesAround(lng, lat, reachDeg)
       .flatMap((box) => gazetteer.citiesIn(box))
-      .map((city) => ({ name: city.name, distanceM: geodesicDistanceM([lng, lat], [city.lng, city.lat]) }))
+      .map((city) => ({ name: city.name, distanceM: distanceM([lng, lat], [city.lng, city.lat]) }))
       .sort((a, b) => a.distanceM - b.distanceM)[0];
     // A box has corners: only what is nearer than its edge is surely the nearest of all.
     if (found && found.distanceM <= reachDeg * METRES_PER_DEG)

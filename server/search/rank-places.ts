@@ -1,6 +1,6 @@
 import type { Place } from '@overflight/contract/search.ts';
 import { foldText } from './fold-text.ts';
-import { geodesicDistanceM } from './geodesic-distance.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { GazetteerRow } from './gazetteer.ts';
 
 const SAME_PLACE_M = 25_000;
@@ -17,7 +17,7 @@ type Asked = { head: string; near?: { lng: number; lat: number } | undefined };
 
 export function rankPlaces(rows: readonly GazetteerRow[], { head, near }: Asked): GazetteerRow[] {
   const nearness = ({ lng, lat }: GazetteerRow) =>
-    near ? weights.near * Math.exp(-geodesicDistanceM([lng, lat], [near.lng, near.lat]) / NEAR_M) : 0;
+    near ? weights.near * Math.exp(-distanceM([lng, lat], [near.lng, near.lat]) / NEAR_M) : 0;
   const weighed = rows.map((row) => ({ row, weight: importance(row) + weights[matchOf(row, head)] + nearness(row) }));
   weighed.sort((a, b) => b.weight - a.weight || a.row.id - b.row.id);
   return withoutRepeats(
@@ -45,9 +45,7 @@ export function withoutRepeats<T>(
   const kept: { item: T; name: string; position: Place['position'] }[] = [];
   for (const item of items) {
     const { name, position } = identify(item);
-    const isRepeat = kept.some(
-      (other) => other.name === name && geodesicDistanceM(other.position, position) < SAME_PLACE_M,
-    );
+    const isRepeat = kept.some((other) => other.name === name && distanceM(other.position, position) < SAME_PLACE_M);
     if (!isRepeat) kept.push({ item, name, position });
   }
   return kept.map(({ item }) => item);

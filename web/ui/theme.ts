@@ -32,13 +32,13 @@ function isTheme(word: string | null): word is Theme {
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   primaryColor: 'sky',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.2,
   defaultRadius: 'md',
   cursorType: 'pointer',
   colors: {
-    sky: ['#e6f6ff', '#cdeaff', '#9bd4fd', '#66bdfa', '#3aa9f6', '#2f9ff0', '#1486dc', '#0a66ad', '#075691', '#04406e'],
+    sky: ['#e6f6ff', '#cdeaff', '#9bd4fd', '#66bdfa', '#3aa9f6', '#2f9ff0', '#1577c4', '#0a66ad', '#075691', '#04406e'],
     dark: [
       '#dbe4ee',
       '#b6c3d1',
