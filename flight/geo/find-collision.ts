@@ -1,0 +1,57 @@
+import type { Point } from './local-plane.ts';
+import { orientation } from './orientation.ts';
+import { type Segment, segmentsTouch } from './segments-touch.ts';
+
+type Edge = { index: number; left: Point; right: Point };
+type Event = { at: Point; edge: Edge; starts: boolean };
+
+/**
+ * Two edges that cross, touch or fold back onto each other, if there are any; neighbours may share their corner.
+ * A line sweeps from west to east and keeps the edges it meets in order from south to north: edges can only collide
+ * after becoming neighbours in that order (Shamos and Hoey 1976).
+ */
+export function findCollision(edges: readonly Segment[]): [number, number] | undefined {
+  const events: Event[] = edges.flatMap(([a, b], index) => {
+    const edge = isBefore(a, b) ? { index, left: a, right: b } : { index, left: b, right: a };
+    return [
+      { at: edge.left, edge, starts: true },
+      { at: edge.right, edge, starts: false },
+    ];
+  });
+  // At one place edges start before others end, so that strangers which only touch there do meet.
+  events.sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y || Number(b.starts) - Number(a.starts));
+  const status: Edge[] = [];
+  for (const { edge, starts } of events) {
+    let place = starts ? placeOf(edge, status) : status.indexOf(edge);
+    if (starts) status.splice(place, 0, edge);
+    else status.splice(place--, 1);
+    const pairs = starts ? [place - 1, place] : [place];
+    for (const lower of pairs) {
+      const [one, other] = [status[lower], status[lower + 1]];
+      if (one && other && collide(one, other)) return [one.index, other.index];
+    }
+  }
+  return undefined;
+}
+
+const isBefore = (a: Point, b: Point) => a.x < b.x || (a.x === b.x && a.y < b.y);
+
+function placeOf(edge: Edge, status: readonly Edge[]): number {
+  let [low, high] = [0, status.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = status[middle] as Edge;
+    const side = orientation(other.left, other.right, edge.left) || orientation(other.left, other.right, edge.right);
+    if (side > 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function collide(one: Edge, other: Edge): boolean {
+  const corner = [one.left, one.right].find((point) => point === other.left || point === other.right);
+  if (corner === undefined) return segmentsTouch([one.left, one.right], [other.left, other.right]);
+  const [a, b] = [one.left === corner ? one.right : one.left, other.left === corner ? other.right : other.left];
+  if (orientation(a, corner, b) !== 0) return false;
+  return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y) > 0;
+}

@@ -1,0 +1,22 @@
+import type { Point } from './local-plane.ts';
+import { type Segment, segmentsTouch } from './segments-touch.ts';
+
+/** Distance of a point to a closed segment. */
+export function pointSegmentDistance(point: Point, [a, b]: Segment): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / square;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.x - (a.x + share * dx), point.y - (a.y + share * dy));
+}
+
+/** Distance between two closed segments, 0 when they touch. */
+export function segmentDistance(one: Segment, other: Segment): number {
+  if (segmentsTouch(one, other)) return 0;
+  return Math.min(
+    pointSegmentDistance(one[0], other),
+    pointSegmentDistance(one[1], other),
+    pointSegmentDistance(other[0], one),
+    pointSegmentDistance(other[1], one),
+  );
+}
