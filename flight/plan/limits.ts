@@ -1,0 +1,31 @@
+import { wrapDegrees } from '../geo/angle.ts';
+
+export type Limit = { min: number; max?: number; unit: string };
+
+/** What a number field accepts; the field, its note and the server's check all read this table. */
+export const limits = {
+  overlap: { min: 0, max: 95, unit: '%' },
+  gimbalPitch: { min: 0, max: 90, unit: 'deg' },
+  planYaw: { min: 0, max: 90, unit: 'deg' },
+  waypointYaw: { min: 0, max: 359, unit: 'deg' },
+  waypointAltitude: { min: 0.1, unit: 'm' },
+  scanDistance: { min: 0.1, unit: 'm' },
+  altitude: { min: 0.1, unit: 'm' },
+  footprint: { min: 0.1, unit: 'm' },
+  additionalLines: { min: 0, unit: 'lines' },
+  orientation: { min: 0, max: 359, unit: 'deg' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+export type Clamped = { value: number; note?: string };
+
+/** The nearest value that the limit allows, with a note when that is another one. */
+export function clamp(value: number, { min, max = Infinity, unit }: Limit): Clamped {
+  // Written so that NaN becomes the minimum.
+  if (!(value >= min)) return { value: min, note: `min value: ${min} ${unit}` };
+  if (value > max) return { value: max, note: `max value: ${max} ${unit}` };
+  return { value };
+}
+
+/** An orientation never stops at a limit: it turns on, in whole degrees or parts of them, below 360. */
+export const wrapOrientation = (degrees: number): number => (Number.isFinite(degrees) ? wrapDegrees(degrees) : 0);
