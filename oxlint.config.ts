@@ -68,6 +68,10 @@ export default defineConfig({
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     { files: ['flight/**'], rules: allowOnly(['geojson'], 'flight is pure: it imports only itself.') },
     {
+      files: ['flight/fixtures/*.ts'],
+      rules: allowOnly(['geojson', 'node:*'], 'Fixtures are read from the disk, no more.'),
+    },
+    {
       files: ['contract/**'],
       rules: allowOnly(['zod', '@overflight/flight/**'], 'contract imports only flight and zod.'),
     },

@@ -1,0 +1,41 @@
+const MEGABYTE = 1024 * 1024;
+
+/** What a file may ask of us at the most; a browser tab and a small server must both survive the worst file. */
+export const inputCaps = {
+  bytes: 10 * MEGABYTE,
+  vertices: 100_000,
+  /** Brackets or elements inside each other. */
+  nesting: 64,
+  /** Numbers, texts, lists and objects of a JSON file together. */
+  jsonValues: 800_000,
+  /** Tags, comments and the like; entities of one text are counted apart. */
+  xmlPieces: 400_000,
+  zipEntries: 1_000,
+  /** Honest map files shrink by 5 to 50. */
+  zipRatio: 200,
+  /** Each block rebuilds its tables; packers write one per 16,000 symbols or so. */
+  deflateBlocks: 20_000,
+} as const;
+
+export const refusalReasons = {
+  'not-json': 'Invalid file format',
+  'not-a-plan': 'Invalid file format: this is not a flight plan.',
+  'not-a-shape-file': 'Invalid file format: only KML, KMZ and GeoJSON files hold shapes.',
+  'too-large': 'The file is larger than 10 MB.',
+  'too-many-vertices': 'The file holds more than 100,000 points.',
+  'too-deep': 'The file is nested more than 64 levels deep.',
+  'too-many-values': 'The file holds more values than any flight plan needs.',
+  'bad-xml': 'The file is not well-formed XML.',
+  'xml-doctype': 'The file declares a document type, which map files do not need and attackers use.',
+  'xml-entity': 'The file uses an entity that is not part of XML itself.',
+  'bad-encoding': 'The file is not written in UTF-8.',
+  'bad-zip': 'The archive is damaged.',
+  'zip-unsupported': 'The archive is encrypted, split or packed in a way we do not read.',
+  'zip-bomb': 'The archive unpacks to far more than its size allows.',
+  'zip-without-kml': 'The archive holds no KML file.',
+  'bad-coordinates': 'A coordinate in the file is not a number.',
+  'out-of-range': 'A coordinate lies outside longitude ±180° or latitude ±90°.',
+  'other-coordinate-system': 'The file uses a coordinate system other than WGS 84.',
+  'too-few-points': 'No shape in the file has enough points: an area needs three, a line two.',
+  'no-shapes': 'The file holds no polygon and no line.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,42 @@
+import { refuse } from './attempt.ts';
+import { inputCaps } from './input-caps.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENERS = new Set([0x5b, 0x7b]);
+const CLOSERS = new Set([0x5d, 0x7d]);
+
+/** JSON.parse behind the caps: depth and count are known before a single object exists. */
+export function parseJson(text: string): unknown {
+  if (text.length > inputCaps.bytes) refuse('too-large');
+  const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  weigh(plain);
+  try {
+    return JSON.parse(plain);
+  } catch {
+    return refuse('not-json');
+  }
+}
+
+function weigh(text: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA) values += 1;
+    else if (OPENERS.has(code)) {
+      depth += 1;
+      values += 1;
+      if (depth > inputCaps.nesting) refuse('too-deep');
+    } else if (CLOSERS.has(code)) depth -= 1;
+    if (values > inputCaps.jsonValues) refuse('too-many-values');
+  }
+}
+
+function endOfString(text: string, quote: number): number {
+  let at = quote + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,64 @@
+import type { Position } from 'geojson';
+import { refuse } from './attempt.ts';
+import { inputCaps } from './input-caps.ts';
+
+/** What every shape file comes down to; rings are not closed, positions are `[lng, lat]`. */
+export type PolygonShape = { kind: 'polygon'; name: string; boundary: Position[]; holes: Position[][] };
+export type LineShape = { kind: 'line'; name: string; points: Position[] };
+export type Shape = PolygonShape | LineShape;
+
+/** Gathers the shapes of one file and counts their vertices. */
+export class ShapeList {
+  readonly #shapes: Shape[] = [];
+  #vertices = 0;
+  #tooShort = 0;
+
+  position(lng: unknown, lat: unknown): Position {
+    this.#vertices += 1;
+    if (this.#vertices > inputCaps.vertices) refuse('too-many-vertices');
+    return checkPosition(lng, lat);
+  }
+
+  addPolygon(name: string, [outer, ...inner]: readonly Position[][]): void {
+    const boundary = openRing(outer ?? []);
+    if (boundary.length < 3) this.#tooShort += 1;
+    else {
+      const holes = inner.map(openRing).filter((hole) => hole.length >= 3);
+      this.#shapes.push({ kind: 'polygon', name: this.#nameFor(name, 'Polygon'), boundary, holes });
+    }
+  }
+
+  addLine(name: string, points: readonly Position[]): void {
+    const distinct = withoutRepeats(points);
+    if (distinct.length < 2) this.#tooShort += 1;
+    else this.#shapes.push({ kind: 'line', name: this.#nameFor(name, 'Line'), points: distinct });
+  }
+
+  finish(): Shape[] {
+    if (this.#shapes.length === 0) refuse(this.#tooShort > 0 ? 'too-few-points' : 'no-shapes');
+    return this.#shapes;
+  }
+
+  #nameFor(name: string, kind: string): string {
+    return name.trim() || `${kind} ${this.#shapes.length + 1}`;
+  }
+}
+
+export function checkPosition(lng: unknown, lat: unknown): Position {
+  if (typeof lng !== 'number' || typeof lat !== 'number') refuse('bad-coordinates');
+  if (!Number.isFinite(lng) || !Number.isFinite(lat)) refuse('bad-coordinates');
+  if (Math.abs(lng) > 180 || Math.abs(lat) > 90) refuse('out-of-range');
+  return [lng, lat];
+}
+
+const isSame = (a: Position | undefined, b: Position | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+function withoutRepeats(points: readonly Position[]): Position[] {
+  return points.filter((point, index) => index === 0 || !isSame(point, points[index - 1]));
+}
+
+function openRing(ring: readonly Position[]): Position[] {
+  const distinct = withoutRepeats(ring);
+  while (distinct.length > 1 && isSame(distinct[0], distinct.at(-1))) distinct.pop();
+  return distinct;
+}
