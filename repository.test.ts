@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { missingEntries } from './scripts/complete-lockfile.ts';
 
 const root = import.meta.dirname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -11,6 +12,13 @@ describe('the repository', () => {
   it('names no registry host in the lockfile', () => {
     const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
     expect(lock).not.toMatch(/"resolved": *"http/);
+  });
+
+  it("locks every platform's packages, or npm ci would refuse the lockfile (mend: node scripts/complete-lockfile.ts)", () => {
+    const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Parameters<typeof missingEntries>[0];
+    };
+    expect(Object.keys(missingEntries(lock.packages))).toEqual([]);
   });
 
   it('holds no path of a developer machine', () => {
