@@ -1,0 +1,54 @@
+import type { Position } from 'geojson';
+import { areaM2 } from '../geo/area-m2.ts';
+import { checkPolygon } from '../geo/check-polygon.ts';
+import { boxOf } from '../geo/edge-grid.ts';
+import { localPlane, type Point } from '../geo/local-plane.ts';
+import { orientation } from '../geo/orientation.ts';
+import { pathLengthM } from '../geo/path-length-m.ts';
+import { unwrapPolygon } from '../geo/unwrap-ring.ts';
+import { concaveRoute } from './concave-route.ts';
+import { convexRoute } from './convex-route.ts';
+import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
+
+export type SurveyPlan = SurveyRoute & { areaM2: number; distanceM: number };
+export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: string };
+
+/** More lines than any aircraft flies, few enough to compute at once. */
+const MOST_LINES = 20_000;
+
+/** The path that photographs an area (outer ring, then holes), or the reason why there is none. */
+export function planSurvey(area: readonly (readonly Position[])[], settings: SurveySettings): PlannedSurvey {
+  const checked = checkPolygon(area);
+  if (!checked.ok) return checked;
+  const rings = area.map(withoutClosing);
+  const generation = settings.generation ?? 'A';
+  const plane = localPlane(rings[0]?.[0] as Position, generation);
+  const points = rings.map((ring) => ring.map(plane.toPoint));
+  if (lineCount(points[0] as Point[], settings) > MOST_LINES)
+    return { ok: false, reason: `The lines are too close for an area of this size: more than ${MOST_LINES}` };
+  const isConvexArea = points.length === 1 && isConvex(points[0] as Point[]);
+  const route = isConvexArea
+    ? convexRoute(points[0] as Point[], plane, settings)
+    : concaveRoute(points, plane, settings);
+  return { ok: true, ...route, areaM2: areaM2(rings, generation), distanceM: pathLengthM(route.path) };
+}
+
+/** A ring without the position that repeats its first one. */
+const withoutClosing = (ring: readonly Position[]): Position[] => ring.slice(0, unwrapPolygon([ring])[0]?.length);
+
+function lineCount(outer: Point[], { spacingM, additionalLines }: SurveySettings): number {
+  const box = boxOf(outer);
+  return Math.hypot(box.maxX - box.minX, box.maxY - box.minY) / flownSpacingM(spacingM) + 2 * additionalLines;
+}
+
+/** True when no corner turns against the others. */
+export function isConvex(ring: readonly Point[]): boolean {
+  let sense = 0;
+  for (const [i, corner] of ring.entries()) {
+    const [before, after] = [ring.at(i - 1) as Point, ring[(i + 1) % ring.length] as Point];
+    const turn = Math.sign(orientation(before, corner, after));
+    if (turn * sense < 0) return false;
+    sense ||= turn;
+  }
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { Position } from 'geojson';
+import type { Generation } from '../geo/local-plane.ts';
+import type { SurveySegment } from '../plan/plan.ts';
+
+export type SurveySettings = {
+  /** Metres between flight lines. */
+  spacingM: number;
+  /** Degrees clockwise from north in which the lines run. */
+  orientationDeg: number;
+  /** Metres flown on beyond the area before turning; 0 or less means none. */
+  turnaroundM: number;
+  /** Corner where the path begins: 1 and 3 start at the other side of the sweep, 2 and 3 at the other end of the line. */
+  entryLocation: SurveySegment['segmentMetadata']['entryLocation'];
+  /** Lines flown beyond the area on each side of the sweep, so that its edge is seen as often as its middle. */
+  additionalLines: number;
+  /** Lines 0, 2, 4 … out and the others back: wider turns, and a path that ends near its start. */
+  everySecondLineFirst: boolean;
+  generation?: Generation;
+};
+
+/** One photo line, in the direction it is flown. */
+export type Transect = readonly [from: Position, to: Position];
+
+export type SurveyRoute = {
+  /** Photo lines in the order they are flown. */
+  transects: Transect[];
+  /** The whole path: photo lines, turnarounds and what lies between them. */
+  path: Position[];
+};
+
+/** Below this the lines would merge; the rule of the specification. */
+const LEAST_SPACING_M = 1;
+const SINGLE_LINE_SPACING_M = 10_000;
+
+/** The spacing that is flown: one too small to mean anything gives a single line. */
+export const flownSpacingM = (spacingM: number): number =>
+  spacingM >= LEAST_SPACING_M ? spacingM : SINGLE_LINE_SPACING_M;
