@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { edgesOf } from './edge-grid.ts';
 import { findCollision } from './find-collision.ts';
 import { type Segment, segmentsTouch } from './segments-touch.ts';
-import { seededRandom } from '../fixtures/seeded-random.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
 
 it('finds a collision exactly where comparing all pairs finds one, on crowded small grids', () => {
   const random = seededRandom(7);
