@@ -43,12 +43,14 @@ export function MapScreen() {
   };
   return (
     <div className={classes['screen']}>
-      <MapView scene={scene} sourcesHref={sourcesHref} onReady={setMap} onMenu={setAsked} />
-      {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
-      <div className={classes['tools']}>
-        <SideMenu open={menu} />
-        <div className={classes['panel']}>{panels[menu as MenuName]}</div>
+      <div className={classes['map']}>
+        <MapView scene={scene} sourcesHref={sourcesHref} onReady={setMap} onMenu={setAsked} />
+        {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
+        <div className={classes['tools']}>
+          <SideMenu open={menu} />
+        </div>
       </div>
+      <div className={classes['panel']}>{panels[menu as MenuName]}</div>
     </div>
   );
 }
