@@ -58,8 +58,10 @@ function checkRings(rings: Point[][]): PolygonProblem | undefined {
 }
 
 function checkRing(ring: Point[]): PolygonProblem | undefined {
-  if (new Set(ring.map(({ x, y }) => `${x} ${y}`)).size < 3) return 'too-few-points';
-  const [first, last] = [ring[0] as Point, ring.at(-1) as Point];
+  const [first, last] = [ring[0], ring.at(-1)];
+  const other = ring.find((point) => first && !isSame(point, first));
+  if (!first || !last || !other || !ring.some((point) => !isSame(point, first) && !isSame(point, other)))
+    return 'too-few-points';
   if (ring.some((point, i) => isSame(point, i === 0 ? last : (ring[i - 1] as Point)))) return 'duplicate-points';
   const box = boxOf(ring);
   if (box.maxX - box.minX >= 180) return encirclesPole(first, last) ? 'pole' : 'too-wide';

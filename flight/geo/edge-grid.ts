@@ -8,6 +8,8 @@ export type EdgeGrid = {
   edges: readonly Segment[];
   /** Calls `visit` once for each edge that may touch the box, until it answers true; says whether it did. */
   someNear: (box: Box, visit: (edge: number) => boolean) => boolean;
+  /** The same for each edge that may touch a leg, or comes as near to it as `marginM`. */
+  someAlong: (leg: Segment, marginM: number, visit: (edge: number) => boolean) => boolean;
 };
 
 /** A cell is read this much wider than it is, so that rounding loses no edge. */
@@ -23,42 +25,62 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
   const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor((x - bounds.minX) / size)));
   const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor((y - bounds.minY) / size)));
   const cells: (number[] | undefined)[] = [];
-  for (const [index, edge] of edges.entries()) place(index, edge);
+  for (const [index, edge] of edges.entries())
+    someCellAlong(edge, MARGIN * size, (cell) => {
+      (cells[cell] ??= []).push(index);
+      return false;
+    });
 
   const seen = new Int32Array(edges.length);
   let question = 0;
-  return { edges, someNear };
+  return { edges, someNear, someAlong };
 
   function someNear(box: Box, visit: (edge: number) => boolean): boolean {
     if (box.minX > bounds.maxX || box.maxX < bounds.minX || box.minY > bounds.maxY || box.maxY < bounds.minY)
       return false;
     question++;
-    const [firstX, lastX, lastY] = [column(box.minX), column(box.maxX), row(box.maxY)];
+    const firstX = column(box.minX);
+    const lastX = column(box.maxX);
+    const lastY = row(box.maxY);
     for (let y = row(box.minY); y <= lastY; y++)
-      for (let x = firstX; x <= lastX; x++)
-        for (const edge of cells[y * columns + x] ?? []) {
-          if (seen[edge] === question) continue;
-          seen[edge] = question;
-          if (visit(edge)) return true;
-        }
+      for (let x = firstX; x <= lastX; x++) if (someInCell(y * columns + x, visit)) return true;
     return false;
   }
 
-  /** Row by row, into the columns that the edge passes there. */
-  function place(index: number, [a, b]: Segment): void {
-    const [low, high] = a.y < b.y ? [a, b] : [b, a];
+  function someAlong(leg: Segment, marginM: number, visit: (edge: number) => boolean): boolean {
+    question++;
+    return someCellAlong(leg, marginM, (cell) => someInCell(cell, visit));
+  }
+
+  function someInCell(cell: number, visit: (edge: number) => boolean): boolean {
+    const inCell = cells[cell];
+    if (inCell === undefined) return false;
+    for (const edge of inCell) {
+      if (seen[edge] === question) continue;
+      seen[edge] = question;
+      if (visit(edge)) return true;
+    }
+    return false;
+  }
+
+  /** Row by row, the columns that the segment passes there. */
+  function someCellAlong(segment: Segment, margin: number, visit: (cell: number) => boolean): boolean {
+    const isUpward = segment[0].y < segment[1].y;
+    const low = segment[isUpward ? 0 : 1];
+    const high = segment[isUpward ? 1 : 0];
     const slope = high.y === low.y ? 0 : (high.x - low.x) / (high.y - low.y);
-    const margin = MARGIN * size;
     const lastRow = row(high.y + margin);
     for (let y = row(low.y - margin); y <= lastRow; y++) {
-      const bottom = Math.max(low.y, bounds.minY + y * size - margin);
-      const top = Math.min(high.y, bounds.minY + (y + 1) * size + margin);
+      // Beyond the grid everything belongs to its outermost row.
+      const bottom = y === 0 ? low.y : Math.max(low.y, bounds.minY + y * size - margin);
+      const top = y === rows - 1 ? high.y : Math.min(high.y, bounds.minY + (y + 1) * size + margin);
       const enters = bottom === low.y ? low.x : low.x + (bottom - low.y) * slope;
       const leaves = top === high.y ? high.x : low.x + (top - low.y) * slope;
       const lastColumn = column(Math.max(enters, leaves) + margin);
       for (let x = column(Math.min(enters, leaves) - margin); x <= lastColumn; x++)
-        (cells[y * columns + x] ??= []).push(index);
+        if (visit(y * columns + x)) return true;
     }
+    return false;
   }
 }
 

@@ -12,8 +12,10 @@ export function orientation(a: Point, b: Point, c: Point): number {
   const determinant = left - right;
   const bound = ROUNDING * (Math.abs(left) + Math.abs(right));
   if (determinant > bound || -determinant > bound) return determinant;
-  return exactOrientation(a, b, c);
+  return isSame(a, c) || isSame(b, c) ? 0 : exactOrientation(a, b, c);
 }
+
+const isSame = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
 
 /** The determinant as a sum of six exact products, added without rounding. */
 function exactOrientation(a: Point, b: Point, c: Point): number {

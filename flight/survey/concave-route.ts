@@ -18,8 +18,7 @@ export function concaveRoute(
   const frame = sweepFrame(rings[0] ?? [], settings);
   const turned = rings.map((ring) => ring.map(frame.turn));
   const outer = turned[0] ?? [];
-  const meets = (x: number) => outer.some((a, i) => a.x < x !== (outer[(i + 1) % outer.length] as Point).x < x);
-  const cut = cutLines(turned, linesOrMiddle(frame, meets, outer));
+  const cut = cutLines(turned, linesOrMiddle(frame, outer));
   const routes = insideRoutes(turned, cut, insideTest(turned));
   const lines = orderLines({ cut, routes, cells: sweepCells(cut, routes), spacingM: frame.spacingM }, settings);
   const path = connectLines(lines, {

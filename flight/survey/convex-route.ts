@@ -12,9 +12,8 @@ type Line = [from: Point, to: Point];
 export function convexRoute(outer: readonly Point[], plane: Plane, settings: SurveySettings): SurveyRoute {
   const frame = sweepFrame(outer, settings);
   const turned = outer.map(frame.turn);
-  const clip = (x: number) => clipLine(x, turned);
-  const lines = linesOrMiddle(frame, (x) => clip(x) !== undefined, turned)
-    .map(clip)
+  const lines = linesOrMiddle(frame, turned)
+    .map((x) => clipLine(x, turned))
     .filter((line) => line !== undefined);
   const uniform = withAdditionalLines(alongFirst(lines), frame, settings.additionalLines);
   const transects = uniform.map(([from, to]): Transect => [

@@ -1,11 +1,12 @@
+import { signedArea } from '../geo/area-m2.ts';
 import type { Point } from '../geo/local-plane.ts';
 import type { CutLines, End } from './cut-lines.ts';
+import { hugCorners } from './hug-corners.ts';
 import type { StaysInside } from './inside-test.ts';
 import { minHeap } from './min-heap.ts';
 import { pullTaut } from './pull-taut.ts';
 
 type Route = { points: Point[]; lengthM: number };
-type Step = { from: number; route: Route };
 
 export type InsideRoutes = {
   /** The end that follows along its ring, and the one before. */
@@ -26,23 +27,36 @@ type Rings = readonly (readonly Point[])[];
 export function insideRoutes(rings: Rings, cut: CutLines, staysInside: StaysInside): InsideRoutes {
   const { ends, ringOrder } = cut;
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
+  const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
   const arcs: (Route | undefined)[] = [];
-  const search = { lengthM: new Float64Array(ends.length), step: [] as (Step | undefined)[], reached: [] as number[] };
-  search.lengthM.fill(Infinity);
+  const lengthM = new Float64Array(ends.length).fill(Infinity);
+  const before = new Int32Array(ends.length);
+  let reached: number[] = [];
 
-  return { next, previous, between, nearest: (from, isWanted) => explore(from, isWanted) };
+  return { next, previous, between, nearest: explore };
 
   function between(from: number, to: number): Point[] {
     if (from === to) return [ends[from] as End];
     if (next[from] === to || previous[from] === to) return arcTo(from, to).points;
     explore(from, (end) => end === to);
-    const points: Point[] = [];
-    for (let at = to; at !== from;) {
-      const { from: before, route } = search.step[at] as Step;
-      points.push(...route.points.slice(1).toReversed());
-      at = before;
-    }
-    return pullTaut([ends[from] as End, ...points.toReversed()], staysInside);
+    const stops = [to];
+    for (let at = to; at !== from;) stops.push((at = before[at] as number));
+    const points = stops.toReversed().flatMap((stop, i, all) => {
+      const following = all[i + 1];
+      if (following === undefined) return [ends[stop] as End];
+      return isAcross(stop, following) ? [ends[stop] as End] : arcTo(stop, following).points.slice(0, -1);
+    });
+    return pullTaut(points, staysInside);
+  }
+
+  /** Whether two ends are joined by their piece and not, shorter, by the ring. */
+  function isAcross(from: number, to: number): boolean {
+    if (to !== (from ^ 1)) return false;
+    return (next[from] !== to && previous[from] !== to) || acrossM(from) <= arcTo(from, to).lengthM;
+  }
+
+  function acrossM(end: number): number {
+    return Math.abs((ends[end] as End).y - (ends[end ^ 1] as End).y);
   }
 
   function arcTo(from: number, to: number): Route {
@@ -55,38 +69,40 @@ export function insideRoutes(rings: Rings, cut: CutLines, staysInside: StaysInsi
 
   /** The way along the ring to the next end on it. */
   function arcFrom(end: number): Route {
-    return (arcs[end] ??= route(ringArc(rings, ends[end] as End, ends[next[end] as number] as End)));
+    return (arcs[end] ??= routeAlong(ends[end] as End, ends[next[end] as number] as End));
   }
 
-  function route(points: Point[]): Route {
-    const taut = points.length === 2 ? points : pullTaut(points, staysInside);
-    return { points: taut, lengthM: lengthOf(taut) };
+  function routeAlong(from: End, to: End): Route {
+    const arc = ringArc(rings, from, to);
+    const hugged = hugCorners(arc, isInsideLeft[from.ring] as boolean);
+    const isInside =
+      arc.length === 2 || hugged.every((point, i) => i === 0 || staysInside(hugged[i - 1] as Point, point));
+    return route(isInside ? hugged : pullTaut(arc, staysInside));
   }
 
-  /** Dijkstra's search; its steps stay readable until the next one. */
+  /** Dijkstra's search; where it came from stays readable until the next one. */
   function explore(from: number, isWanted: (end: number) => boolean): number | undefined {
-    for (const end of search.reached) search.lengthM[end] = Infinity;
-    search.reached = [from];
-    search.lengthM[from] = 0;
+    for (const end of reached) lengthM[end] = Infinity;
+    reached = [];
     const open = minHeap();
-    open.push(from, 0);
+    reach(from, from, 0);
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (at.key > (search.lengthM[at.value] as number)) continue;
-      if (isWanted(at.value)) return at.value;
-      for (const to of new Set([next[at.value] as number, previous[at.value] as number]))
-        reach(at.value, to, arcTo(at.value, to));
-      const across = at.value ^ 1;
-      reach(at.value, across, route([ends[at.value] as End, ends[across] as End]));
+      const { value: end, key } = at;
+      if (key > (lengthM[end] as number)) continue;
+      if (isWanted(end)) return end;
+      const [after, prior] = [next[end] as number, previous[end] as number];
+      reach(end, after, key + arcFrom(end).lengthM);
+      reach(end, prior, key + arcFrom(prior).lengthM);
+      reach(end, end ^ 1, key + acrossM(end));
     }
     return undefined;
 
-    function reach(before: number, end: number, way: Route): void {
-      const lengthM = (search.lengthM[before] as number) + way.lengthM;
-      if (lengthM >= (search.lengthM[end] as number)) return;
-      if (search.lengthM[end] === Infinity) search.reached.push(end);
-      search.lengthM[end] = lengthM;
-      search.step[end] = { from: before, route: way };
-      open.push(end, lengthM);
+    function reach(from: number, end: number, totalM: number): void {
+      if (totalM >= (lengthM[end] as number)) return;
+      if (lengthM[end] === Infinity) reached.push(end);
+      lengthM[end] = totalM;
+      before[end] = from;
+      open.push(end, totalM);
     }
   }
 }
@@ -110,6 +126,8 @@ function ringArc(rings: Rings, from: End, to: End): Point[] {
   const between = Array.from({ length: count }, (_, i) => corners[(from.edge + 1 + i) % corners.length] as Point);
   return [from, ...between, to];
 }
+
+const route = (points: Point[]): Route => ({ points, lengthM: lengthOf(points) });
 
 function lengthOf(points: readonly Point[]): number {
   let total = 0;

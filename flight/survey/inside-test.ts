@@ -1,4 +1,4 @@
-import { type Box, boxOf, edgeGrid } from '../geo/edge-grid.ts';
+import { edgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
 import { rayCrossing } from '../geo/point-in-rings.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
@@ -11,62 +11,72 @@ export type StaysInside = (from: Point, to: Point) => boolean;
 
 /** A test whether a leg stays in the area; its edge belongs to it. */
 export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
-  const grid = edgeGrid(rings);
-  const edge = (index: number) => grid.edges[index] as Segment;
+  const { edges, someNear, someAlong } = edgeGrid(rings);
 
   return (from, to) => {
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    if (length <= TOLERANCE_M) return true;
-    const shares = [0, 1];
-    grid.someNear(widened(boxOf([from, to])), (index) => {
-      addMeetings([from, to], edge(index), shares);
+    const lengthM = Math.hypot(to.x - from.x, to.y - from.y);
+    if (lengthM <= TOLERANCE_M) return true;
+    const meetings: number[] = [];
+    const leg = { from, dx: (to.x - from.x) / lengthM, dy: (to.y - from.y) / lengthM, lengthM };
+    if (someAlong([from, to], TOLERANCE_M, (index) => crossesOrMeets(leg, edges[index] as Segment, meetings)))
       return false;
-    });
     // Between two meetings with the outline a leg is inside as a whole, or outside as a whole.
-    shares.sort((a, b) => a - b);
-    return shares.every((share, i) => {
-      const next = shares[i + 1] ?? share;
-      if ((next - share) * length <= 2 * TOLERANCE_M) return true;
-      const middle = (share + next) / 2;
-      return contains({ x: from.x + middle * (to.x - from.x), y: from.y + middle * (to.y - from.y) });
-    });
+    if (meetings.length > 1) meetings.sort((a, b) => a - b);
+    let behindM = 0;
+    for (let i = 0; i <= meetings.length; i++) {
+      const aheadM = meetings[i] ?? lengthM;
+      const middle = (behindM + aheadM) / 2 / lengthM;
+      const isLong = aheadM - behindM > 2 * TOLERANCE_M;
+      behindM = aheadM;
+      if (isLong && !contains({ x: from.x + middle * (to.x - from.x), y: from.y + middle * (to.y - from.y) }))
+        return false;
+    }
+    return true;
   };
 
   function contains(point: Point): boolean {
     let inside = false;
-    grid.someNear({ minX: point.x, maxX: Infinity, minY: point.y, maxY: point.y }, (index) => {
-      if (rayCrossing(point, edge(index)) === true) inside = !inside;
+    someNear({ minX: point.x, maxX: Infinity, minY: point.y, maxY: point.y }, (index) => {
+      if (rayCrossing(point, edges[index] as Segment) === true) inside = !inside;
       return false;
     });
     return inside || isOnEdge(point);
   }
 
   function isOnEdge(point: Point): boolean {
-    const place = widened({ minX: point.x, maxX: point.x, minY: point.y, maxY: point.y });
-    return grid.someNear(place, (index) => pointSegmentDistance(point, edge(index)) <= TOLERANCE_M);
+    return someNear(
+      {
+        minX: point.x - TOLERANCE_M,
+        minY: point.y - TOLERANCE_M,
+        maxX: point.x + TOLERANCE_M,
+        maxY: point.y + TOLERANCE_M,
+      },
+      (index) => pointSegmentDistance(point, edges[index] as Segment) <= TOLERANCE_M,
+    );
   }
 }
 
-const widened = ({ minX, minY, maxX, maxY }: Box): Box => ({
-  minX: minX - TOLERANCE_M,
-  minY: minY - TOLERANCE_M,
-  maxX: maxX + TOLERANCE_M,
-  maxY: maxY + TOLERANCE_M,
-});
+type Leg = { from: Point; dx: number; dy: number; lengthM: number };
 
-/** Adds where along the leg (0 to 1) it meets the edge; along a parallel edge, where that begins and ends. */
-function addMeetings([from, to]: Segment, [a, b]: Segment, shares: number[]): void {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const [ex, ey] = [b.x - a.x, b.y - a.y];
-  const length = Math.hypot(dx, dy);
-  const cross = dx * ey - dy * ex;
-  const [aSide, bSide] = [dx * (a.y - from.y) - dy * (a.x - from.x), dx * (b.y - from.y) - dy * (b.x - from.x)];
-  const near = TOLERANCE_M * length;
-  for (const [corner, side] of [[a, aSide] as const, [b, bSide] as const])
-    if (Math.abs(side) <= near) add(((corner.x - from.x) * dx + (corner.y - from.y) * dy) / (length * length));
-  if (aSide > 0 !== bSide > 0 && cross !== 0) add(((a.x - from.x) * ey - (a.y - from.y) * ex) / cross);
-
-  function add(share: number): void {
-    if (share > 0 && share < 1) shares.push(share);
-  }
+/**
+ * True when the leg clearly passes from one side of the edge to the other. Otherwise adds how many metres along the leg
+ * it meets the edge; along a parallel edge, where that begins and ends.
+ */
+function crossesOrMeets({ from, dx, dy, lengthM }: Leg, edge: Segment, meetings: number[]): boolean {
+  const a = edge[0];
+  const b = edge[1];
+  const aSideM = dx * (a.y - from.y) - dy * (a.x - from.x);
+  const bSideM = dx * (b.y - from.y) - dy * (b.x - from.x);
+  if ((aSideM > TOLERANCE_M && bSideM > TOLERANCE_M) || (aSideM < -TOLERANCE_M && bSideM < -TOLERANCE_M)) return false;
+  const aAlongM = dx * (a.x - from.x) + dy * (a.y - from.y);
+  const bAlongM = dx * (b.x - from.x) + dy * (b.y - from.y);
+  const isWithin = (alongM: number) => alongM > TOLERANCE_M && alongM < lengthM - TOLERANCE_M;
+  if (Math.abs(aSideM) <= TOLERANCE_M && isWithin(aAlongM)) meetings.push(aAlongM);
+  if (Math.abs(bSideM) <= TOLERANCE_M && isWithin(bAlongM)) meetings.push(bAlongM);
+  if (aSideM > 0 === bSideM > 0) return false;
+  const crossingM = aAlongM + (aSideM / (aSideM - bSideM)) * (bAlongM - aAlongM);
+  if (!isWithin(crossingM)) return false;
+  if (Math.abs(aSideM) > TOLERANCE_M && Math.abs(bSideM) > TOLERANCE_M) return true;
+  meetings.push(crossingM);
+  return false;
 }

@@ -59,11 +59,12 @@ function lineAngleDeg(orientationDeg: number): number {
   return orientationDeg < -90 ? orientationDeg + 180 : orientationDeg;
 }
 
-/** The lines, or, where the area is too narrow to meet two of them, one through its middle. */
-export function linesOrMiddle(frame: SweepFrame, meets: (x: number) => boolean, turned: readonly Point[]): number[] {
-  const met = frame.lines.filter(meets);
+/** The lines that meet the turned outline, or, where it is too narrow to meet two of them, one through its middle. */
+export function linesOrMiddle({ lines, centre }: SweepFrame, turned: readonly Point[]): number[] {
+  const { minX, maxX } = boxOf(turned);
+  // A corner on the line counts as east of it, so the westernmost place is not met and the easternmost is.
+  const meets = (x: number) => minX < x && x <= maxX;
+  const met = lines.filter(meets);
   if (met.length > 1) return met;
-  if (meets(frame.centre.x)) return [frame.centre.x];
-  const box = boxOf(turned);
-  return [(box.minX + box.maxX) / 2];
+  return [meets(centre.x) ? centre.x : (minX + maxX) / 2];
 }
