@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTime } from './times.ts';
 
-describe('reading times', () => {
+describe('SHELL-10 reading times', () => {
   it.each([
     ['2026-03-01T12:00:00', '2026-03-01T12:00:00.000Z'],
     ['2026-03-01 12:00:00', '2026-03-01T12:00:00.000Z'],

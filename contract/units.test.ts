@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convert, formatUnit, nextUnit, resultUnits, unitPairs, type UnitName } from './units.ts';
 
-describe('units', () => {
+describe('SHELL-11 units', () => {
   it.each<[number, UnitName, number, UnitName]>([
     [60.96, 'm', 200, 'ft'],
     [1, 'mi', 5280, 'ft'],

@@ -3,7 +3,7 @@ import { cacheTimes, type CachedData } from './cache-times.ts';
 
 const min = 60_000;
 
-describe('cache times', () => {
+describe('SHELL-08 cache times', () => {
   it.each<[CachedData, number, number, number | null]>([
     ['flightPlans', 1, 10, 10],
     ['flight', 0, 10, 10],
