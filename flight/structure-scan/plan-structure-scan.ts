@@ -1,0 +1,42 @@
+import type { Position } from 'geojson';
+import { checkPolygon } from '../geo/check-polygon.ts';
+import { pathLengthM } from '../geo/path-length-m.ts';
+import { limits } from '../plan/limits.ts';
+import type { StructureScanSegment } from '../plan/plan.ts';
+import { layerAltitudesM } from './layers.ts';
+import { scanLoop } from './scan-loop.ts';
+
+export type StructureScanPlan = {
+  /** One layer's path: clockwise, not closed. */
+  loop: Position[];
+  /** Metres above home of each layer, in flight order. */
+  layerAltitudesM: number[];
+  photosPerLayer: number;
+  photoCount: number;
+  distanceM: number;
+};
+export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: false; reason: string };
+
+/** The loops that photograph a structure from all sides, or the reason why there are none. */
+export function planStructureScan(segment: StructureScanSegment): PlannedStructureScan {
+  const { boundaryCoordinates, cameraMetadata: camera, segmentMetadata: scan } = segment;
+  const isCircle = segment.shapeType === 'circle' && boundaryCoordinates.length === 2;
+  const checked = isCircle ? ({ ok: true } as const) : checkPolygon([boundaryCoordinates]);
+  if (!checked.ok) return checked;
+  const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
+  const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);
+  const altitudes = layerAltitudesM(scan, camera.adjustedFootprintFrontal);
+  const photosPerLayer = photosAround(perimeterM, camera.adjustedFootprintSide);
+  const climbM = Math.max(0, scan.structureHeight - scan.scanBottomAlt);
+  return {
+    ok: true,
+    loop,
+    layerAltitudesM: altitudes,
+    photosPerLayer,
+    photoCount: photosPerLayer * altitudes.length,
+    distanceM: perimeterM * altitudes.length + climbM,
+  };
+}
+
+const photosAround = (perimeterM: number, sideFootprintM: number) =>
+  sideFootprintM > 0 ? Math.floor(perimeterM / sideFootprintM) : 0;

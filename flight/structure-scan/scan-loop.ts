@@ -1,0 +1,43 @@
+import type { Position } from 'geojson';
+import { signedArea } from '../geo/area-m2.ts';
+import { azimuthDeg } from '../geo/azimuth-deg.ts';
+import { circleRing, cornerCount } from '../geo/circle-ring.ts';
+import { distanceM } from '../geo/distance-m.ts';
+import { localPlane, type Point } from '../geo/local-plane.ts';
+import type { ShapeType } from '../plan/plan.ts';
+import { offsetCurve, STANDOFF_TOLERANCE } from './offset-curve.ts';
+import { outerBoundary } from './outer-boundary.ts';
+
+export type Structure = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
+
+/** The loop around a structure that keeps the stand-off on all sides: clockwise, not closed, nearest its first corner. */
+export function scanLoop(structure: Structure, standoffM: number): Position[] {
+  const [first, second] = structure.boundaryCoordinates;
+  if (first === undefined || second === undefined) return [];
+  if (structure.shapeType === 'circle' && structure.boundaryCoordinates.length === 2)
+    return loopAroundCircle(first, second, standoffM);
+  return loopAroundPolygon(structure.boundaryCoordinates, standoffM);
+}
+
+/** Corners a little outside the circle, so that the sides touch it. */
+function loopAroundCircle(centre: Position, onCircle: Position, standoffM: number): Position[] {
+  const radiusM = distanceM(centre, onCircle) + standoffM;
+  const errorM = STANDOFF_TOLERANCE * standoffM;
+  const half = Math.PI / cornerCount(radiusM, errorM);
+  return circleRing({ centre, radiusM: radiusM / Math.cos(half) }, errorM, azimuthDeg(centre, onCircle));
+}
+
+function loopAroundPolygon(outline: readonly Position[], standoffM: number): Position[] {
+  const plane = localPlane(outline[0] as Position);
+  const ring = outline.map(plane.toPoint);
+  const clockwise = signedArea(ring) > 0 ? ring.toReversed() : ring;
+  const loop = outerBoundary(offsetCurve(clockwise, standoffM));
+  return startingNear(loop, ring[0] as Point).map(plane.toPosition);
+}
+
+function startingNear(loop: readonly Point[], place: Point): Point[] {
+  const distanceTo = ({ x, y }: Point) => Math.hypot(x - place.x, y - place.y);
+  let start = 0;
+  for (const [i, point] of loop.entries()) if (distanceTo(point) < distanceTo(loop[start] as Point)) start = i;
+  return [...loop.slice(start), ...loop.slice(0, start)];
+}

@@ -1,0 +1,184 @@
+import type { Position } from 'geojson';
+import { describe, expect, it } from 'vitest';
+import { areGenuineFilesHere, genuineFile } from '../fixtures/genuine-files.ts';
+import { signedArea } from '../geo/area-m2.ts';
+import { checkPolygon } from '../geo/check-polygon.ts';
+import { destination } from '../geo/destination.ts';
+import { distanceM } from '../geo/distance-m.ts';
+import { localPlane, type Point } from '../geo/local-plane.ts';
+import { pathLengthM } from '../geo/path-length-m.ts';
+import { pointInRings } from '../geo/point-in-rings.ts';
+import { segmentDistance } from '../geo/segment-distance.ts';
+import type { Segment } from '../geo/segments-touch.ts';
+import { defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
+import type { StructureScanSegment } from '../plan/plan.ts';
+import { randomArea } from '../testing/random-area.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { layerAltitudesM, layerCount } from './layers.ts';
+import { planStructureScan } from './plan-structure-scan.ts';
+import { scanLoop } from './scan-loop.ts';
+
+const plane = localPlane([8, 47]);
+const at = (...corners: [number, number][]) => corners.map(([x, y]) => plane.toPosition({ x, y }));
+const square = at([0, 0], [0, 40], [40, 40], [40, 0]);
+
+const scanOf = (boundaryCoordinates: Position[], more: Partial<StructureScanSegment> = {}): StructureScanSegment => ({
+  type: 'structureScan',
+  segmentId: 'a',
+  shapeType: 'polygon',
+  boundaryCoordinates,
+  cameraMetadata: defaultStructureCamera,
+  segmentMetadata: defaultStructureScan,
+  ...more,
+});
+
+describe('what cannot be scanned says why', () => {
+  it.each([
+    ['no points', [], /three different/],
+    ['two points', square.slice(0, 2), /three different/],
+    ['a bow tie', at([0, 0], [40, 40], [40, 0], [0, 40]), /crosses/],
+  ])('%s', (_name, boundary, reason) => {
+    expect(planStructureScan(scanOf(boundary))).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('layers', () => {
+  const heights = { structureHeight: 100, scanBottomAlt: 50, startFromTop: true };
+
+  it('GEO-05 are as many as it takes: ceil((height − bottom) / frontal footprint), at least one', () => {
+    expect(layerCount(heights, 25)).toBe(2);
+    expect(layerCount(heights, 24.9)).toBe(3);
+    expect(layerCount({ ...heights, structureHeight: 20 }, 25)).toBe(1);
+    expect(layerCount(heights, 0)).toBe(1);
+    expect(layerCount(defaultStructureScan, defaultStructureCamera.adjustedFootprintFrontal)).toBe(21);
+  });
+
+  it('GEO-05 are flown from the top down, or from the bottom up', () => {
+    expect(layerAltitudesM(heights, 25)).toEqual([87.5, 62.5]);
+    expect(layerAltitudesM({ ...heights, startFromTop: false }, 25)).toEqual([62.5, 87.5]);
+  });
+
+  it('never look below the scan bottom or above the top', () => {
+    for (const startFromTop of [true, false])
+      for (const footprintM of [7, 20, 24.9, 60, 500]) {
+        const altitudes = layerAltitudesM({ ...heights, startFromTop }, footprintM);
+        const half = Math.min(footprintM, 50) / 2;
+        expect(Math.min(...altitudes)).toBeGreaterThanOrEqual(50 + half - 1e-9);
+        expect(Math.max(...altitudes)).toBeLessThanOrEqual(100 - half + 1e-9);
+      }
+  });
+});
+
+describe('a scan', () => {
+  it('GEO-05 takes floor(path length / side footprint) photos on each layer', () => {
+    const scan = planStructureScan(scanOf(square));
+    if (!scan.ok) throw new Error(scan.reason);
+    const perimeterM = pathLengthM([...scan.loop, scan.loop[0] as Position]);
+    // Four sides of 40 m and a circle of 9.144 m around the corners, up to 1 % more.
+    expect(perimeterM).toBeGreaterThan(160 + 2 * Math.PI * 9.144);
+    expect(perimeterM).toBeLessThan(160 + 2 * Math.PI * 9.144 * 1.01);
+    expect(scan.photosPerLayer).toBe(Math.floor(perimeterM / defaultStructureCamera.adjustedFootprintSide));
+    expect(scan.photoCount).toBe(scan.photosPerLayer * 21);
+    expect(scan.distanceM).toBeCloseTo(perimeterM * 21 + 60.96 - 20, 6);
+  });
+
+  it('GEO-05 flies clockwise whichever way the outline was drawn', () => {
+    for (const outline of [square, square.toReversed()]) {
+      const loop = scanLoop({ shapeType: 'polygon', boundaryCoordinates: outline }, 10);
+      expect(signedArea(loop.map(plane.toPoint))).toBeLessThan(0);
+    }
+  });
+
+  it('GEO-05 circles around a circle at the stand-off', () => {
+    const centre = [8, 47];
+    const onCircle = destination(centre, { distanceM: 15, azimuthDeg: 30 });
+    const loop = scanLoop({ shapeType: 'circle', boundaryCoordinates: [centre, onCircle] }, 10);
+    const middles = loop.map((position, i) => {
+      const [a, b] = [plane.toPoint(position), plane.toPoint(loop[(i + 1) % loop.length] as Position)];
+      return plane.toPosition({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    });
+    for (const position of [...loop, ...middles]) {
+      expect(distanceM(centre, position)).toBeGreaterThan(25 - 1e-4);
+      expect(distanceM(centre, position)).toBeLessThan(25.1);
+    }
+    expect(signedArea(loop.map(plane.toPoint))).toBeLessThan(0);
+  });
+});
+
+describe('the stand-off', () => {
+  const shapes: [string, Position[]][] = [
+    ['a needle', at([0, 0], [100, 2], [0, 4])],
+    ['an L', at([0, 0], [60, 0], [60, 20], [20, 20], [20, 60], [0, 60])],
+    [
+      'a castle yard with a narrow gate',
+      at(
+        [0, 0],
+        [80, 0],
+        [80, 80],
+        [42, 80],
+        [42, 70],
+        [70, 70],
+        [70, 10],
+        [10, 10],
+        [10, 70],
+        [38, 70],
+        [38, 80],
+        [0, 80],
+      ),
+    ],
+    ['a W', at([0, 0], [20, 60], [40, 10], [60, 60], [80, 0], [60, 30], [40, -20], [20, 30])],
+  ];
+
+  it.each(shapes)('GEO-05 is true on all sides of %s', (_name, outline) => {
+    for (const standoffM of [0.5, 3, 9.144, 30]) expect(standoffAround(outline, standoffM)).toEqual(trueStandoff);
+  });
+
+  it('GEO-05 is true around 600 seeded outlines', () => {
+    const random = seededRandom(5);
+    for (let i = 0; i < 600; i++) {
+      const { area, sizeM } = randomArea((['convex', 'concave', 'comb'] as const)[i % 3] ?? 'convex', random);
+      if (!checkPolygon(area).ok) continue;
+      expect(standoffAround(area[0] as Position[], sizeM * (0.005 + 0.2 * random()))).toEqual(trueStandoff);
+    }
+  });
+});
+
+const trueStandoff = { isNeverNearer: true, isNeverFarther: true, isAround: true, isClockwise: true };
+
+function standoffAround(outline: Position[], standoffM: number): typeof trueStandoff {
+  const { toPoint } = localPlane(outline[0] as Position);
+  const ring = outline.map(toPoint);
+  const loop = scanLoop({ shapeType: 'polygon', boundaryCoordinates: outline }, standoffM).map(toPoint);
+  const gapM = (leg: Segment) => Math.min(...sides(ring).map((side) => segmentDistance(leg, side)));
+  return {
+    isNeverNearer: sides(loop).every((leg) => gapM(leg) > standoffM * (1 - 1e-5)),
+    isNeverFarther: loop.every((point) => gapM([point, point]) < standoffM * 1.0101),
+    isAround: ring.every((corner) => pointInRings(corner, [loop]) === 'inside'),
+    isClockwise: signedArea(loop) < 0,
+  };
+}
+
+const sides = (ring: Point[]) => ring.map((point, i) => [point, ring[(i + 1) % ring.length] as Point] as const);
+
+describe("structure scans in QGroundControl's own files", () => {
+  it
+    .skipIf(!areGenuineFilesHere)
+    .each(['Auterion__qgroundcontrol_sample_with_structured_scan__57f7f31.plan', 'stronnag__struct2__97cd2e3.plan'])(
+    'GEO-05 %s has the layers it says',
+    (file) => {
+      const plan = JSON.parse(genuineFile(`plans/${file}`).text) as { mission: { items: GenuineScan[] } };
+      const scan = plan.mission.items.find(({ complexItemType }) => complexItemType === 'StructureScan');
+      if (scan === undefined) throw new Error(`${file} holds no structure scan`);
+      const heights = { structureHeight: scan.StructureHeight, scanBottomAlt: scan.ScanBottomAlt, startFromTop: true };
+      expect(layerCount(heights, scan.CameraCalc.AdjustedFootprintFrontal)).toBe(scan.Layers);
+    },
+  );
+});
+
+type GenuineScan = {
+  complexItemType?: string;
+  StructureHeight: number;
+  ScanBottomAlt: number;
+  Layers: number;
+  CameraCalc: { AdjustedFootprintFrontal: number };
+};
