@@ -1,11 +1,13 @@
 import { measureBrowser } from './browser.ts';
 import { measureRequests } from './requests.ts';
+import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 
 /** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
 const parts: Record<string, () => Promise<string[]>> = {
   start: measureStart,
   requests: measureRequests,
+  search: measureSearch,
   browser: measureBrowser,
 };
 

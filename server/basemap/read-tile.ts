@@ -21,11 +21,11 @@ export async function readTile(services: Services, source: string, tile: TileAdd
   const pack = (await readStored(services)).find(({ source: { id } }) => id === source);
   const archive = pack?.file && (await archiveAt(services, packPath(services, pack.file)));
   if (!archive) throw notFound('This map source');
-  return { bytes: await builtInTilesPack(archive, tile, pack.source), isBuiltIn: false };
+  return { bytes: await readPackTile(archive, tile, pack.source), isBuiltIn: false };
 }
 
 /** Holes in imagery are filled from the zoom above, so that coming closer never shows less. */
-async function builtInTilesPack(
+async function readPackTile(
   archive: TileArchive,
   tile: TileAddress,
   { kind, minZoom, maxZoom, tileSize }: { kind: string; minZoom: number; maxZoom: number; tileSize: number },

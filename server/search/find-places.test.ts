@@ -57,26 +57,4 @@ describe('findPlaces', () => {
       'Puerto Rico | United States',
     ]);
   });
-
-  it('costs at most 5 ms of processor time for each letter typed', () => {
-    const typed = [
-      'san',
-      'sant',
-      'los',
-      'new y',
-      'new york c',
-      'saint',
-      'al ',
-      'de la',
-      'springf',
-      'ma',
-      'co',
-      'united',
-    ];
-    for (const text of typed) find(text, bayArea);
-    const before = process.cpuUsage();
-    for (let round = 0; round < 5; round++) for (const text of typed) find(text, bayArea);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000 / (5 * typed.length)).toBeLessThan(5);
-  });
 });

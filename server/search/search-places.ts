@@ -3,18 +3,14 @@ import type { Place, searchPlaces as call } from '@overflight/contract/search.ts
 import { overview } from '../basemap/built-in.ts';
 import { enabledGeocoder } from '../basemap/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
-import { areaNames } from './area-at.ts';
 import { askGeocoder, geocoders, type Asked } from './ask-geocoder.ts';
 import { findPlaces, toPlace, type Question } from './find-places.ts';
 import { foldText } from './fold-text.ts';
 import { gazetteerOf } from './gazetteer.ts';
-import { parsePosition } from './parse-position.ts';
 import { placeIdentity, withoutRepeats } from './rank-places.ts';
 
 /** Finds places in the built-in list, and with the geocoder where one is switched on. */
 export async function searchPlaces(services: Services, question: Question): Promise<AnswerOf<typeof call>> {
-  const typed = typedPosition(services, question.text);
-  if (typed) return { places: [typed], attribution: overview.attribution, degraded: false };
   const online = await searchOnline(services, question);
   const offline = findPlaces(gazetteerOf(services), question).map(toPlace);
   const found = online?.ok ? online.places : [];
@@ -50,14 +46,4 @@ export function merge({ online, offline, text }: { online: Place[]; offline: Pla
     ? [...online.filter(isAddress), ...online, ...offline]
     : [...offline.filter(isExact).slice(0, 1), ...online, ...offline];
   return withoutRepeats([...new Set(ordered)], placeIdentity);
-}
-
-function typedPosition(services: Services, text: string): Place | undefined {
-  const position = parsePosition(text);
-  if (!position) return undefined;
-  const [lng, lat] = position;
-  const { county, state, country } = areaNames(gazetteerOf(services), lng, lat);
-  const name = `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
-  const detail = [county, state, country].filter(Boolean).join(', ');
-  return { id: `position:${lng},${lat}`, kind: 'place', name, detail, position };
 }

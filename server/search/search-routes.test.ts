@@ -64,12 +64,6 @@ describe('search without a geocoder', () => {
     });
   });
 
-  it('MAP-11 goes to a position that was typed', async () => {
-    const [place] = (await search('37.78, -122.45')).json<{ places: unknown[] }>().places;
-    const detail = 'San Francisco County, California, United States';
-    expect(place).toMatchObject({ name: '37.78000, -122.45000', detail, position: [-122.45, 37.78] });
-  });
-
   it('MAP-11 tells what is at a position without any network', async () => {
     expect((await reverse(-122.45, 37.78)).json()).toEqual({
       address: null,
