@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 
-type Props = { value: string; onChange: (code: string) => void; error: string | undefined };
+type Props = Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
 
-export function CodeInput({ value, onChange, error }: Props) {
+/** Six digits from a mail; phones offer them from the message. */
+export function CodeInput(field: Props) {
   return (
     <TextInput
       label="Code"
@@ -10,9 +11,7 @@ export function CodeInput({ value, onChange, error }: Props) {
       autoComplete="one-time-code"
       autoFocus
       maxLength={6}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
+      {...field}
       styles={{ input: { letterSpacing: '0.4em', fontVariantNumeric: 'tabular-nums' } }}
     />
   );

@@ -36,7 +36,7 @@ export function ConfirmForm({ known, onBack }: Props) {
           We sent a six-digit code to {known.email}. It is good for 15 minutes.
         </Text>
         <FormProblem text={form.problem} />
-        <CodeInput value={form.values.code} onChange={(code) => form.set('code', code)} error={form.error('code')} />
+        <CodeInput {...form.text('code')} />
         <Button type="submit" size="md" loading={form.isBusy}>
           Confirm
         </Button>

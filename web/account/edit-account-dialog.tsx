@@ -46,13 +46,7 @@ function AccountForm({ onDone }: { onDone: () => void }) {
         {fields
           .filter(({ adminsOnly }) => !adminsOnly || isAdmin)
           .map(({ name, adminsOnly: _adminsOnly, ...input }) => (
-            <TextInput
-              key={name}
-              {...input}
-              value={form.values[name]}
-              onChange={(event) => form.set(name, event.currentTarget.value)}
-              error={form.error(name)}
-            />
+            <TextInput key={name} {...input} {...form.text(name)} />
           ))}
         <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={form.isBusy}>

@@ -22,15 +22,7 @@ export function ForgotForm({ email, onBack, onDone }: Props) {
           Enter your e-mail address. If it belongs to an account, we send it a code for choosing a new password.
         </Text>
         <FormProblem text={form.problem} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={form.values.email}
-          onChange={(event) => form.set('email', event.currentTarget.value)}
-          error={form.error('email')}
-        />
+        <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.text('email')} />
         <Button type="submit" size="md" loading={form.isBusy}>
           Send the code
         </Button>

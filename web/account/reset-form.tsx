@@ -23,14 +23,12 @@ export function ResetForm({ email, onBack, onDone }: Props) {
           If {email} belongs to an account, a six-digit code is on its way to it.
         </Text>
         <FormProblem text={form.problem} />
-        <CodeInput value={form.values.code} onChange={(code) => form.set('code', code)} error={form.error('code')} />
+        <CodeInput {...form.text('code')} />
         <PasswordInput
           label="New password"
           description="At least 10 characters"
           autoComplete="new-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.currentTarget.value)}
-          error={form.error('password')}
+          {...form.text('password')}
         />
         <Button type="submit" size="md" loading={form.isBusy}>
           Change password

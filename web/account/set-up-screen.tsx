@@ -24,42 +24,24 @@ export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
             Nobody has used this installation yet. Create its first administrator.
           </Text>
           <FormProblem text={form.problem} />
-          <TextInput
-            label="Name"
-            autoComplete="name"
-            autoFocus
-            value={form.values.name}
-            onChange={(event) => form.set('name', event.currentTarget.value)}
-            error={form.error('name')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            value={form.values.email}
-            onChange={(event) => form.set('email', event.currentTarget.value)}
-            error={form.error('email')}
-          />
+          <TextInput label="Name" autoComplete="name" autoFocus {...form.text('name')} />
+          <TextInput label="Email" type="email" autoComplete="username" {...form.text('email')} />
           <PasswordInput
             label="Password"
             description="At least 10 characters"
             autoComplete="new-password"
-            value={form.values.password}
-            onChange={(event) => form.set('password', event.currentTarget.value)}
-            error={form.error('password')}
+            {...form.text('password')}
           />
           <Checkbox
             label="Use public map sources"
             description={`Imagery, terrain, buildings and addresses without a key, fetched from ${hosts}. Without them the map shows the built-in overview.`}
-            checked={form.values.publicSources}
-            onChange={(event) => form.set('publicSources', event.currentTarget.checked)}
+            {...form.tick('publicSources')}
           />
           {hasDemoData && (
             <Checkbox
               label="Add demo data"
               description="Labelled as demo wherever it appears."
-              checked={form.values.demoData}
-              onChange={(event) => form.set('demoData', event.currentTarget.checked)}
+              {...form.tick('demoData')}
             />
           )}
           <Button type="submit" size="md" loading={form.isBusy}>

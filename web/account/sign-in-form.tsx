@@ -38,22 +38,8 @@ export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed }: P
           </Alert>
         )}
         <FormProblem text={form.problem} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={form.values.email}
-          onChange={(event) => form.set('email', event.currentTarget.value)}
-          error={form.error('email')}
-        />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.currentTarget.value)}
-          error={form.error('password')}
-        />
+        <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.text('email')} />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.text('password')} />
         <Group justify="flex-end" mt={-8}>
           <Anchor component="button" type="button" size="sm" onClick={() => onForgot(form.values.email)}>
             Forgot your password?

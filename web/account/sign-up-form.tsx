@@ -28,24 +28,14 @@ export function SignUpForm({ onBack, onDone }: Props) {
       <Stack>
         <FormProblem text={form.problem} />
         {fields.map(({ name, ...input }) => (
-          <TextInput
-            key={name}
-            {...input}
-            required
-            autoFocus={name === 'name'}
-            value={form.values[name]}
-            onChange={(event) => form.set(name, event.currentTarget.value)}
-            error={form.error(name)}
-          />
+          <TextInput key={name} {...input} required autoFocus={name === 'name'} {...form.text(name)} />
         ))}
         <PasswordInput
           label="Password"
           description="At least 10 characters"
           autoComplete="new-password"
           required
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.currentTarget.value)}
-          error={form.error('password')}
+          {...form.text('password')}
         />
         <Checkbox
           label={
@@ -56,9 +46,7 @@ export function SignUpForm({ onBack, onDone }: Props) {
               </Anchor>
             </>
           }
-          checked={form.values.agreesToTerms}
-          onChange={(event) => form.set('agreesToTerms', event.currentTarget.checked)}
-          error={form.error('agreesToTerms')}
+          {...form.tick('agreesToTerms')}
         />
         <Button type="submit" size="md" loading={form.isBusy}>
           Create account

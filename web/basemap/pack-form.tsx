@@ -69,13 +69,7 @@ export function PackForm({ takenIds, onSaved, onCancel }: Props) {
           error={form.error('file')}
           disabled={form.isBusy}
         />
-        <TextInput
-          label="Name"
-          value={form.values.name}
-          onChange={(event) => form.set('name', event.currentTarget.value)}
-          error={form.error('name')}
-          disabled={form.isBusy}
-        />
+        <TextInput label="Name" {...form.text('name')} disabled={form.isBusy} />
         <Select
           label="Kind"
           data={[...kinds]}

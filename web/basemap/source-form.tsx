@@ -101,14 +101,7 @@ type TextFieldProps = {
 };
 
 function TextField({ form, name, ...input }: TextFieldProps) {
-  return (
-    <TextInput
-      {...input}
-      value={form.values[name] ?? ''}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-      error={form.error(name)}
-    />
-  );
+  return <TextInput {...input} {...form.text(name)} />;
 }
 
 function KindFields({ form }: { form: Form<SourceValues> }) {

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { errorText, fieldProblems } from '../platform/show-error.ts';
 
@@ -13,6 +13,17 @@ export type Form<V extends Values> = {
   values: V;
   set: <Key extends keyof V>(name: Key, value: V[Key]) => void;
   error: (name: keyof V & string) => string | undefined;
+  /** What a text input, or a box to tick, needs to show and change one field. */
+  text: (name: keyof V & string) => {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    error: string | undefined;
+  };
+  tick: (name: keyof V & string) => {
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    error: string | undefined;
+  };
   /** What went wrong with the whole form, where no single field is to blame. */
   problem: string | null;
   isBusy: boolean;
@@ -43,13 +54,24 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
     }
   };
 
+  const set = (name: keyof V, value: unknown) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setErrors(({ [name as string]: _fixed, ...others }) => others);
+  };
   return {
     values,
-    set: (name, value) => {
-      setValues((current) => ({ ...current, [name]: value }));
-      setErrors(({ [name as string]: _fixed, ...others }) => others);
-    },
+    set,
     error: (name) => errors[name],
+    text: (name) => ({
+      value: String(values[name] ?? ''),
+      onChange: (event) => set(name, event.currentTarget.value),
+      error: errors[name],
+    }),
+    tick: (name) => ({
+      checked: values[name] === true,
+      onChange: (event) => set(name, event.currentTarget.checked),
+      error: errors[name],
+    }),
     problem,
     isBusy,
     onSubmit: (event) => {
