@@ -1,5 +1,5 @@
-import type { Position } from 'geojson';
 import { attempt, refuse, type Read } from './attempt.ts';
+import { isRecord, type Json } from './json-fields.ts';
 import { parseJson } from './parse-json.ts';
 import { ShapeList, type Shape } from './shape.ts';
 
@@ -18,13 +18,7 @@ export function readGeojson(text: string): Read<Shape[]> {
   });
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : refuse('bad-coordinates'));
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : refuse('bad-coordinates'));
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 function refuseOtherSystems(crs: unknown): void {
@@ -51,26 +45,19 @@ const collectors: Readonly<Record<string, (node: Json, name: string, shapes: Sha
   },
   Polygon: (node, name, shapes) => addPolygon(node['coordinates'], name, shapes),
   MultiPolygon: (node, name, shapes) => {
-    for (const rings of list(node['coordinates'])) addPolygon(rings, name, shapes);
+    for (const rings of listed(node['coordinates'])) addPolygon(rings, name, shapes);
   },
-  LineString: (node, name, shapes) => shapes.addLine(name, positions(node['coordinates'], shapes)),
+  LineString: (node, name, shapes) => shapes.addLine(name, shapes.positions.readLngLats(listed(node['coordinates']))),
   MultiLineString: (node, name, shapes) => {
-    for (const line of list(node['coordinates'])) shapes.addLine(name, positions(line, shapes));
+    for (const line of listed(node['coordinates'])) shapes.addLine(name, shapes.positions.readLngLats(listed(line)));
   },
 };
 
 function addPolygon(rings: unknown, name: string, shapes: ShapeList): void {
   shapes.addPolygon(
     name,
-    list(rings).map((ring) => positions(ring, shapes)),
+    listed(rings).map((ring) => shapes.positions.readLngLats(listed(ring))),
   );
-}
-
-function positions(coordinates: unknown, shapes: ShapeList): Position[] {
-  return list(coordinates).map((position) => {
-    const [lng, lat] = list(position);
-    return shapes.position(lng, lat);
-  });
 }
 
 function featureName({ properties, id }: Json): string {

@@ -52,7 +52,7 @@ function coordinates(ring: XmlElement | undefined, shapes: ShapeList): Position[
       at = skipBlanks(text, at + 1);
     }
     if (tuple.length < 2 || tuple.length > 3) refuse('bad-coordinates');
-    positions.push(shapes.position(tuple[0], tuple[1]));
+    positions.push(shapes.positions.read(tuple[0], tuple[1]));
   }
   return positions;
 }

@@ -1,23 +1,17 @@
 import type { Position } from 'geojson';
 import { refuse } from './attempt.ts';
-import { inputCaps } from './input-caps.ts';
+import { Positions } from './positions.ts';
 
 /** What every shape file comes down to; rings are not closed, positions are `[lng, lat]`. */
 export type PolygonShape = { kind: 'polygon'; name: string; boundary: Position[]; holes: Position[][] };
 export type LineShape = { kind: 'line'; name: string; points: Position[] };
 export type Shape = PolygonShape | LineShape;
 
-/** Gathers the shapes of one file and counts their vertices. */
+/** Gathers the shapes of one file. */
 export class ShapeList {
   readonly #shapes: Shape[] = [];
-  #vertices = 0;
+  readonly positions = new Positions();
   #tooShort = 0;
-
-  position(lng: unknown, lat: unknown): Position {
-    this.#vertices += 1;
-    if (this.#vertices > inputCaps.vertices) refuse('too-many-vertices');
-    return checkPosition(lng, lat);
-  }
 
   addPolygon(name: string, [outer, ...inner]: readonly Position[][]): void {
     const boundary = openRing(outer ?? []);
@@ -42,13 +36,6 @@ export class ShapeList {
   #nameFor(name: string, kind: string): string {
     return name.trim() || `${kind} ${this.#shapes.length + 1}`;
   }
-}
-
-export function checkPosition(lng: unknown, lat: unknown): Position {
-  if (typeof lng !== 'number' || typeof lat !== 'number') refuse('bad-coordinates');
-  if (!Number.isFinite(lng) || !Number.isFinite(lat)) refuse('bad-coordinates');
-  if (Math.abs(lng) > 180 || Math.abs(lat) > 90) refuse('out-of-range');
-  return [lng, lat];
 }
 
 const isSame = (a: Position | undefined, b: Position | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];

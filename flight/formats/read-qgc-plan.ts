@@ -1,0 +1,110 @@
+import type { Position } from 'geojson';
+import { defaultPlan, defaultPlanMetadata } from '../plan/defaults.ts';
+import type { FlightPlan, Segment, Signature } from '../plan/plan.ts';
+import { attempt, type Read } from './attempt.ts';
+import { type Json, listOf, recordOf, textOf, withoutKeys } from './json-fields.ts';
+import { keepFromImport } from './kept-from-import.ts';
+import { OWN_KEY, readOwnMetadata, readOwnName, readOwnSegments } from './own-block.ts';
+import { Positions } from './positions.ts';
+import { type PlanDocument, readPlanDocument } from './read-plan-document.ts';
+import { readPlanItems, type ReadItems, type ReadSegment } from './read-plan-items.ts';
+import { readHome, readPlanMetadata } from './read-plan-metadata.ts';
+import { fillIn, readSegment } from './read-segment.ts';
+
+export type PlanImport = {
+  /** The plan's name when the file holds none; usually the file's. */
+  name?: string;
+  by: Signature;
+  newId: () => string;
+  /** Where home is when the file does not say and nothing is flown. */
+  home: Position;
+};
+export type ImportedPlan = {
+  plan: FlightPlan;
+  /** Names of what is flown and kept, but cannot be shown or edited. */
+  unseen: string[];
+};
+
+/** A plan out of a file of QGroundControl, Mission Planner or ourselves; never throws. */
+export function readQgcPlan(text: string, context: PlanImport): Read<ImportedPlan> {
+  return attempt(() => {
+    const file = readPlanDocument(text);
+    const isOwnForm = Array.isArray(file.document['segments']) && file.document['mission'] === undefined;
+    return isOwnForm ? readOwnForm(file.document, context) : readForeignForm(file, context);
+  });
+}
+
+function readForeignForm({ document, items }: PlanDocument, context: PlanImport): ImportedPlan {
+  const positions = new Positions();
+  const file = { document: withoutKeys(document, [OWN_KEY]), items };
+  const planMetadata = readOwnMetadata(document, items) ?? readPlanMetadata(file);
+  const own = readOwnSegments(document, items, positions);
+  const { segments: read, unseen } = readAround(items, own, { positions, planMetadata, newId: context.newId });
+  const segments = read.map(({ segment }) => segment);
+  const home = readHome(file, positions) ?? firstPlace(segments) ?? context.home;
+  return {
+    plan: {
+      ...newPlan(readOwnName(document), context),
+      planMetadata,
+      homePoint: { position: home },
+      segments,
+      keptFromImport: keepFromImport(file, read),
+    },
+    unseen,
+  };
+}
+
+/** Reads the items that our own block does not cover. */
+function readAround(
+  items: readonly Json[],
+  own: ReadSegment[],
+  reading: Parameters<typeof readPlanItems>[1],
+): ReadItems {
+  const all: ReadItems = { segments: [], unseen: [] };
+  let from = 0;
+  for (const known of [...own, undefined]) {
+    const between = readPlanItems(items.slice(from, known?.at ?? items.length), reading);
+    all.unseen.push(...between.unseen);
+    all.segments.push(...between.segments.map((found) => ({ ...found, at: found.at + from })));
+    if (known === undefined) break;
+    all.segments.push({ ...known, segment: { ...known.segment, segmentId: reading.newId() } });
+    from = known.at + known.count;
+  }
+  return all;
+}
+
+/** A flight plan as our own server answers it. */
+function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
+  const positions = new Positions();
+  const segments = listOf(document['segments'])
+    .map((segment) => readSegment(segment, positions))
+    .filter((segment) => segment !== undefined)
+    .map((segment) => ({ ...segment, segmentId: context.newId() }));
+  const home = recordOf(document['homePoint'])['position'];
+  const [position] = Array.isArray(home) ? positions.readLngLats([home]) : [];
+  return {
+    plan: {
+      ...newPlan(textOf(document['name'], ''), context),
+      planMetadata: fillIn(defaultPlanMetadata, document['planMetadata']),
+      homePoint: { position: position ?? firstPlace(segments) ?? context.home },
+      segments,
+    },
+    unseen: [],
+  };
+}
+
+function newPlan(ownName: string, { name, by, newId }: PlanImport) {
+  return {
+    ...defaultPlan,
+    flightPlanId: newId(),
+    name: ownName || textOf(name, defaultPlan.name),
+    createdBy: by,
+    updatedBy: by,
+    lastUpdated: by.date,
+  };
+}
+
+function firstPlace([segment]: readonly Segment[]): Position | undefined {
+  if (segment === undefined) return undefined;
+  return segment.type === 'waypointRoute' ? segment.waypoints[0]?.coordinates : segment.boundaryCoordinates[0];
+}

@@ -1,0 +1,85 @@
+import type { Position } from 'geojson';
+import { areaM2 } from '../geo/area-m2.ts';
+import {
+  defaultStructureCamera,
+  defaultStructureScan,
+  defaultSurvey,
+  defaultSurveyCamera,
+  defaultWaypoint,
+  defaultWaypointRoute,
+} from '../plan/defaults.ts';
+import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan/plan.ts';
+import { isRecord, type Json, listOf, recordOf, textOf } from './json-fields.ts';
+import type { Positions } from './positions.ts';
+
+/** One of our own segments out of a file; what is missing or of the wrong kind gets its default. */
+export function readSegment(value: unknown, positions: Positions): Segment | undefined {
+  if (!isRecord(value)) return undefined;
+  const read = Object.hasOwn(readers, String(value['type'])) ? readers[value['type'] as Segment['type']] : undefined;
+  return read?.(value, positions);
+}
+
+const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positions) => Segment | undefined>> = {
+  survey: (value, positions): SurveySegment | undefined => {
+    const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
+    if (boundaryCoordinates.length < 3) return undefined;
+    const holes = listOf(value['holes']).map((hole) => positions.readLngLats(hole));
+    return {
+      type: 'survey',
+      ...readFrame(value),
+      boundaryCoordinates,
+      ...(holes.length > 0 && { holes }),
+      pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
+      area: areaM2([boundaryCoordinates, ...holes]),
+      segmentMetadata: fillIn(defaultSurvey, value['segmentMetadata']),
+    };
+  },
+  structureScan: (value, positions): StructureScanSegment | undefined => {
+    const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
+    if (boundaryCoordinates.length < (value['shapeType'] === 'circle' ? 2 : 3)) return undefined;
+    return {
+      type: 'structureScan',
+      ...readFrame(value),
+      boundaryCoordinates,
+      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
+      segmentMetadata: fillIn(defaultStructureScan, value['segmentMetadata']),
+    };
+  },
+  waypointRoute: (value, positions): WaypointRouteSegment | undefined => {
+    const waypoints = listOf(value['waypoints']).filter(isRecord);
+    if (waypoints.length === 0) return undefined;
+    return {
+      type: 'waypointRoute',
+      segmentId: textOf(value['segmentId'], ''),
+      segmentMetadata: fillIn(defaultWaypointRoute, value['segmentMetadata']),
+      waypoints: waypoints.map((waypoint, index) => ({
+        index,
+        coordinates: positions.readLngLats([waypoint['coordinates']])[0] as Position,
+        metadata: fillIn(defaultWaypoint, waypoint['metadata']),
+      })),
+    };
+  },
+};
+
+const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> => ({
+  segmentId: textOf(value['segmentId'], ''),
+  shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
+});
+
+/** Texts that only these words may replace. */
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  altitudeMode: ['relative', 'absolute', 'terrain'],
+  entryLocation: [0, 1, 2, 3],
+};
+
+/** The defaults, each replaced by a value of the same kind where there is one. */
+export function fillIn<Fields extends object>(defaults: Readonly<Fields>, value: unknown): Fields {
+  const given = recordOf(value);
+  const filled = Object.entries(defaults).map(([key, fallback]: [string, unknown]) => {
+    const own = Object.hasOwn(given, key) ? given[key] : undefined;
+    const isSound = typeof own === typeof fallback && (typeof own !== 'number' || Number.isFinite(own));
+    return [key, isSound && (choices[key]?.includes(own) ?? true) ? own : fallback];
+  });
+  return Object.fromEntries(filled) as Fields;
+}

@@ -1,0 +1,120 @@
+import type { Position } from 'geojson';
+import { CUSTOM_CAMERA, MANUAL_CAMERA } from '../camera/camera-presets.ts';
+import { wrapDegrees } from '../geo/angle.ts';
+import { areaM2 } from '../geo/area-m2.ts';
+import { frames } from '../mission/mission-item.ts';
+import { surveyRoute } from '../mission/survey-route.ts';
+import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
+import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
+import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
+import type { Positions } from './positions.ts';
+import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
+import { readSimpleItem } from './read-simple-item.ts';
+
+export type ItemReading = { positions: Positions; speedMps: number };
+type Survey = Omit<SurveySegment, 'segmentId'>;
+
+/** Corners seen after the sweep has turned by half a circle. */
+const oppositeEntry = [3, 2, 1, 0] as const;
+
+/** A survey of any version; undefined when it has no area. */
+export function readSurveyItem(item: Json, { positions, speedMps }: ItemReading): Survey | undefined {
+  const boundaryCoordinates = positions.readLatLngs(item['polygon']);
+  if (boundaryCoordinates.length < 3) return undefined;
+  const grid = isRecord(item['grid']) ? gridAsTransects(item, item['grid']) : item;
+  const transects = recordOf(grid['TransectStyleComplexItem']);
+  const cameraMetadata = readCameraCalc(recordOf(transects['CameraCalc']), {
+    fallback: defaultSurveyCamera,
+    speedMps,
+    followsTerrain: booleanOf(transects['FollowTerrain'], false),
+  });
+  const altitudeMode = readAltitudeMode(cameraMetadata, listOf(transects['Items']));
+  const survey: Survey = {
+    type: 'survey',
+    shapeType: 'polygon',
+    boundaryCoordinates,
+    pathCoordinates: readPath(transects, positions),
+    cameraMetadata,
+    area: areaM2([boundaryCoordinates]),
+    segmentMetadata: {
+      altitudeMode,
+      triggerDistance: cameraMetadata.adjustedFootprintFrontal,
+      turnAroundDistance: numberOf(transects['TurnAroundDistance'], defaultSurvey.turnAroundDistance),
+      ...readSweep(grid),
+      frontBuffer: 0,
+      evenToggle: booleanOf(grid['flyAlternateTransects'], false),
+    },
+  };
+  return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey);
+}
+
+function readPath(transects: Json, positions: Positions): Position[] {
+  const points = positions.readLatLngs(transects['VisualTransectPoints']);
+  if (points.length > 0) return points;
+  return listOf(transects['Items'])
+    .filter(isRecord)
+    .map(readSimpleItem)
+    .flatMap((item) => (item && item.frame !== frames.mission ? [positions.read(item.params[5], item.params[4])] : []));
+}
+
+/** Negative angles lie half a circle away from where ours sweep, so the same corner has another number. */
+function readSweep(grid: Json): Pick<Survey['segmentMetadata'], 'orientation' | 'entryLocation'> {
+  const angle = numberOf(grid['angle'], defaultSurvey.orientation);
+  const entry = numberOf(grid['entryLocation'], defaultSurvey.entryLocation);
+  const entryLocation = entry === 1 || entry === 2 || entry === 3 ? entry : 0;
+  const isTurned = angle < 0 && angle >= -90;
+  return { orientation: wrapDegrees(angle), entryLocation: isTurned ? oppositeEntry[entryLocation] : entryLocation };
+}
+
+const modeOfFrame: Readonly<Record<number, AltitudeMode>> = {
+  [frames.relative]: 'relative',
+  [frames.absolute]: 'absolute',
+  [frames.terrain]: 'terrain',
+};
+
+/** The numbering of modes changed over the years; the frame of the items did not. */
+function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unknown[]): AltitudeMode {
+  if (distanceMode === distanceModes.aboveTerrain) return 'terrain';
+  const frame = numberOf(items.filter(isRecord).find((item) => item['frame'] !== frames.mission)?.['frame'], -1);
+  if (modeOfFrame[frame] !== undefined) return modeOfFrame[frame];
+  if (distanceMode === distanceModes.absolute) return 'absolute';
+  return distanceMode === distanceModes.terrainFrame ? 'terrain' : 'relative';
+}
+
+function withGeneratedPath(survey: Survey): Survey {
+  const route = surveyRoute({ ...survey, segmentId: '' });
+  return route === undefined ? survey : { ...survey, pathCoordinates: route.path };
+}
+
+/** Versions 2 and 3 (QGroundControl 3.2 and 3.3) in the words of version 5. */
+function gridAsTransects(item: Json, grid: Json): Json {
+  const camera = recordOf(item['camera']);
+  const isManual = booleanOf(item['manualGrid'], !isRecord(item['camera']));
+  return {
+    angle: grid['angle'],
+    // These versions start at the top right unless they say otherwise.
+    entryLocation: grid['entryLocation'] ?? 1,
+    TransectStyleComplexItem: {
+      TurnAroundDistance: grid['turnAroundDistance'],
+      CameraCalc: {
+        CameraName: isManual ? MANUAL_CAMERA : (camera['name'] ?? CUSTOM_CAMERA),
+        DistanceToSurface: grid['altitude'],
+        DistanceToSurfaceRelative: grid['relativeAltitude'],
+        AdjustedFootprintSide: grid['spacing'],
+        AdjustedFootprintFrontal: item['cameraTriggerDistance'],
+        SensorWidth: camera['sensorWidth'],
+        SensorHeight: camera['sensorHeight'],
+        ImageWidth: camera['resolutionWidth'],
+        ImageHeight: camera['resolutionHeight'],
+        FocalLength: camera['focalLength'],
+        Landscape: camera['orientationLandscape'],
+        MinTriggerInterval: camera['minTriggerInterval'],
+        ImageDensity: camera['groundResolution'],
+        FrontalOverlap: camera['imageFrontalOverlap'],
+        // One release wrote the key with a slip.
+        SideOverlap: camera['imageSideOverlap'] ?? camera['imageSizeOverlap'],
+        ValueSetIsDistance: item['fixedValueIsAltitude'],
+      },
+    },
+  };
+}

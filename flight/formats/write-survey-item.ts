@@ -1,0 +1,55 @@
+import type { Position } from 'geojson';
+import { lngLat } from '../geo/lng-lat.ts';
+import { frames } from '../mission/mission-item.ts';
+import { surveyItems } from '../mission/survey-items.ts';
+import { surveyRoute } from '../mission/survey-route.ts';
+import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
+import { photoCount } from '../survey/photos.ts';
+import type { Json } from './json-fields.ts';
+import { distanceModes } from './read-camera-calc.ts';
+import { writeCameraCalc } from './write-camera-calc.ts';
+import { writeInnerItem } from './write-simple-item.ts';
+
+/** The vehicle itself follows the terrain: nobody has to know its heights beforehand. */
+const modes: Readonly<Record<AltitudeMode, number>> = {
+  relative: distanceModes.relative,
+  absolute: distanceModes.absolute,
+  terrain: distanceModes.terrainFrame,
+};
+
+export const latLngs = (positions: readonly Position[]): [number, number][] =>
+  positions.map((position) => [lngLat(position)[1], lngLat(position)[0]]);
+
+/** A survey in QGroundControl's form; its readers fly the items as they stand here and never work them out again. */
+export function writeSurveyItem(survey: SurveySegment): Json {
+  const { segmentMetadata: settings, cameraMetadata, boundaryCoordinates } = survey;
+  const route = surveyRoute(survey) ?? { path: [], transects: [] };
+  const items = surveyItems({
+    route,
+    altitude: cameraMetadata.distanceToSurface,
+    frame: frames[settings.altitudeMode],
+    triggerDistanceM: settings.triggerDistance,
+  });
+  const camera = { ...cameraMetadata, adjustedFootprintFrontal: settings.triggerDistance };
+  return {
+    TransectStyleComplexItem: {
+      CameraCalc: writeCameraCalc(camera, modes[settings.altitudeMode]),
+      CameraShots: photoCount(route.transects, settings.triggerDistance),
+      CameraTriggerInTurnAround: false,
+      HoverAndCapture: false,
+      Items: items.map(writeInnerItem),
+      Refly90Degrees: false,
+      TurnAroundDistance: Math.max(0, settings.turnAroundDistance),
+      VisualTransectPoints: latLngs(route.path),
+      version: 2,
+    },
+    angle: settings.orientation,
+    complexItemType: 'survey',
+    entryLocation: settings.entryLocation,
+    flyAlternateTransects: settings.evenToggle,
+    polygon: latLngs(boundaryCoordinates),
+    splitConcavePolygons: false,
+    type: 'ComplexItem',
+    version: 5,
+  };
+}
