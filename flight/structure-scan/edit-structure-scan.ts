@@ -1,0 +1,24 @@
+import { type CameraEdit, updateCamera } from '../camera/update-camera.ts';
+import { defaultPlanMetadata } from '../plan/defaults.ts';
+import type { StructureScanSegment } from '../plan/plan.ts';
+import { layerCount } from './layers.ts';
+import type { StructureShape } from './new-structure-scan.ts';
+
+export type StructureScanEdit = {
+  shape?: StructureShape;
+  camera?: CameraEdit;
+  settings?: Partial<Omit<StructureScanSegment['segmentMetadata'], 'layers'>>;
+  /** Metres per second of the plan. */
+  flightSpeed?: number;
+};
+
+/** The scan after an edit; the number of layers follows from heights and camera. */
+export function editStructureScan(scan: StructureScanSegment, edit: StructureScanEdit): StructureScanSegment {
+  const { shape, camera, settings, flightSpeed = defaultPlanMetadata.flightSpeed } = edit;
+  const cameraMetadata = camera
+    ? updateCamera({ camera: scan.cameraMetadata, flightSpeed }, camera)
+    : scan.cameraMetadata;
+  const segmentMetadata = { ...scan.segmentMetadata, ...settings };
+  segmentMetadata.layers = layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal);
+  return { ...scan, ...shape, cameraMetadata, segmentMetadata };
+}

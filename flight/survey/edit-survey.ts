@@ -1,0 +1,26 @@
+import { type CameraEdit, updateCamera } from '../camera/update-camera.ts';
+import { defaultPlanMetadata } from '../plan/defaults.ts';
+import { wrapOrientation } from '../plan/limits.ts';
+import type { SurveySegment } from '../plan/plan.ts';
+import type { SurveyShape } from './new-survey.ts';
+import { withPath } from './with-path.ts';
+
+export type SurveyEdit = {
+  shape?: SurveyShape;
+  camera?: CameraEdit;
+  settings?: Partial<SurveySegment['segmentMetadata']>;
+  /** Metres per second of the plan. */
+  flightSpeed?: number;
+};
+
+/** The survey after an edit, with path and area planned anew; photos follow the camera unless a distance was typed. */
+export function editSurvey(survey: SurveySegment, edit: SurveyEdit): SurveySegment {
+  const { shape, camera, settings, flightSpeed = defaultPlanMetadata.flightSpeed } = edit;
+  const cameraMetadata = camera
+    ? updateCamera({ camera: survey.cameraMetadata, flightSpeed }, camera)
+    : survey.cameraMetadata;
+  const triggerDistance = camera ? cameraMetadata.adjustedFootprintFrontal : survey.segmentMetadata.triggerDistance;
+  const segmentMetadata = { ...survey.segmentMetadata, triggerDistance, ...settings };
+  segmentMetadata.orientation = wrapOrientation(segmentMetadata.orientation);
+  return withPath({ ...survey, ...shape, cameraMetadata, segmentMetadata });
+}
