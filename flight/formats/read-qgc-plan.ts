@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
-import { defaultPlan, defaultPlanMetadata } from '../plan/defaults.ts';
+import { defaultPlanMetadata } from '../plan/defaults.ts';
+import { newPlan } from '../plan/new-plan.ts';
 import type { FlightPlan, Segment, Signature } from '../plan/plan.ts';
 import { attempt, type Read } from './attempt.ts';
 import { type Json, listOf, recordOf, textOf, withoutKeys } from './json-fields.ts';
@@ -44,9 +45,8 @@ function readForeignForm({ document, items }: PlanDocument, context: PlanImport)
   const home = readHome(file, positions) ?? firstPlace(segments) ?? context.home;
   return {
     plan: {
-      ...newPlan(readOwnName(document), context),
+      ...emptyPlan(readOwnName(document), home, context),
       planMetadata,
-      homePoint: { position: home },
       segments,
       keptFromImport: keepFromImport(file, read),
     },
@@ -84,24 +84,16 @@ function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
   const [position] = Array.isArray(home) ? positions.readLngLats([home]) : [];
   return {
     plan: {
-      ...newPlan(textOf(document['name'], ''), context),
+      ...emptyPlan(textOf(document['name'], ''), position ?? firstPlace(segments) ?? context.home, context),
       planMetadata: fillIn(defaultPlanMetadata, document['planMetadata']),
-      homePoint: { position: position ?? firstPlace(segments) ?? context.home },
       segments,
     },
     unseen: [],
   };
 }
 
-function newPlan(ownName: string, { name, by, newId }: PlanImport) {
-  return {
-    ...defaultPlan,
-    flightPlanId: newId(),
-    name: ownName || textOf(name, defaultPlan.name),
-    createdBy: by,
-    updatedBy: by,
-    lastUpdated: by.date,
-  };
+function emptyPlan(ownName: string, home: Position, { name, by, newId }: PlanImport): FlightPlan {
+  return newPlan({ flightPlanId: newId(), home, by, name: ownName || textOf(name, '') });
 }
 
 function firstPlace([segment]: readonly Segment[]): Position | undefined {

@@ -8,6 +8,7 @@ import {
   defaultWaypoint,
   defaultWaypointRoute,
 } from '../plan/defaults.ts';
+import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan/plan.ts';
 import { isRecord, type Json, listOf, recordOf, textOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
@@ -22,7 +23,8 @@ export function readSegment(value: unknown, positions: Positions): Segment | und
 const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positions) => Segment | undefined>> = {
   survey: (value, positions): SurveySegment | undefined => {
     const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
-    if (boundaryCoordinates.length < 3) return undefined;
+    if (boundaryCoordinates.length < leastPoints(value)) return undefined;
+    const { shapeType } = readFrame(value);
     const holes = listOf(value['holes']).map((hole) => positions.readLngLats(hole));
     return {
       type: 'survey',
@@ -31,13 +33,13 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
       ...(holes.length > 0 && { holes }),
       pathCoordinates: positions.readLngLats(value['pathCoordinates']),
       cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
-      area: areaM2([boundaryCoordinates, ...holes]),
+      area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
       segmentMetadata: fillIn(defaultSurvey, value['segmentMetadata']),
     };
   },
   structureScan: (value, positions): StructureScanSegment | undefined => {
     const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
-    if (boundaryCoordinates.length < (value['shapeType'] === 'circle' ? 2 : 3)) return undefined;
+    if (boundaryCoordinates.length < leastPoints(value)) return undefined;
     return {
       type: 'structureScan',
       ...readFrame(value),
@@ -61,6 +63,9 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
     };
   },
 };
+
+/** A circle may be given by its centre and one point on it. */
+const leastPoints = (value: Json): number => (value['shapeType'] === 'circle' ? 2 : 3);
 
 const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> => ({
   segmentId: textOf(value['segmentId'], ''),

@@ -3,9 +3,9 @@ import { CUSTOM_CAMERA, MANUAL_CAMERA } from '../camera/camera-presets.ts';
 import { wrapDegrees } from '../geo/angle.ts';
 import { areaM2 } from '../geo/area-m2.ts';
 import { frames } from '../mission/mission-item.ts';
-import { surveyRoute } from '../mission/survey-route.ts';
 import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
@@ -82,8 +82,8 @@ function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unkn
 }
 
 function withGeneratedPath(survey: Survey): Survey {
-  const route = surveyRoute({ ...survey, segmentId: '' });
-  return route === undefined ? survey : { ...survey, pathCoordinates: route.path };
+  const planned = planSurveySegment({ ...survey, segmentId: '' });
+  return planned.ok ? { ...survey, pathCoordinates: planned.path } : survey;
 }
 
 /** Versions 2 and 3 (QGroundControl 3.2 and 3.3) in the words of version 5. */

@@ -2,9 +2,9 @@ import type { Position } from 'geojson';
 import { lngLat } from '../geo/lng-lat.ts';
 import { frames } from '../mission/mission-item.ts';
 import { surveyItems } from '../mission/survey-items.ts';
-import { surveyRoute } from '../mission/survey-route.ts';
 import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
-import { photoCount } from '../survey/photos.ts';
+import { outlineOf } from '../plan/outline-of.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { Json } from './json-fields.ts';
 import { distanceModes } from './read-camera-calc.ts';
 import { writeCameraCalc } from './write-camera-calc.ts';
@@ -22,8 +22,9 @@ export const latLngs = (positions: readonly Position[]): [number, number][] =>
 
 /** A survey in QGroundControl's form; its readers fly the items as they stand here and never work them out again. */
 export function writeSurveyItem(survey: SurveySegment): Json {
-  const { segmentMetadata: settings, cameraMetadata, boundaryCoordinates } = survey;
-  const route = surveyRoute(survey) ?? { path: [], transects: [] };
+  const { segmentMetadata: settings, cameraMetadata } = survey;
+  const planned = planSurveySegment(survey);
+  const route = planned.ok ? planned : { path: [], transects: [], photoCount: 0 };
   const items = surveyItems({
     route,
     altitude: cameraMetadata.distanceToSurface,
@@ -34,7 +35,7 @@ export function writeSurveyItem(survey: SurveySegment): Json {
   return {
     TransectStyleComplexItem: {
       CameraCalc: writeCameraCalc(camera, modes[settings.altitudeMode]),
-      CameraShots: photoCount(route.transects, settings.triggerDistance),
+      CameraShots: route.photoCount,
       CameraTriggerInTurnAround: false,
       HoverAndCapture: false,
       Items: items.map(writeInnerItem),
@@ -47,7 +48,7 @@ export function writeSurveyItem(survey: SurveySegment): Json {
     complexItemType: 'survey',
     entryLocation: settings.entryLocation,
     flyAlternateTransects: settings.evenToggle,
-    polygon: latLngs(boundaryCoordinates),
+    polygon: latLngs(outlineOf(survey)),
     splitConcavePolygons: false,
     type: 'ComplexItem',
     version: 5,

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { areGenuineFilesHere, genuineFile, genuineFiles } from '../fixtures/genuine-files.ts';
+import { home, pilot } from '../fixtures/sample-plan.ts';
+import { missionItems } from '../mission/mission-items.ts';
+import { surveyItems } from '../mission/survey-items.ts';
+import { isRecord, type Json, listOf, recordOf } from './json-fields.ts';
+import { readQgcPlan } from './read-qgc-plan.ts';
+import { readSimpleItem } from './read-simple-item.ts';
+import { writeQgcPlan } from './write-qgc-plan.ts';
+import { writeSurveyItem } from './write-survey-item.ts';
+
+function importPlan(text: string) {
+  let ids = 0;
+  const read = readQgcPlan(text, { by: pilot, newId: () => `id-${ids++}`, home });
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+}
+
+/** Not plans of today's form: their export is one. */
+const otherForms = ['sample_without_mission', 'corridor-inserted-by-qt', '.mission'];
+const found = genuineFiles('plans').map(({ name }) => name);
+// Something to skip visibly where they are not.
+const names = found.length > 0 ? found : ['plans'];
+
+describe.skipIf(!areGenuineFilesHere)('plan files that others wrote', () => {
+  it.each(names)('GEO-07 %s comes back from export as it was', (name) => {
+    const { text } = genuineFile(name);
+    const exported: unknown = JSON.parse(writeQgcPlan(importPlan(text).plan));
+    const { overflight: own, ...document } = recordOf(exported);
+    expect(own).toEqual({ name: '(unnamed)', version: 1 });
+    if (!otherForms.some((form) => name.includes(form))) expect(document).toEqual(JSON.parse(text));
+    expect(document).toMatchObject({ fileType: 'Plan', version: 1, mission: { items: expect.any(Array) } });
+  });
+
+  it.each(names)('GEO-07 %s reads the same after export, and exports the same again', (name) => {
+    const first = importPlan(genuineFile(name).text);
+    const text = writeQgcPlan(first.plan);
+    const second = importPlan(text);
+    expect({ ...second, plan: { ...second.plan, keptFromImport: {} } }).toEqual({
+      ...first,
+      plan: { ...first.plan, keptFromImport: {} },
+    });
+    expect(writeQgcPlan(second.plan)).toBe(text);
+  });
+
+  it.each(names)('%s flies on both firmwares, unless it asks for turns in the air that PX4 lacks', (name) => {
+    const { plan } = importPlan(genuineFile(name).text);
+    expect(missionItems(plan, 'ardupilot')).toMatchObject({ refused: [], left: [] });
+    const lacking = name.endsWith('.mission') ? 2 : 0;
+    expect(missionItems(plan, 'px4').refused).toHaveLength(lacking);
+  });
+
+  it.each(['waypoints/MissionPlanner.waypoints', 'waypoints/ArduPilot__copter_mission.txt'])('%s is read', (name) => {
+    const { plan } = importPlan(genuineFile(name).text);
+    expect(plan.segments.length).toBeGreaterThan(0);
+    expect(importPlan(writeQgcPlan(plan)).plan.segments).toEqual(plan.segments);
+  });
+});
+
+/** Surveys of QGroundControl 4.0 and later; older ones triggered otherwise. */
+const surveys = [
+  ['plans/Auterion__qgroundcontrol_sample_with_survey__73fb41b.plan', 1],
+  ['plans/stronnag__survey__9598ed0.plan', 2],
+  ['plans/anassauro__survey__af6c7b3.plan', 1],
+] as const;
+
+describe.skipIf(!areGenuineFilesHere)("items of QGroundControl's own surveys", () => {
+  const itemOf = (name: string, at: number): Json => {
+    const document: unknown = JSON.parse(genuineFile(name).text);
+    return recordOf(listOf(recordOf(recordOf(document)['mission'])['items'])[at]);
+  };
+  const itemsOf = (transects: Json) => listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
+
+  it.each(surveys)('GEO-07 %s: every item of the stored points is exactly the one we make', (name, at) => {
+    const transects = recordOf(itemOf(name, at)['TransectStyleComplexItem']);
+    const camera = recordOf(transects['CameraCalc']);
+    const points = listOf(transects['VisualTransectPoints']) as [number, number][];
+    const path = points.map(([lat, lng]) => [lng, lat]);
+    // Turnaround, entry, exit, turnaround.
+    const lines = Array.from(
+      { length: path.length / 4 },
+      (_, line) => [path[line * 4 + 1]!, path[line * 4 + 2]!] as const,
+    );
+    const items = surveyItems({
+      route: { path, transects: lines },
+      altitude: Number(camera['DistanceToSurface']),
+      frame: 3,
+      triggerDistanceM: Number(camera['AdjustedFootprintFrontal']),
+      triggersInTurns: transects['CameraTriggerInTurnAround'] === true,
+    });
+    expect(items).toEqual(itemsOf(transects));
+  });
+
+  it('GEO-07 a survey planned anew from its parameters has the items and the points of the file', () => {
+    const [name, at] = surveys[2];
+    const { plan } = importPlan(genuineFile(name).text);
+    const [survey] = plan.segments;
+    if (survey?.type !== 'survey') throw new Error('no survey');
+    const stored = recordOf(itemOf(name, at)['TransectStyleComplexItem']);
+    const written = recordOf(writeSurveyItem(survey)['TransectStyleComplexItem']);
+    expect(written['CameraShots']).toBe(stored['CameraShots']);
+    expect(written['CameraCalc']).toEqual(stored['CameraCalc']);
+    const [mine, theirs] = [itemsOf(written), itemsOf(stored)];
+    expect(mine).toHaveLength(theirs.length);
+    for (const [index, item] of theirs.entries()) {
+      expect(mine[index]).toMatchObject({ command: item?.command, frame: item?.frame });
+      for (const [place, value] of (item?.params ?? []).entries()) {
+        const own = mine[index]?.params[place];
+        if (value === null) expect(own).toBeNull();
+        else expect(own).toBeCloseTo(value, 9);
+      }
+    }
+  });
+});
