@@ -22,13 +22,16 @@ export function aimPoints(scan: ScanFlight, altitude: number): (MissionItem | un
   let last: Aim | undefined;
   return scan.ring.map((from, leg) => {
     const aim = aimOfLeg(scan, from, scan.ring[(leg + 1) % scan.ring.length]!);
-    if (last && last.reachM === aim.reachM && distanceM(last.position, aim.position) < SAME_AIM_M) return undefined;
+    if (last && isSameAim(last, aim)) return undefined;
     last = aim;
     const [lng, lat] = lngLat(aim.position);
     const params = [0, 0, 0, 0, lat, lng, altitude - aim.reachM * drop] as const;
     return { command: commands.lookAtLocation, frame: frames.relative, params, autoContinue: true };
   });
 }
+
+const isSameAim = (a: Aim, b: Aim) =>
+  Math.abs(a.reachM - b.reachM) < SAME_AIM_M && distanceM(a.position, b.position) < SAME_AIM_M;
 
 /** Along a wall straight at it; on the short legs around a corner at the corner; around a circle at its middle. */
 function aimOfLeg({ centre, standoffM }: ScanFlight, from: Position, to: Position): Aim {

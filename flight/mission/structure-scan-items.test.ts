@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { aStructureScan, at, tower } from '../fixtures/sample-plan.ts';
+import { azimuthDeg } from '../geo/azimuth-deg.ts';
+import { distanceM } from '../geo/distance-m.ts';
+import { commands, type MissionItem } from './mission-item.ts';
+import { scanFlight } from './scan-flight.ts';
+import { type ScanFlight, structureScanItems } from './structure-scan-items.ts';
+
+const square = [at(0, 0), at(0, 100), at(100, 100), at(100, 0)];
+const scan: ScanFlight = {
+  ring: square,
+  standoffM: 20,
+  layerAltitudes: [80, 60],
+  entranceAltitude: 90,
+  triggerDistanceM: 7.1,
+  gimbalPitchDeg: 15,
+};
+const short = (items: readonly MissionItem[]) => items.map(({ command }) => command);
+const waypoint = (index: number, altitude: number) => ({
+  command: 16,
+  frame: 3,
+  params: [0, 0, 0, null, square[index]![1], square[index]![0], altitude],
+});
+
+it('nothing is flown around nothing', () => expect(structureScanItems({ ...scan, ring: [] }, 'px4')).toEqual([]));
+
+it('an outline that crosses itself is not flown', () => {
+  expect(scanFlight(aStructureScan([at(0, 0), at(40, 40), at(40, 0), at(0, 40)]))).toBeUndefined();
+});
+
+describe('PX4', () => {
+  it('gets the items that QGroundControl makes: layers · (corners + 3) + 4', () => {
+    const items = structureScanItems(scan, 'px4');
+    expect(items).toHaveLength(2 * (4 + 3) + 4);
+    const layer = [16, 206, 16, 16, 16, 16, 206];
+    expect(short(items)).toEqual([16, 196, ...layer, ...layer, 197, 16]);
+    expect(items[0]).toMatchObject(waypoint(0, 90));
+    expect(items[1]).toMatchObject({ frame: 2, params: [0, 0, 0, 0, -15, 0, 90] });
+    expect(items[3]).toMatchObject({ frame: 2, params: [7.1, 0, 1, 0, 0, 0, 0] });
+    expect(items[7]).toMatchObject(waypoint(0, 80));
+    expect(items[8]).toMatchObject({ params: [0, 0, 0, 0, 0, 0, 0] });
+    expect(items.at(-1)).toMatchObject(waypoint(0, 90));
+  });
+});
+
+describe('ArduPilot', () => {
+  const looks = (items: readonly MissionItem[]) => items.filter(({ command }) => command === commands.lookAtLocation);
+  const place = ({ params }: MissionItem) => [params[5] as number, params[4] as number];
+
+  it('is never sent a command it refuses', () => {
+    const items = structureScanItems(scan, 'ardupilot');
+    expect(short(items)).not.toContain(196);
+    expect(short(items)).not.toContain(530);
+    expect(short(items).slice(0, 5)).toEqual([16, 16, 195, 206, 16]);
+    expect(short(items).slice(-2)).toEqual([197, 16]);
+  });
+
+  it('faces the wall on every leg, within 3° along its whole length', () => {
+    const items = looks(structureScanItems({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
+    expect(items).toHaveLength(4);
+    for (const [leg, item] of items.entries()) {
+      const [from, to] = [square[leg]!, square[(leg + 1) % 4]!];
+      for (const end of [from, to]) {
+        const offWall = ((azimuthDeg(end, place(item)) - azimuthDeg(from, to) - 90 + 720 + 180) % 360) - 180;
+        expect(Math.abs(offWall)).toBeLessThan(3);
+      }
+    }
+  });
+
+  it('looks down by the pitch', () => {
+    const [item] = looks(structureScanItems({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
+    const reachM = distanceM(at(0, 50), place(item!));
+    expect(Math.atan2(80 - (item!.params[6] as number), reachM) * (180 / Math.PI)).toBeCloseTo(15, 3);
+  });
+
+  it('looks at a corner while it rounds it: one place per wall and one per corner', () => {
+    const flight = scanFlight(aStructureScan(tower));
+    if (flight === undefined) throw new Error('not flown');
+    expect(flight.ring.length).toBeGreaterThan(8);
+    const items = looks(structureScanItems({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
+    expect(items.length).toBeLessThanOrEqual(9);
+    const corners = items.filter((item) => tower.some((corner) => distanceM(corner, place(item)) < 1));
+    expect(corners.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('looks at the middle of a circle', () => {
+    const centre = at(-50, 10);
+    const flight = scanFlight(aStructureScan([centre, at(-40, 10)], { shapeType: 'circle' }));
+    if (flight === undefined) throw new Error('not flown');
+    const items = looks(structureScanItems({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
+    expect(items).toHaveLength(1);
+    expect(place(items[0]!)).toEqual(centre);
+  });
+});

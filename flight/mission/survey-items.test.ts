@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { aSurvey, at, bentField } from '../fixtures/sample-plan.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { commands, frames } from './mission-item.ts';
+import { surveyItems } from './survey-items.ts';
+
+const [a, b, c, d, e, f] = [at(0, 0), at(0, 10), at(0, 90), at(0, 100), at(20, 100), at(20, 90)];
+const settings = { altitude: 40, frame: frames.relative, triggerDistanceM: 12.3 };
+const short = (items: ReturnType<typeof surveyItems>) =>
+  items.map(({ command, params }) =>
+    command === commands.triggerDistance ? (params[0] === 0 ? 'stop' : 'start') : 'to',
+  );
+
+describe('survey items', () => {
+  it('are none without a path', () =>
+    expect(surveyItems({ route: { path: [], transects: [] }, ...settings })).toEqual([]));
+
+  it('trigger from the start of each line to its end, by a distance of 32 bits', () => {
+    const items = surveyItems({ route: { path: [a, b, c, d], transects: [[b, c]] }, ...settings });
+    expect(short(items)).toEqual(['to', 'to', 'start', 'to', 'stop', 'to']);
+    expect(items[2]?.params).toEqual([Math.fround(12.3), 0, 1, 0, 0, 0, 0]);
+    expect(items[4]?.params).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(items[0]).toEqual({ command: 16, frame: 3, params: [0, 0, 0, null, a[1], a[0], 40], autoContinue: true });
+  });
+
+  it('do not trigger at distance 0', () => {
+    const items = surveyItems({ route: { path: [a, b], transects: [[a, b]] }, ...settings, triggerDistanceM: 0 });
+    expect(short(items)).toEqual(['to', 'to']);
+  });
+
+  it('go on triggering where one line ends and the next begins at once', () => {
+    const items = surveyItems({
+      route: {
+        path: [a, b, c],
+        transects: [
+          [a, b],
+          [b, c],
+        ],
+      },
+      ...settings,
+    });
+    expect(short(items)).toEqual(['to', 'start', 'to', 'start', 'to', 'stop']);
+  });
+
+  it('start once and stop once when photos go on in the turns, and repeat the start on each line', () => {
+    const route = {
+      path: [a, b, c, d, e, f],
+      transects: [
+        [b, c],
+        [e, f],
+      ] as const,
+    };
+    const items = surveyItems({
+      route: { ...route, transects: [...route.transects] },
+      ...settings,
+      triggersInTurns: true,
+    });
+    expect(short(items)).toEqual(['to', 'start', 'to', 'start', 'to', 'to', 'to', 'start', 'to', 'stop']);
+  });
+
+  it('photograph every line of a bent area and nothing between them', () => {
+    const planned = planSurveySegment(aSurvey(bentField));
+    if (!planned.ok) throw new Error(planned.reason);
+    const kinds = short(surveyItems({ route: planned, ...settings })).filter((kind) => kind !== 'to');
+    expect(kinds).toEqual(planned.transects.flatMap(() => ['start', 'stop']));
+  });
+});
