@@ -7,7 +7,7 @@ import { orderLines } from './order-lines.ts';
 import { connectLines } from './connect-lines.ts';
 import type { SurveyRoute, SurveySettings, Transect } from './survey-settings.ts';
 import { sweepCells } from './sweep-cells.ts';
-import { linesOrMiddle, sweepFrame } from './sweep-frame.ts';
+import { middleLine, sweepFrame } from './sweep-frame.ts';
 
 /** The survey of any area, holes included: lines are split where the area ends, and ways between them stay inside it. */
 export function concaveRoute(
@@ -18,7 +18,8 @@ export function concaveRoute(
   const frame = sweepFrame(rings[0] ?? [], settings);
   const turned = rings.map((ring) => ring.map(frame.turn));
   const outer = turned[0] ?? [];
-  const cut = cutLines(turned, linesOrMiddle(frame, outer));
+  const met = cutLines(turned, frame.lines);
+  const cut = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
   const routes = insideRoutes(turned, cut, insideTest(turned));
   const lines = orderLines({ cut, routes, cells: sweepCells(cut, routes), spacingM: frame.spacingM }, settings);
   const path = connectLines(lines, {

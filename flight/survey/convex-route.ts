@@ -4,7 +4,7 @@ import { destination } from '../geo/destination.ts';
 import type { Plane, Point } from '../geo/local-plane.ts';
 import { outAndBack } from './out-and-back.ts';
 import type { SurveyRoute, SurveySettings, Transect } from './survey-settings.ts';
-import { linesOrMiddle, type SweepFrame, sweepFrame } from './sweep-frame.ts';
+import { middleLine, type SweepFrame, sweepFrame } from './sweep-frame.ts';
 
 type Line = [from: Point, to: Point];
 
@@ -12,9 +12,8 @@ type Line = [from: Point, to: Point];
 export function convexRoute(outer: readonly Point[], plane: Plane, settings: SurveySettings): SurveyRoute {
   const frame = sweepFrame(outer, settings);
   const turned = outer.map(frame.turn);
-  const lines = linesOrMiddle(frame, turned)
-    .map((x) => clipLine(x, turned))
-    .filter((line) => line !== undefined);
+  const met = clipLines(frame.lines, turned);
+  const lines = met.length > 1 ? met : clipLines([middleLine(frame, turned)], turned);
   const uniform = withAdditionalLines(alongFirst(lines), frame, settings.additionalLines);
   const transects = uniform.map(([from, to]): Transect => [
     plane.toPosition(frame.turnBack(from)),
@@ -22,6 +21,9 @@ export function convexRoute(outer: readonly Point[], plane: Plane, settings: Sur
   ]);
   return withTurnarounds(backAndForth(fromEntry(transects, settings), settings), settings.turnaroundM);
 }
+
+const clipLines = (lines: readonly number[], ring: readonly Point[]): Line[] =>
+  lines.map((x) => clipLine(x, ring)).filter((line) => line !== undefined);
 
 /** The two outermost places where a line meets the ring, in the order of the ring's edges. */
 function clipLine(x: number, ring: readonly Point[]): Line | undefined {

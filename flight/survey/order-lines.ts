@@ -13,13 +13,15 @@ export type Sweep = { cut: CutLines; routes: InsideRoutes; cells: number[][]; sp
 type CellLine = { piece: number; steps: number };
 type Start = { end: number; cell: CellLine[]; isEastward: boolean };
 
-/** Shorter pieces only graze a corner: nothing to photograph. */
-const LEAST_PIECE_M = 1e-3;
+/** Shorter pieces only graze the outline; what they would show lies on the edge of what the next line shows. */
+const leastPieceM = (spacingM: number) => Math.min(1, spacingM / 20);
 
 /** All lines in the order and direction they are flown: cell by cell, on to whichever is nearest by a way inside. */
 export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] {
   const { routes } = sweep;
-  const cells = sweep.cells.map((cell) => cellLines(cell, sweep, settings)).filter(({ length }) => length > 0);
+  const isLong = (piece: number) => lengthOf(piece, sweep.cut) >= leastPieceM(sweep.spacingM);
+  const long = sweep.cells.map((cell) => cell.filter(isLong)).filter(({ length }) => length > 0);
+  const cells = withAdditionalLines(long.length > 0 ? long : sweep.cells, sweep.cut, settings);
   const starts = new Map(cells.flatMap(startsOf).map((start) => [start.end, start]));
   const flown: FlownLine[] = [];
   let start = entryStart([...starts.values()], sweep, settings);
@@ -32,19 +34,24 @@ export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] 
   return flown;
 }
 
-/** The lines of a cell, with additional ones where it reaches the first or the last line of the whole sweep. */
-function cellLines(cell: number[], { cut }: Sweep, { additionalLines }: SurveySettings): CellLine[] {
-  const lines = cell.filter((piece) => lengthOf(piece, cut) >= LEAST_PIECE_M).map((piece) => ({ piece, steps: 0 }));
-  const [west, east] = [lines[0], lines.at(-1)];
-  if (west === undefined || east === undefined) return [];
+/** The lines of each cell, with additional ones where it reaches the first or the last line of the whole sweep. */
+function withAdditionalLines(
+  cells: number[][],
+  { lineOf }: CutLines,
+  { additionalLines }: SurveySettings,
+): CellLine[][] {
   const beyond = Array.from({ length: additionalLines }, (_, i) => i + 1);
-  const isFirst = cut.lineOf[west.piece] === cut.lineOf[0];
-  const isLast = cut.lineOf[east.piece] === cut.lineOf.at(-1);
-  return [
-    ...(isFirst ? beyond.toReversed().map((step) => ({ piece: west.piece, steps: -step })) : []),
-    ...lines,
-    ...(isLast ? beyond.map((step) => ({ piece: east.piece, steps: step })) : []),
-  ];
+  const line = (piece: number | undefined) => lineOf[piece as number] as number;
+  const first = cells.reduce((least, cell) => Math.min(least, line(cell[0])), Infinity);
+  const last = cells.reduce((most, cell) => Math.max(most, line(cell.at(-1))), -Infinity);
+  return cells.map((cell) => {
+    const [west, east] = [cell[0] as number, cell.at(-1) as number];
+    return [
+      ...(line(west) === first ? beyond.toReversed().map((step) => ({ piece: west, steps: -step })) : []),
+      ...cell.map((piece) => ({ piece, steps: 0 })),
+      ...(line(east) === last ? beyond.map((step) => ({ piece: east, steps: step })) : []),
+    ];
+  });
 }
 
 const lengthOf = (piece: number, { ends }: CutLines) => (ends[2 * piece + 1] as End).y - (ends[2 * piece] as End).y;

@@ -59,12 +59,8 @@ function lineAngleDeg(orientationDeg: number): number {
   return orientationDeg < -90 ? orientationDeg + 180 : orientationDeg;
 }
 
-/** The lines that meet the turned outline, or, where it is too narrow to meet two of them, one through its middle. */
-export function linesOrMiddle({ lines, centre }: SweepFrame, turned: readonly Point[]): number[] {
+/** Where the one line goes that an area gets which is too narrow for two: through the centre, if that is over it. */
+export function middleLine({ centre }: SweepFrame, turned: readonly Point[]): number {
   const { minX, maxX } = boxOf(turned);
-  // A corner on the line counts as east of it, so the westernmost place is not met and the easternmost is.
-  const meets = (x: number) => minX < x && x <= maxX;
-  const met = lines.filter(meets);
-  if (met.length > 1) return met;
-  return [meets(centre.x) ? centre.x : (minX + maxX) / 2];
+  return minX < centre.x && centre.x < maxX ? centre.x : (minX + maxX) / 2;
 }
