@@ -1,4 +1,5 @@
 import { measureBrowser } from './browser.ts';
+import { measureFlight } from './flight.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
@@ -9,6 +10,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   requests: measureRequests,
   search: measureSearch,
   browser: measureBrowser,
+  flight: measureFlight,
 };
 
 const chosen = process.argv.slice(2);

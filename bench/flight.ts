@@ -1,0 +1,71 @@
+import type { Position } from 'geojson';
+import { localPlane, type Point } from '../flight/geo/local-plane.ts';
+import { photoPositions } from '../flight/survey/photos.ts';
+import { planSurvey } from '../flight/survey/plan-survey.ts';
+import { median } from './median.ts';
+import { turfSurvey } from './turf-survey.ts';
+
+const ROUNDS = 9;
+const wanted = { spacingM: 20, orientationDeg: 0, triggerM: 12.5 };
+const { toPosition } = localPlane([8, 47]);
+
+const rectangle = (width: number, height: number): Point[] => [
+  { x: 0, y: 0 },
+  { x: 0, y: height },
+  { x: width, y: height },
+  { x: width, y: 0 },
+];
+
+/** 25 rounded rays, between 1160 m and 2000 m from the middle. */
+const star: Point[] = Array.from({ length: 5000 }, (_, i) => {
+  const angle = (2 * Math.PI * i) / 5000;
+  const radius = 1580 + 420 * Math.cos(25 * angle);
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+});
+
+const workloads: { name: string; area: Position[]; goalMs: number }[] = [
+  { name: '4 km square', area: rectangle(4000, 4000).map(toPosition), goalMs: 90 },
+  { name: 'star of 5,000 corners', area: star.map(toPosition), goalMs: 60 },
+  { name: 'area of 2,000 photos while dragging', area: rectangle(710, 700).map(toPosition), goalMs: 8 },
+];
+
+/** CPU to plan a survey with the place of every photo, against a plain survey made with turf, interleaved. */
+export function measureFlight(): Promise<string[]> {
+  const lines = workloads.map(({ name, area, goalMs }) => {
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    const counted = { ours: 0, theirs: 0 };
+    for (let round = -2; round < ROUNDS; round++) {
+      const oursMs = cpuOf(() => (counted.ours = planWithPhotos(area)));
+      const theirsMs = cpuOf(() => (counted.theirs = turfSurvey(area, wanted)));
+      // The first rounds warm the compiler up.
+      if (round < 0) continue;
+      ours.push(oursMs);
+      theirs.push(theirsMs);
+    }
+    const [oursMs, theirsMs] = [median(ours), median(theirs)];
+    return (
+      `${name}: ${oursMs.toFixed(1)} ms CPU for ${counted.ours} photos (goal ${goalMs} ms); ` +
+      `turf ${theirsMs.toFixed(1)} ms for ${counted.theirs}, ${(theirsMs / oursMs).toFixed(1)} × ours`
+    );
+  });
+  return Promise.resolve(lines);
+}
+
+function planWithPhotos(area: Position[]): number {
+  const survey = planSurvey([area], {
+    ...wanted,
+    turnaroundM: 10,
+    entryLocation: 0,
+    additionalLines: 0,
+    everySecondLineFirst: false,
+  });
+  if (!survey.ok) throw new Error(survey.reason);
+  return photoPositions(survey.transects, wanted.triggerM).length;
+}
+
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
