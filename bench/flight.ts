@@ -6,6 +6,7 @@ import { median } from './median.ts';
 import { turfSurvey } from './turf-survey.ts';
 
 const ROUNDS = 9;
+const WARM_UP_ROUNDS = 4;
 const wanted = { spacingM: 20, orientationDeg: 0, triggerM: 12.5 };
 const { toPosition } = localPlane([8, 47]);
 
@@ -34,10 +35,9 @@ export function measureFlight(): Promise<string[]> {
   const lines = workloads.map(({ name, area, goalMs }) => {
     const [ours, theirs]: [number[], number[]] = [[], []];
     const counted = { ours: 0, theirs: 0 };
-    for (let round = -2; round < ROUNDS; round++) {
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
       const oursMs = cpuOf(() => (counted.ours = planWithPhotos(area)));
       const theirsMs = cpuOf(() => (counted.theirs = turfSurvey(area, wanted)));
-      // The first rounds warm the compiler up.
       if (round < 0) continue;
       ours.push(oursMs);
       theirs.push(theirsMs);

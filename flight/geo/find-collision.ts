@@ -3,25 +3,20 @@ import { orientation } from './orientation.ts';
 import { type Segment, segmentsTouch } from './segments-touch.ts';
 
 type Edge = { index: number; left: Point; right: Point };
-type Event = { at: Point; edge: Edge; starts: boolean };
-
 /**
  * Two edges that cross, touch or fold back onto each other, if there are any; neighbours may share their corner.
  * A line sweeps from west to east and keeps the edges it meets in order from south to north: edges can only collide
  * after becoming neighbours in that order (Shamos and Hoey 1976).
  */
 export function findCollision(edges: readonly Segment[]): [number, number] | undefined {
-  const events: Event[] = edges.flatMap(([a, b], index) => {
-    const edge = isBefore(a, b) ? { index, left: a, right: b } : { index, left: b, right: a };
-    return [
-      { at: edge.left, edge, starts: true },
-      { at: edge.right, edge, starts: false },
-    ];
+  const sides = edges.map(([a, b], index): Edge => {
+    const isEastward = isBefore(a, b);
+    return { index, left: isEastward ? a : b, right: isEastward ? b : a };
   });
-  // At one place edges start before others end, so that strangers which only touch there do meet.
-  events.sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y || Number(b.starts) - Number(a.starts));
   const status: Edge[] = [];
-  for (const { edge, starts } of events) {
+  for (const event of sortedEvents(sides)) {
+    const edge = sides[event >> 1] as Edge;
+    const starts = event % 2 === 0;
     let place = starts ? placeOf(edge, status) : status.indexOf(edge);
     if (starts) status.splice(place, 0, edge);
     else status.splice(place--, 1);
@@ -32,6 +27,19 @@ export function findCollision(edges: readonly Segment[]): [number, number] | und
     }
   }
   return undefined;
+}
+
+/** From west to east: 2i where edge i starts, 2i + 1 where it ends. */
+function sortedEvents(edges: readonly Edge[]): Uint32Array {
+  const at = (event: number) => {
+    const { left, right } = edges[event >> 1] as Edge;
+    return event % 2 === 0 ? left : right;
+  };
+  return Uint32Array.from({ length: 2 * edges.length }, (_, event) => event).sort((one, other) => {
+    const [a, b] = [at(one), at(other)];
+    // At one place edges start before others end, so that strangers which only touch there do meet.
+    return a.x - b.x || a.y - b.y || (one % 2) - (other % 2);
+  });
 }
 
 const isBefore = (a: Point, b: Point) => a.x < b.x || (a.x === b.x && a.y < b.y);

@@ -75,9 +75,17 @@ export function insideRoutes(rings: Rings, cut: CutLines, staysInside: StaysInsi
   function routeAlong(from: End, to: End): Route {
     const arc = ringArc(rings, from, to);
     const hugged = hugCorners(arc, isInsideLeft[from.ring] as boolean);
-    const isInside =
-      arc.length === 2 || hugged.every((point, i) => i === 0 || staysInside(hugged[i - 1] as Point, point));
-    return route(isInside ? hugged : pullTaut(arc, staysInside));
+    return route(isInside(hugged, arc) ? hugged : pullTaut(arc, staysInside));
+  }
+
+  /** Only the legs that cut corners are in question: the others are part of the outline. */
+  function isInside(hugged: readonly Point[], arc: readonly Point[]): boolean {
+    let corner = 0;
+    return hugged.every((point, i) => {
+      if (i === 0 || point === arc[++corner]) return true;
+      corner = arc.indexOf(point, corner);
+      return staysInside(hugged[i - 1] as Point, point);
+    });
   }
 
   /** Dijkstra's search; where it came from stays readable until the next one. */

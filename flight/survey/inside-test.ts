@@ -1,4 +1,4 @@
-import { edgeGrid } from '../geo/edge-grid.ts';
+import { boxOf, edgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
 import { rayCrossing } from '../geo/point-in-rings.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
@@ -12,6 +12,8 @@ export type StaysInside = (from: Point, to: Point) => boolean;
 /** A test whether a leg stays in the area; its edge belongs to it. */
 export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
   const { edges, someNear, someAlong } = edgeGrid(rings);
+  const box = boxOf(rings[0] ?? []);
+  const middleX = (box.minX + box.maxX) / 2;
 
   return (from, to) => {
     const lengthM = Math.hypot(to.x - from.x, to.y - from.y);
@@ -34,10 +36,16 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
     return true;
   };
 
+  /** A level line crosses the rings an even number of times, so either side of the point tells: the shorter is asked. */
   function contains(point: Point): boolean {
+    const looksEast = point.x > middleX;
+    const minX = looksEast ? point.x : -Infinity;
+    const maxX = looksEast ? Infinity : point.x;
     let inside = false;
-    someNear({ minX: point.x, maxX: Infinity, minY: point.y, maxY: point.y }, (index) => {
-      if (rayCrossing(point, edges[index] as Segment) === true) inside = !inside;
+    someNear({ minX, maxX, minY: point.y, maxY: point.y }, (index) => {
+      const edge = edges[index] as Segment;
+      const isLevel = edge[0].y > point.y !== edge[1].y > point.y;
+      if (isLevel && (rayCrossing(point, edge) === true) === looksEast) inside = !inside;
       return false;
     });
     return inside || isOnEdge(point);

@@ -38,7 +38,8 @@ function addPhotos(transect: Transect, triggerDistanceM: number, positions: Posi
   const [sinArc, cosArc, step] = [Math.sin(arc), Math.cos(arc), triggerDistanceM / SPHERE_RADIUS_M];
   const ahead = end.map((value, i) => (value - (start[i] as number) * cosArc) / sinArc) as Vector;
   for (let k = 0; k < count; k++) {
-    const [sine, cosine] = [Math.sin(k * step), Math.cos(k * step)];
+    const sine = Math.sin(k * step);
+    const cosine = Math.cos(k * step);
     const x = start[0] * cosine + ahead[0] * sine;
     const y = start[1] * cosine + ahead[1] * sine;
     const z = start[2] * cosine + ahead[2] * sine;

@@ -5,7 +5,6 @@ import { boxOf } from '../geo/edge-grid.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import { orientation } from '../geo/orientation.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
-import { unwrapPolygon } from '../geo/unwrap-ring.ts';
 import { concaveRoute } from './concave-route.ts';
 import { convexRoute } from './convex-route.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
@@ -34,7 +33,10 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
 }
 
 /** A ring without the position that repeats its first one. */
-const withoutClosing = (ring: readonly Position[]): Position[] => ring.slice(0, unwrapPolygon([ring])[0]?.length);
+function withoutClosing(ring: readonly Position[]): readonly Position[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first?.[0] === last?.[0] && first?.[1] === last?.[1] ? ring.slice(0, -1) : ring;
+}
 
 function lineCount(outer: Point[], { spacingM, additionalLines }: SurveySettings): number {
   const box = boxOf(outer);
