@@ -79,38 +79,37 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   const revoke = useRevokeApiKey();
   return (
     <>
-      <Table.ScrollContainer minWidth={560}>
-        <Table className={classes['table'] ?? ''} verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Key</Table.Th>
-              <Table.Th>Made</Table.Th>
-              <Table.Th>Last used</Table.Th>
-              <Table.Th aria-label="Actions" />
+      <Table className={classes['table'] ?? ''} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Key</Table.Th>
+            <Table.Th>Made</Table.Th>
+            <Table.Th>Last used</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keys.map((key) => (
+            <Table.Tr key={key.id}>
+              <Table.Td fw={600}>{key.name}</Table.Td>
+              <Table.Td>
+                <Code>{key.hint}…</Code>
+              </Table.Td>
+              <Table.Td>
+                {readTime(key.createdAt).toLocaleDateString()} by {key.createdBy}
+              </Table.Td>
+              <Table.Td>{key.lastUsedAt ? readTime(key.lastUsedAt).toLocaleString() : 'never used'}</Table.Td>
+              <Table.Td>
+                <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
+                  Revoke
+                </Button>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {keys.map((key) => (
-              <Table.Tr key={key.id}>
-                <Table.Td fw={600}>{key.name}</Table.Td>
-                <Table.Td>
-                  <Code>{key.hint}…</Code>
-                </Table.Td>
-                <Table.Td>
-                  {readTime(key.createdAt).toLocaleDateString()} by {key.createdBy}
-                </Table.Td>
-                <Table.Td>{key.lastUsedAt ? readTime(key.lastUsedAt).toLocaleString() : 'never'}</Table.Td>
-                <Table.Td>
-                  <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
-                    Revoke
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
+
       <ConfirmDialog
         opened={revoking !== null}
         question={`Are you sure you wish to revoke ${revoking?.name}?`}

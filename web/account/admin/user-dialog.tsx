@@ -4,6 +4,7 @@ import { groupOf, productNames, products, productsOf, type Product } from '@over
 import { useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import classes from './admin.module.css';
 import { useChangeUser } from './admin-queries.ts';
 
 type Props = { user: ManagedUser; onClose: () => void };
@@ -58,7 +59,7 @@ export function UserDialog({ user, onClose }: Props) {
         <Group justify="space-between" mt="sm">
           <Button
             variant="subtle"
-            color={isDisabled ? 'teal' : 'red'}
+            className={isDisabled ? '' : (classes['danger'] ?? '')}
             loading={change.isPending}
             onClick={() => void save(!isDisabled)}
           >

@@ -77,58 +77,58 @@ export function UsersSection() {
 
 function UserTable({ users, onChoose }: { users: ManagedUser[]; onChoose: (id: string) => void }) {
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table className={classes['table'] ?? ''} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>User</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Includes</Table.Th>
-            <Table.Th>Last sign-in</Table.Th>
-            <Table.Th aria-label="Actions" />
+    <Table className={classes['table'] ?? ''} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>User</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Includes</Table.Th>
+          <Table.Th>Last sign-in</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Td>
+              <Text size="sm" fw={600}>
+                {user.name}
+              </Text>
+              <Text size="xs" className="muted">
+                {user.email}
+                {user.company && ` · ${user.company}`}
+                {user.tenant && ` · tenant ${user.tenant}`}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Badge color={stateColors[user.state]} variant="light" tt="none" className={classes['badge'] ?? ''}>
+                {user.state}
+              </Badge>
+            </Table.Td>
+            <Table.Td maw={260}>
+              <Text size="sm">
+                {productsOf(user.groups)
+                  .map((product) => productNames[product])
+                  .join(', ') || '—'}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Text size="sm">
+                {user.lastSignInAt ? readTime(user.lastSignInAt).toLocaleString() : 'never signed in'}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Button
+                size="xs"
+                variant={user.state === 'pending' ? 'filled' : 'default'}
+                onClick={() => onChoose(user.id)}
+              >
+                {user.state === 'pending' ? 'Approve' : 'Change'}
+              </Button>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {users.map((user) => (
-            <Table.Tr key={user.id}>
-              <Table.Td>
-                <Text size="sm" fw={600}>
-                  {user.name}
-                </Text>
-                <Text size="xs" className="muted">
-                  {user.email}
-                  {user.company && ` · ${user.company}`}
-                  {user.tenant && ` · tenant ${user.tenant}`}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Badge color={stateColors[user.state]} variant="light" tt="none" className={classes['badge'] ?? ''}>
-                  {user.state}
-                </Badge>
-              </Table.Td>
-              <Table.Td maw={260}>
-                <Text size="sm">
-                  {productsOf(user.groups)
-                    .map((product) => productNames[product])
-                    .join(', ') || '—'}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{user.lastSignInAt ? readTime(user.lastSignInAt).toLocaleString() : 'never'}</Text>
-              </Table.Td>
-              <Table.Td>
-                <Button
-                  size="xs"
-                  variant={user.state === 'pending' ? 'filled' : 'default'}
-                  onClick={() => onChoose(user.id)}
-                >
-                  {user.state === 'pending' ? 'Approve' : 'Change'}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
