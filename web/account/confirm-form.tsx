@@ -7,7 +7,7 @@ import { errorText } from '../platform/show-error.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CodeInput } from './code-input.tsx';
-import type { Credentials } from './sign-in-screen.tsx';
+import type { Credentials } from './credentials.ts';
 
 type Props = { known: Credentials; onBack: () => void };
 

@@ -6,7 +6,7 @@ import { CallFailed, queryText } from '../platform/send.ts';
 import { enterSession, useSession } from '../platform/session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { Credentials } from './sign-in-screen.tsx';
+import type { Credentials } from './credentials.ts';
 
 type Props = {
   known: Credentials;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
+import type { Credentials } from './credentials.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,9 +16,6 @@ const titles: Record<Step, string> = {
   forgot: 'Reset your password',
   reset: 'Choose a new password',
 };
-
-/** What a person typed in an earlier step; kept in memory while the screen is open. */
-export type Credentials = { email: string; password: string };
 
 /** Everything a stranger can do, one step at a time, at whatever address they came to. */
 export function SignInScreen() {

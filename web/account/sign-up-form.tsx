@@ -3,7 +3,7 @@ import { signUp } from '@overflight/contract/account.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { Credentials } from './sign-in-screen.tsx';
+import type { Credentials } from './credentials.ts';
 
 type Props = { onBack: () => void; onDone: (entered: Credentials) => void };
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '@overflight/contract/problem.ts';
-import type { AppParts } from './build-app.ts';
+import type { AppParts } from './app-parts.ts';
 import { Refused } from './refused.ts';
 
 /** What the HTTP layer refuses before a route is reached. */

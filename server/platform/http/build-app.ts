@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
 import { requireAccess } from './access.ts';
+import type { AppParts } from './app-parts.ts';
 import { answerError, answerErrors, answerUnknownPaths } from './answer-errors.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
@@ -9,17 +9,6 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-
-export type AppParts = {
-  routes: readonly Route[];
-  services: Services;
-  /** Who is calling, from the request's headers; refuses a token or key that is no longer good. */
-  identify: (request: FastifyRequest, services: Services) => Promise<Caller | undefined>;
-  /** Hosts the browser may fetch map data from, beside our own; they change while the server runs. */
-  outsideHosts: () => Promise<readonly string[]>;
-  /** The built web app; left out where only the API is wanted. */
-  webRoot?: string;
-};
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env } = parts.services;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from './build-app.ts';
+import type { AppParts } from './app-parts.ts';
 
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
 export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, services }: AppParts): void {
