@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import { checkPolygon } from '../geo/check-polygon.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { limits } from '../plan/limits.ts';
+import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 import { layerAltitudesM } from './layers.ts';
 import { scanLoop } from './scan-loop.ts';
@@ -19,9 +20,8 @@ export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: fa
 
 /** The loops that photograph a structure from all sides, or the reason why there are none. */
 export function planStructureScan(segment: StructureScanSegment): PlannedStructureScan {
-  const { boundaryCoordinates, cameraMetadata: camera, segmentMetadata: scan } = segment;
-  const isCircle = segment.shapeType === 'circle' && boundaryCoordinates.length === 2;
-  const checked = isCircle ? ({ ok: true } as const) : checkPolygon([boundaryCoordinates]);
+  const { cameraMetadata: camera, segmentMetadata: scan } = segment;
+  const checked = checkPolygon([outlineOf(segment)]);
   if (!checked.ok) return checked;
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
   const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);

@@ -37,6 +37,15 @@ describe('what cannot be scanned says why', () => {
     ['no points', [], /three different/],
     ['two points', square.slice(0, 2), /three different/],
     ['a bow tie', at([0, 0], [40, 40], [40, 0], [0, 40]), /crosses/],
+    [
+      'a place that is none',
+      [
+        [0, 0],
+        [1, 91],
+        [1, 1],
+      ],
+      /latitude/,
+    ],
   ])('%s', (_name, boundary, reason) => {
     expect(planStructureScan(scanOf(boundary))).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
   });
@@ -87,6 +96,17 @@ describe('a scan', () => {
       const loop = scanLoop({ shapeType: 'polygon', boundaryCoordinates: outline }, 10);
       expect(signedArea(loop.map(plane.toPoint))).toBeLessThan(0);
     }
+  });
+
+  it('needs a circle with a size', () => {
+    const circle = scanOf(
+      [
+        [8, 47],
+        [8, 47],
+      ],
+      { shapeType: 'circle' },
+    );
+    expect(planStructureScan(circle)).toMatchObject({ ok: false });
   });
 
   it('GEO-05 circles around a circle at the stand-off', () => {

@@ -5,6 +5,7 @@ import { insideRoutes } from './inside-routes.ts';
 import { insideTest } from './inside-test.ts';
 import { orderLines } from './order-lines.ts';
 import { connectLines } from './connect-lines.ts';
+import { ringArcs } from './ring-arcs.ts';
 import type { SurveyRoute, SurveySettings, Transect } from './survey-settings.ts';
 import { sweepCells } from './sweep-cells.ts';
 import { middleLine, sweepFrame } from './sweep-frame.ts';
@@ -20,8 +21,10 @@ export function concaveRoute(
   const outer = turned[0] ?? [];
   const met = cutLines(turned, frame.lines);
   const cut = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
-  const routes = insideRoutes(turned, cut, insideTest(turned));
-  const lines = orderLines({ cut, routes, cells: sweepCells(cut, routes), spacingM: frame.spacingM }, settings);
+  const staysInside = insideTest(turned);
+  const arcs = ringArcs(turned, cut, staysInside);
+  const routes = insideRoutes(cut, arcs, staysInside);
+  const lines = orderLines({ cut, routes, cells: sweepCells(cut, arcs), spacingM: frame.spacingM }, settings);
   const path = connectLines(lines, {
     routes,
     cut,

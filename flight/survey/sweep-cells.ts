@@ -1,11 +1,11 @@
 import type { CutLines } from './cut-lines.ts';
-import type { InsideRoutes } from './inside-routes.ts';
+import type { RingArcs } from './ring-arcs.ts';
 
 /**
  * Pieces that can be flown one after the other, from west to east: on the next line follows exactly one piece whose
  * upper end comes next along the outline, and whose lower end does too.
  */
-export function sweepCells({ lineOf }: CutLines, { next, previous }: InsideRoutes): number[][] {
+export function sweepCells({ lineOf }: CutLines, { next, previous }: RingArcs): number[][] {
   const follower = lineOf.map((line, piece) => eastward(piece, line));
   const hasBefore = new Set(follower);
   const cells: number[][] = [];

@@ -55,6 +55,7 @@ const sweepOf = {
 
 /** Lines have no head: above 90° the angle turns by half a circle, once, as QGroundControl does. */
 function lineAngleDeg(orientationDeg: number): number {
+  if (!Number.isFinite(orientationDeg)) return 0;
   if (orientationDeg > 90) return orientationDeg - 180;
   return orientationDeg < -90 ? orientationDeg + 180 : orientationDeg;
 }
