@@ -8,8 +8,12 @@ export const inputCaps = {
   nesting: 64,
   /** Numbers, texts, lists and objects of a JSON file together. */
   jsonValues: 800_000,
-  /** Tags, comments and the like; entities of one text are counted apart. */
-  xmlPieces: 400_000,
+  /** Vehicles number their items with 16 bits and hold far fewer. */
+  planItems: 20_000,
+  /** Tags, attributes, comments; entities of one text are counted apart. */
+  xmlPieces: 200_000,
+  /** A structure scan of more is not flown by anyone, and would fill the memory. */
+  scanLayers: 1_000,
   zipEntries: 1_000,
   /** Honest map files shrink by 5 to 50. */
   zipRatio: 200,
@@ -25,6 +29,7 @@ export const refusalReasons = {
   'too-many-vertices': 'The file holds more than 100,000 points.',
   'too-deep': 'The file is nested more than 64 levels deep.',
   'too-many-values': 'The file holds more values than any flight plan needs.',
+  'too-many-items': 'The plan holds more than 20,000 items.',
   'bad-xml': 'The file is not well-formed XML.',
   'xml-doctype': 'The file declares a document type, which map files do not need and attackers use.',
   'xml-entity': 'The file uses an entity that is not part of XML itself.',

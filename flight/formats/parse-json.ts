@@ -4,8 +4,6 @@ import { inputCaps } from './input-caps.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const OPENERS = new Set([0x5b, 0x7b]);
-const CLOSERS = new Set([0x5d, 0x7d]);
 
 /** JSON.parse behind the caps: depth and count are known before a single object exists. */
 export function parseJson(text: string): unknown {
@@ -26,11 +24,11 @@ function weigh(text: string): void {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) values += 1;
-    else if (OPENERS.has(code)) {
+    else if (code === 0x5b || code === 0x7b) {
       depth += 1;
       values += 1;
       if (depth > inputCaps.nesting) refuse('too-deep');
-    } else if (CLOSERS.has(code)) depth -= 1;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
     if (values > inputCaps.jsonValues) refuse('too-many-values');
   }
 }

@@ -7,23 +7,23 @@ export type XmlElement = { name: string; children: XmlElement[]; text: string };
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const LONGEST_NAME = 256;
 
-type Cursor = { readonly xml: string; at: number };
+type Cursor = { readonly xml: string; at: number; pieces: number };
 type Tag = { name: string; isEmpty: boolean };
 
 /** A strict reader of well-formed XML without a document type; returns the root element. */
 export function parseXml(xml: string): XmlElement {
   if (xml.length > inputCaps.bytes) refuse('too-large');
-  const cursor: Cursor = { xml, at: xml.charCodeAt(0) === 0xfeff ? 1 : 0 };
+  const cursor: Cursor = { xml, at: xml.charCodeAt(0) === 0xfeff ? 1 : 0, pieces: 0 };
   const document: XmlElement = { name: '', children: [], text: '' };
   const open: XmlElement[] = [document];
   const openTags: string[] = [''];
-  for (let pieces = 0; cursor.at < xml.length;) {
+  while (cursor.at < xml.length) {
     const parent = open.at(-1)!;
     if (xml.charCodeAt(cursor.at) !== 0x3c) {
       readText(cursor, parent);
       continue;
     }
-    if (++pieces > inputCaps.xmlPieces) refuse('too-many-values');
+    countPiece(cursor);
     if (readAside(cursor, parent)) continue;
     if (xml.startsWith('</', cursor.at)) {
       if (readCloseTag(cursor) !== openTags.pop() || open.length === 1) refuse('bad-xml');
@@ -70,12 +70,13 @@ function readText(cursor: Cursor, parent: XmlElement): void {
 }
 
 function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
   let entities = 0;
-  return text.replace(/&([^;&]{0,10})(;?)/g, (_whole, name: string, end: string) => {
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
     if (++entities > inputCaps.xmlPieces) refuse('too-many-values');
-    return end === '' ? refuse('bad-xml') : entity(name);
-  });
+  if (entities === 0) return text;
+  return text.replace(/&([^;&]{0,10})(;?)/g, (_whole, name: string, end: string) =>
+    end === '' ? refuse('bad-xml') : entity(name),
+  );
 }
 
 function entity(name: string): string {
@@ -113,7 +114,13 @@ function readOpenTag(cursor: Cursor): Tag {
   }
 }
 
+function countPiece(cursor: Cursor): void {
+  cursor.pieces += 1;
+  if (cursor.pieces > inputCaps.xmlPieces) refuse('too-many-values');
+}
+
 function skipAttribute(cursor: Cursor): void {
+  countPiece(cursor);
   readName(cursor);
   skipSpace(cursor);
   expect(cursor, '=');
@@ -147,11 +154,12 @@ function isNameCode(code: number): boolean {
   return isLetter || isDigitOrColon || code === 0x5f || code === 0x2d || code === 0x2e || code > 0x7f;
 }
 
+const isBlank = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
 function skipSpace(cursor: Cursor): boolean {
-  const start = cursor.at;
-  for (;;) {
-    const code = cursor.xml.charCodeAt(cursor.at);
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return cursor.at > start;
-    cursor.at += 1;
-  }
+  const { xml, at: start } = cursor;
+  let at = start;
+  for (let code = xml.charCodeAt(at); isBlank(code); code = xml.charCodeAt(at)) at += 1;
+  cursor.at = at;
+  return at > start;
 }

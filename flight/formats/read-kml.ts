@@ -47,11 +47,12 @@ function coordinates(ring: XmlElement | undefined, shapes: ShapeList): Position[
     for (;;) {
       const end = endOfNumber(text, at);
       tuple.push(toNumber(text.slice(at, end)));
+      if (tuple.length > 3) refuse('bad-coordinates');
       at = skipBlanks(text, end);
       if (text[at] !== ',') break;
       at = skipBlanks(text, at + 1);
     }
-    if (tuple.length < 2 || tuple.length > 3) refuse('bad-coordinates');
+    if (tuple.length < 2) refuse('bad-coordinates');
     positions.push(shapes.positions.read(tuple[0], tuple[1]));
   }
   return positions;

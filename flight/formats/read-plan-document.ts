@@ -1,4 +1,5 @@
 import { refuse } from './attempt.ts';
+import { inputCaps } from './input-caps.ts';
 import { isRecord, type Json, listOf, recordOf, withoutKeys } from './json-fields.ts';
 import { parseJson } from './parse-json.ts';
 import { readWaypointsText } from './read-waypoints-text.ts';
@@ -20,6 +21,7 @@ export function readPlanDocument(text: string): PlanDocument {
     : file;
   const mission = recordOf(document['mission']);
   const items = listOf(mission['items']).filter(isRecord);
+  if (items.length > inputCaps.planItems) refuse('too-many-items');
   const isMissionThere = isRecord(document['mission']);
   return { document: isMissionThere ? { ...document, mission: withoutKeys(mission, ['items']) } : document, items };
 }

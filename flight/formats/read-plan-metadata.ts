@@ -50,12 +50,14 @@ export const isTakeoff = (item: Json): boolean => takeoffs.includes(numberOf(ite
 const isLeg = (command: number) => command < 95;
 
 function readAltitude(items: readonly Json[]): number {
-  const heights = items.map((item) => {
-    const camera = recordOf(recordOf(item['TransectStyleComplexItem'])['CameraCalc']);
-    return readPlaceQuietly(item)?.altitude ?? numberOf(camera['DistanceToSurface'], NaN);
-  });
-  const takeoff = items.findIndex(isTakeoff);
-  return [heights[takeoff] ?? NaN, ...heights].find((height) => height > 0) ?? defaultPlanMetadata.altitude;
+  const takeoff = items.find(isTakeoff);
+  const first = [...(takeoff ? [takeoff] : []), ...items].find((item) => heightOf(item) > 0);
+  return first ? heightOf(first) : defaultPlanMetadata.altitude;
+}
+
+function heightOf(item: Json): number {
+  const camera = recordOf(recordOf(item['TransectStyleComplexItem'])['CameraCalc']);
+  return readPlaceQuietly(item)?.altitude ?? numberOf(camera['DistanceToSurface'], NaN);
 }
 
 function readAltitudeMode(mission: Json, items: readonly Json[]): AltitudeMode {

@@ -64,8 +64,8 @@ function readAround(
   let from = 0;
   for (const known of [...own, undefined]) {
     const between = readPlanItems(items.slice(from, known?.at ?? items.length), reading);
-    all.unseen.push(...between.unseen);
-    all.segments.push(...between.segments.map((found) => ({ ...found, at: found.at + from })));
+    for (const name of between.unseen) all.unseen.push(name);
+    for (const found of between.segments) all.segments.push({ ...found, at: found.at + from });
     if (known === undefined) break;
     all.segments.push({ ...known, segment: { ...known.segment, segmentId: reading.newId() } });
     from = known.at + known.count;

@@ -10,6 +10,8 @@ import {
 } from '../plan/defaults.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan/plan.ts';
+import { layerCount } from '../structure-scan/layers.ts';
+import { inputCaps } from './input-caps.ts';
 import { isRecord, type Json, listOf, recordOf, textOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
 
@@ -40,13 +42,10 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
   structureScan: (value, positions): StructureScanSegment | undefined => {
     const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
     if (boundaryCoordinates.length < leastPoints(value)) return undefined;
-    return {
-      type: 'structureScan',
-      ...readFrame(value),
-      boundaryCoordinates,
-      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
-      segmentMetadata: fillIn(defaultStructureScan, value['segmentMetadata']),
-    };
+    const cameraMetadata = fillIn(defaultStructureCamera, value['cameraMetadata']);
+    const segmentMetadata = fillIn(defaultStructureScan, value['segmentMetadata']);
+    if (layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal) > inputCaps.scanLayers) return undefined;
+    return { type: 'structureScan', ...readFrame(value), boundaryCoordinates, cameraMetadata, segmentMetadata };
   },
   waypointRoute: (value, positions): WaypointRouteSegment | undefined => {
     const waypoints = listOf(value['waypoints']).filter(isRecord);

@@ -1,13 +1,14 @@
 import { defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 import { layerCount } from '../structure-scan/layers.ts';
+import { inputCaps } from './input-caps.ts';
 import { booleanOf, type Json, numberOf, recordOf } from './json-fields.ts';
 import { readCameraCalc } from './read-camera-calc.ts';
 import type { ItemReading } from './read-survey-item.ts';
 
 type StructureScan = Omit<StructureScanSegment, 'segmentId'>;
 
-/** A structure scan of version 2 or 3; undefined when it has no outline. */
+/** A structure scan of version 2 or 3; undefined when it has no outline or too many layers. */
 export function readStructureScanItem(item: Json, { positions, speedMps }: ItemReading): StructureScan | undefined {
   const boundaryCoordinates = positions.readLatLngs(item['polygon']);
   if (boundaryCoordinates.length < 3) return undefined;
@@ -19,6 +20,8 @@ export function readStructureScanItem(item: Json, { positions, speedMps }: ItemR
   const startFromTop = booleanOf(item['StartFromTop'], !isVersion2 && defaultStructureScan.startFromTop);
   const cameraMetadata = readCameraCalc(recordOf(item['CameraCalc']), { fallback: defaultStructureCamera, speedMps });
   const heights = { structureHeight, scanBottomAlt, startFromTop };
+  const layers = layerCount(heights, cameraMetadata.adjustedFootprintFrontal);
+  if (layers > inputCaps.scanLayers) return undefined;
   return {
     type: 'structureScan',
     shapeType: 'polygon',
@@ -29,7 +32,7 @@ export function readStructureScanItem(item: Json, { positions, speedMps }: ItemR
       // Some QGroundControl 4 builds stored 0 whatever was typed; entering below the top would fly into the structure.
       entranceAltitude: entrance > 0 ? entrance : Math.max(defaultStructureScan.entranceAltitude, structureHeight),
       // QGroundControl too works the layers out again when it opens the file.
-      layers: layerCount(heights, cameraMetadata.adjustedFootprintFrontal),
+      layers,
       // QGroundControl counts from level down to −90, we from 0 to 90.
       gimbalPitch: Math.abs(number('GimbalPitch', -defaultStructureScan.gimbalPitch)),
     },

@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import { CUSTOM_CAMERA, MANUAL_CAMERA } from '../camera/camera-presets.ts';
 import { wrapDegrees } from '../geo/angle.ts';
 import { areaM2 } from '../geo/area-m2.ts';
+import { pathLengthM } from '../geo/path-length-m.ts';
 import { frames } from '../mission/mission-item.ts';
 import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
@@ -81,7 +82,13 @@ function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unkn
   return distanceMode === distanceModes.terrainFrame ? 'terrain' : 'relative';
 }
 
+/** Corners times lines that are planned while a file is opened; a larger survey is planned when it is looked at. */
+const MOST_WORK = 50_000;
+
 function withGeneratedPath(survey: Survey): Survey {
+  const spacingM = Math.max(1, survey.cameraMetadata.adjustedFootprintSide);
+  const lines = pathLengthM(survey.boundaryCoordinates) / spacingM;
+  if (!(survey.boundaryCoordinates.length * lines < MOST_WORK)) return survey;
   const planned = planSurveySegment({ ...survey, segmentId: '' });
   return planned.ok ? { ...survey, pathCoordinates: planned.path } : survey;
 }

@@ -13,10 +13,10 @@ export function readWaypointsText(text: string): Json | undefined {
   const version = rest.length > 0 ? HEADER.exec(header)?.[1] : undefined;
   if (version === undefined) return undefined;
   const lines = text
-    .split('\n', inputCaps.vertices + 2)
+    .split('\n', inputCaps.planItems + 3)
     .slice(1)
     .filter((line) => line.trim() !== '');
-  if (lines.length > inputCaps.vertices) refuse('too-many-vertices');
+  if (lines.length > inputCaps.planItems + 1) refuse('too-many-items');
   const rows = lines.map(readRow);
   // Version 110 begins with the home position.
   const [home, ...items] = version === '110' ? rows : [undefined, ...rows];

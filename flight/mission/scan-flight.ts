@@ -2,10 +2,13 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import type { ScanFlight } from './structure-scan-items.ts';
 
-/** How a structure scan is flown; undefined when its outline cannot be flown around. */
+/** More than any vehicle's memory holds. */
+const MOST_WAYPOINTS = 100_000;
+
+/** How a structure scan is flown; undefined when it cannot be. */
 export function scanFlight(scan: StructureScanSegment): ScanFlight | undefined {
   const planned = planStructureScan(scan);
-  if (!planned.ok) return undefined;
+  if (!planned.ok || planned.loop.length * planned.layerAltitudesM.length > MOST_WAYPOINTS) return undefined;
   const { segmentMetadata: settings, cameraMetadata: camera } = scan;
   const centre = scan.shapeType === 'circle' ? scan.boundaryCoordinates[0] : undefined;
   return {
