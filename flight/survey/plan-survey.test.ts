@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceM } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
 import { photoCount, photoCountWithTurns, photoPositions } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import type { SurveySettings, Transect } from './survey-settings.ts';
@@ -63,6 +64,31 @@ describe('what cannot be flown says why', () => {
       reason: expect.stringMatching(reason),
     });
   });
+});
+
+it('answers, and never throws or hangs, whatever it is given', () => {
+  const random = seededRandom(21);
+  const odd = [0, -0, 1e-9, 89.95, -90, 180, -180, 1e-300, NaN, Infinity, 47, 47.0001];
+  const pick = () => odd[Math.floor(random() * odd.length)] as number;
+  const near = () => 47 + Math.round(random() * 6) / 1e4;
+  for (let round = 0; round < 3000; round++) {
+    const corners = Math.floor(random() * 9);
+    const coordinate = random() < 0.3 ? pick : near;
+    const area = Array.from({ length: Math.floor(random() * 3) }, () =>
+      Array.from({ length: corners }, () => [coordinate(), coordinate()]),
+    );
+    const survey = planSurvey(area, {
+      ...settings,
+      spacingM: random() < 0.3 ? pick() : 5 + random() * 30,
+      orientationDeg: random() < 0.3 ? pick() : random() * 360,
+      turnaroundM: random() * 20 - 5,
+      additionalLines: Math.floor(random() * 4) - 1,
+      everySecondLineFirst: random() < 0.5,
+      generation: random() < 0.5 ? 'A' : 'B',
+    });
+    const numbers = survey.ok ? [survey.distanceM, survey.areaM2, ...survey.path.flat()] : [0];
+    expect({ area, isFinite: numbers.every(Number.isFinite) }).toEqual({ area, isFinite: true });
+  }
 });
 
 describe('a field', () => {

@@ -32,6 +32,6 @@ export type SurveyRoute = {
 const LEAST_SPACING_M = 1;
 const SINGLE_LINE_SPACING_M = 10_000;
 
-/** The spacing that is flown: one too small to mean anything gives a single line. */
+/** The spacing that is flown: one too small (or too large) to mean anything gives a single line. */
 export const flownSpacingM = (spacingM: number): number =>
-  spacingM >= LEAST_SPACING_M ? spacingM : SINGLE_LINE_SPACING_M;
+  spacingM >= LEAST_SPACING_M && spacingM < Infinity ? spacingM : SINGLE_LINE_SPACING_M;
