@@ -28,8 +28,14 @@ export function isAsImported(segment: Segment, kept: KeptSegment): boolean {
 
 const checkOf = ({ segmentId: _, ...content }: Segment): string => fingerprint(content);
 
+/** What was kept, for segments that got other ids. */
+export const renameKept = (kept: Kept, newIds: ReadonlyMap<string, string>): Kept => ({
+  ...kept,
+  segments: kept.segments.map((slot) => ({ ...slot, segmentId: newIds.get(slot.segmentId) ?? slot.segmentId })),
+});
+
 /** What a plan kept, which may have been through any client; undefined when nothing sound is there. */
-export function keptOf({ keptFromImport }: FlightPlan): Kept | undefined {
+export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): Kept | undefined {
   if (!isRecord(keptFromImport) || !isRecord(keptFromImport['document'])) return undefined;
   const items = listOf(keptFromImport['items']).filter(isRecord);
   const segments: KeptSegment[] = [];

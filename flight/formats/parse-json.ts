@@ -1,5 +1,6 @@
 import { refuse } from './attempt.ts';
 import { inputCaps } from './input-caps.ts';
+import { isRecord } from './json-fields.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -11,10 +12,23 @@ export function parseJson(text: string): unknown {
   const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   weigh(plain);
   try {
-    return JSON.parse(plain);
+    const value: unknown = JSON.parse(plain);
+    return UNSTORABLE.test(plain) ? cleaned(value) : value;
   } catch {
     return refuse('not-json');
   }
+}
+
+/** Escapes of null characters and half characters, which databases and other programs refuse. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i;
+
+const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleaned(inner)]));
 }
 
 function weigh(text: string): void {

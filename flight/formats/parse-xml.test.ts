@@ -28,6 +28,8 @@ describe('refused', () => {
     ['a bare ampersand', '<a>b & c</a>', 'bad-xml'],
     ['a character that does not exist', '<a>&#x110000;</a>', 'bad-xml'],
     ['a null character', '<a>&#0;</a>', 'bad-xml'],
+    ['a null character as it is', '<a>\0</a>', 'bad-xml'],
+    ['half a character', '<a>&#xD800;</a>', 'bad-xml'],
     ['an entity of its own', '<a>&lol;</a>', 'xml-entity'],
     ['an entity named like an object method', '<a>&toString;</a>', 'xml-entity'],
     ['a document type', '<!DOCTYPE a [<!ENTITY l "ha"><!ENTITY m "&l;&l;&l;">]><a>&m;</a>', 'xml-doctype'],

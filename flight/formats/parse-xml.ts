@@ -13,6 +13,7 @@ type Tag = { name: string; isEmpty: boolean };
 /** A strict reader of well-formed XML without a document type; returns the root element. */
 export function parseXml(xml: string): XmlElement {
   if (xml.length > inputCaps.bytes) refuse('too-large');
+  if (xml.includes('\0')) refuse('bad-xml');
   const cursor: Cursor = { xml, at: xml.charCodeAt(0) === 0xfeff ? 1 : 0, pieces: 0 };
   const document: XmlElement = { name: '', children: [], text: '' };
   const open: XmlElement[] = [document];
@@ -85,7 +86,8 @@ function entity(name: string): string {
     return Object.hasOwn(NAMED_ENTITIES, name) ? NAMED_ENTITIES[name]! : refuse('xml-entity');
   }
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : refuse('bad-xml');
+  const isHalf = code >= 0xd800 && code <= 0xdfff;
+  return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : refuse('bad-xml');
 }
 
 function readCloseTag(cursor: Cursor): string {

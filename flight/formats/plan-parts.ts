@@ -49,14 +49,16 @@ function freshParts(plan: FlightPlan, firmware: Firmware): PlanPart[] {
 function keptParts(plan: FlightPlan, kept: Kept, firmware: Firmware): PlanPart[] {
   const imported = readPlanMetadata(kept);
   const isSameFirmware = firmwareOf(missionOf(kept)['firmwareType']) === firmware;
+  const vehicle = { firmware, home: plan.homePoint.position };
   const giveBack = (items: readonly Json[]) =>
-    isSameFirmware ? items : items.map((item) => adaptRawItem(item, firmware)).filter((item) => item !== undefined);
+    isSameFirmware ? items : items.map((item) => adaptRawItem(item, vehicle)).filter((item) => item !== undefined);
   const cruise: Cruise = { planMetadata: plan.planMetadata, firmware, speedMps: plan.planMetadata.flightSpeed };
-  const isModeSame = imported.altitudeMode === plan.planMetadata.altitudeMode;
+  const { altitudeMode, flightSpeed } = plan.planMetadata;
+  const isRouteMeantSo = imported.altitudeMode === altitudeMode && imported.flightSpeed === flightSpeed;
   const fill = (segment: Segment): PlanPart => {
     const slot = kept.segments.find(({ segmentId }) => segmentId === segment.segmentId);
     const raw = slot ? kept.items.slice(slot.at, slot.at + slot.count) : [];
-    const isFaithful = isModeSame || segment.type !== 'waypointRoute';
+    const isFaithful = isRouteMeantSo || segment.type !== 'waypointRoute';
     const isOpenable = !(segment.type === 'structureScan' && isRefusedScan(raw[0], isSameFirmware));
     const isGivenBack = slot !== undefined && isFaithful && isOpenable && isAsImported(segment, slot);
     if (isGivenBack && segment.type === 'waypointRoute')

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { commands } from '../mission/mission-item.ts';
+import { commands, isLeg, takeoffs } from '../mission/mission-item.ts';
 import { defaultPlanMetadata } from '../plan/defaults.ts';
 import type { AltitudeMode, PlanMetadata } from '../plan/plan.ts';
 import { type Json, listOf, numberOf, positiveOf, recordOf } from './json-fields.ts';
@@ -8,7 +8,6 @@ import { missionOf, type PlanDocument } from './read-plan-document.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readGimbal, readPlace, readSpeedMps, restingGimbal } from './read-waypoint-run.ts';
 
-const takeoffs: readonly number[] = [commands.takeoff, commands.vtolTakeoff];
 /** MAV_TYPE of aircraft that cruise on wings. */
 const wingedTypes: readonly number[] = [1, 19, 20, 21, 22, 23, 24, 25];
 
@@ -45,9 +44,6 @@ export function preludeOf(items: readonly Json[]): readonly Json[] {
 }
 
 export const isTakeoff = (item: Json): boolean => takeoffs.includes(numberOf(item['command'], -1));
-
-/** Commands below 95 fly somewhere, the others act on the way (MAV_CMD_NAV_LAST). */
-const isLeg = (command: number) => command < 95;
 
 function readAltitude(items: readonly Json[]): number {
   const takeoff = items.find(isTakeoff);

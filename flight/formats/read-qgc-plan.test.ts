@@ -382,6 +382,12 @@ describe('structure scans', () => {
   });
 });
 
+it('drops null and half characters, which no database stores', () => {
+  const { plan } = imported('{"overflight":{"name":"a\\u0000b\\ud800"},"x\\u0000":["\\u0000"]}');
+  expect(plan.name).toBe('ab\ufffd');
+  expect(plan.keptFromImport).toMatchObject({ document: { x: [''] } });
+});
+
 describe('other files', () => {
   it('reads a waypoint text with home in its first line', () => {
     const text =

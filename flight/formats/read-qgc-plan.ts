@@ -4,7 +4,7 @@ import { newPlan } from '../plan/new-plan.ts';
 import type { FlightPlan, Segment, Signature } from '../plan/plan.ts';
 import { attempt, type Read } from './attempt.ts';
 import { type Json, listOf, recordOf, textOf, withoutKeys } from './json-fields.ts';
-import { keepFromImport } from './kept-from-import.ts';
+import { keepFromImport, keptOf, renameKept } from './kept-from-import.ts';
 import { OWN_KEY, readOwnMetadata, readOwnName, readOwnSegments } from './own-block.ts';
 import { Positions } from './positions.ts';
 import { type PlanDocument, readPlanDocument } from './read-plan-document.ts';
@@ -76,10 +76,12 @@ function readAround(
 /** A flight plan as our own server answers it. */
 function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
   const positions = new Positions();
-  const segments = listOf(document['segments'])
+  const read = listOf(document['segments'])
     .map((segment) => readSegment(segment, positions))
-    .filter((segment) => segment !== undefined)
-    .map((segment) => ({ ...segment, segmentId: context.newId() }));
+    .filter((segment) => segment !== undefined);
+  const newIds = new Map(read.map(({ segmentId }) => [segmentId, context.newId()]));
+  const segments = read.map((segment) => ({ ...segment, segmentId: newIds.get(segment.segmentId) ?? context.newId() }));
+  const kept = keptOf(document);
   const home = recordOf(document['homePoint'])['position'];
   const [position] = Array.isArray(home) ? positions.readLngLats([home]) : [];
   return {
@@ -87,6 +89,7 @@ function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
       ...emptyPlan(textOf(document['name'], ''), position ?? firstPlace(segments) ?? context.home, context),
       planMetadata: fillIn(defaultPlanMetadata, document['planMetadata']),
       segments,
+      ...(kept && { keptFromImport: renameKept(kept, newIds) }),
     },
     unseen: [],
   };

@@ -310,6 +310,17 @@ describe('imported plans that were edited', () => {
     expect(importPlan(writeQgcPlan({ ...plan, planMetadata })).planMetadata).toEqual(planMetadata);
   });
 
+  it('fly routes at their own speed when that of the plan was changed', () => {
+    const items = itemsOf({ ...plan, planMetadata: { ...plan.planMetadata, flightSpeed: 9 } });
+    expect(kinds(items)).toEqual([22, 178, 16, 178, 16, 183, 16, 177, 20]);
+    expect(items[3]?.['params']).toEqual([1, 5, -1, 0, 0, 0, 0]);
+    expect(items[2]?.['params']).toEqual([4, 0, 0, null, 47.001, 8, 30]);
+  });
+
+  it('keep it all on their way through our own form', () => {
+    expect(writeQgcPlan(importPlan(JSON.stringify(plan)))).toBe(writeQgcPlan(plan));
+  });
+
   it('write every height anew when the altitude mode was changed', () => {
     const items = itemsOf({ ...plan, planMetadata: { ...plan.planMetadata, altitudeMode: 'absolute' } });
     expect(items.filter(({ command }) => command === 16 || command === 22).map(({ frame }) => frame)).toEqual([

@@ -1,5 +1,7 @@
+import type { Position } from 'geojson';
+import { lngLat } from '../geo/lng-lat.ts';
 import type { Firmware } from './firmware.ts';
-import { commands, frames, type MissionItem, type Params } from './mission-item.ts';
+import { commands, frames, isLeg, type MissionItem, type Params, takeoffs } from './mission-item.ts';
 
 /** Places where ArduPilot takes NaN; anywhere else among the first four it refuses the whole mission. */
 const nanPlaces: Readonly<Record<number, readonly number[]>> = {
@@ -14,9 +16,24 @@ const nanPlaces: Readonly<Record<number, readonly number[]>> = {
 /** Commands that released ArduPilot (up to 4.7) refuses and that a flight does without. */
 const droppedByArdupilot: readonly number[] = [commands.cameraMode, commands.lookBesideNextWaypoint];
 
+export type Vehicle = { firmware: Firmware; home: Position };
+
 /** The item as the firmware takes it; undefined when it must go. */
-export function adaptItem(item: MissionItem, firmware: Firmware): MissionItem | undefined {
-  if (firmware !== 'ardupilot') return item;
+export function adaptItem(item: MissionItem, { firmware, home }: Vehicle): MissionItem | undefined {
+  return firmware === 'ardupilot' ? adaptForArdupilot(item) : adaptForPx4(item, home);
+}
+
+/** ArduPilot reads 0, 0 as wherever the vehicle is; PX4 would go there, and says the same by NaN. */
+function adaptForPx4(item: MissionItem, home: Position): MissionItem {
+  const [one, two, three, four, lat, lng, altitude] = item.params;
+  const isHere = isLeg(item.command) && item.frame !== frames.mission && lat === 0 && lng === 0;
+  if (!isHere) return item;
+  const [homeLng, homeLat] = lngLat(home);
+  const here = takeoffs.includes(item.command) ? ([homeLat, homeLng] as const) : ([null, null] as const);
+  return { ...item, params: [one, two, three, four, ...here, altitude] };
+}
+
+function adaptForArdupilot(item: MissionItem): MissionItem | undefined {
   if (droppedByArdupilot.includes(item.command)) return undefined;
   if (item.command === commands.gate) return { ...item, command: commands.waypoint, params: asWaypoint(item.params) };
   const isNanRefused = (value: number | null, index: number) =>

@@ -35,6 +35,11 @@ export const commands = {
   gate: 4501,
 } as const;
 
+export const takeoffs: readonly number[] = [commands.takeoff, commands.vtolTakeoff];
+
+/** Commands below 95 fly somewhere, the others act on the way (MAV_CMD_NAV_LAST). */
+export const isLeg = (command: number): boolean => command < 95;
+
 /** MAV_FRAME numbers. */
 export const frames = { absolute: 0, mission: 2, relative: 3, terrain: 10 } as const;
 

@@ -60,6 +60,15 @@ describe('what a vehicle would refuse', () => {
   });
 });
 
+it('0, 0 of ArduPilot is home for a take-off and here for the rest on PX4, never a place off Africa', () => {
+  const plan = imported([simple(1, 22, [0, 0, 0, null, 0, 0, 20], 3), simple(2, 21, [0, 0, 0, null, 0, 0, 0], 3)], 3);
+  expect(missionItems(plan, 'px4').items.map(({ params }) => params.slice(4))).toEqual([
+    [47, 8, 20],
+    [null, null, 0],
+  ]);
+  expect(missionItems(plan, 'ardupilot').items[1]?.params.slice(4)).toEqual([0, 0, 20]);
+});
+
 describe('the mission of our own plan', () => {
   const plan = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
 
@@ -121,5 +130,5 @@ it('PX4 gets every item as it is', () => {
     params: [0, 2, null, null, null, null, null],
     autoContinue: true,
   };
-  expect(adaptItem(item, 'px4')).toBe(item);
+  expect(adaptItem(item, { firmware: 'px4', home })).toBe(item);
 });

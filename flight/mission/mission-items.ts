@@ -40,7 +40,7 @@ export function missionItems(plan: FlightPlan, firmware: Firmware = planFirmware
     for (const raw of numbered.slice(at, (at += part.items.length)))
       flown.push(...flatten(raw, part, { firmware, left }));
   const adapted = flown.flatMap(({ item, id }) => {
-    const own = adaptItem(item, firmware);
+    const own = adaptItem(item, { firmware, home: plan.homePoint.position });
     return own ? [{ item: own, id }] : [];
   });
   const home = firmware === 'ardupilot' ? [homeItem(plan.homePoint.position)] : [];
