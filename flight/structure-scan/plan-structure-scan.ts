@@ -4,7 +4,7 @@ import { pathLengthM } from '../geo/path-length-m.ts';
 import { limits } from '../plan/limits.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
-import { layerAltitudesM } from './layers.ts';
+import { layerAltitudesM, layerCount } from './layers.ts';
 import { scanLoop } from './scan-loop.ts';
 
 export type StructureScanPlan = {
@@ -18,11 +18,16 @@ export type StructureScanPlan = {
 };
 export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: false; reason: string };
 
+/** More layers than any aircraft flies, few enough to list. */
+const MOST_LAYERS = 1000;
+
 /** The loops that photograph a structure from all sides, or the reason why there are none. */
 export function planStructureScan(segment: StructureScanSegment): PlannedStructureScan {
   const { cameraMetadata: camera, segmentMetadata: scan } = segment;
   const checked = checkPolygon([outlineOf(segment)]);
   if (!checked.ok) return checked;
+  if (layerCount(scan, camera.adjustedFootprintFrontal) > MOST_LAYERS)
+    return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
   const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);
   const altitudes = layerAltitudesM(scan, camera.adjustedFootprintFrontal);

@@ -98,6 +98,11 @@ describe('a scan', () => {
     }
   });
 
+  it('refuses layers without number', () => {
+    const cameraMetadata = { ...defaultStructureCamera, adjustedFootprintFrontal: 1e-9 };
+    expect(planStructureScan(scanOf(square, { cameraMetadata }))).toMatchObject({ ok: false });
+  });
+
   it('needs a circle with a size', () => {
     const circle = scanOf(
       [
