@@ -13,7 +13,7 @@ import { writeQgcPlan } from './write-qgc-plan.ts';
 const FILES_PER_KIND = 5_000;
 const MOST_CPU_MS = 250;
 const MOST_MEGABYTES = 64;
-/** The largest files come close to the limit: a busy machine with cold code may take twice as long. */
+/** The largest files come close to both: a busy machine is slower, and garbage not yet collected counts. */
 const ROOM = 2;
 
 const ring = (points: typeof field) =>
@@ -186,13 +186,13 @@ describe('files made to hurt, as large as they may be', () => {
     const text = make();
     const cost = costOf(() => openPlan(text));
     expect(cost.cpuMs).toBeLessThan(ROOM * MOST_CPU_MS);
-    expect(cost.megabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(cost.megabytes).toBeLessThan(ROOM * MOST_MEGABYTES);
   });
 
   it.each(shapesThatHurt)('shapes: %s', (_, make) => {
     const bytes = utf8(make());
     const cost = costOf(() => openShapes(bytes));
     expect(cost.cpuMs).toBeLessThan(ROOM * MOST_CPU_MS);
-    expect(cost.megabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(cost.megabytes).toBeLessThan(ROOM * MOST_MEGABYTES);
   });
 });

@@ -1,5 +1,4 @@
-import type { Firmware } from '../mission/firmware.ts';
-import { firmwareOf } from '../mission/firmware.ts';
+import { type Firmware, firmwareOf } from '../mission/firmware.ts';
 import { action, commands } from '../mission/mission-item.ts';
 import { takeoffItem } from '../mission/takeoff-item.ts';
 import { gimbalItem, speedItem } from '../mission/waypoint-items.ts';
@@ -34,7 +33,7 @@ function freshParts(plan: FlightPlan, firmware: Firmware): PlanPart[] {
     // PX4 cameras that boot for video must be told.
     ...(firmware === 'px4' && takesPhotos ? [action(commands.cameraMode, 0, 2, null, null, null, null, null)] : []),
     takeoffItem(homePoint.position, planMetadata, firmware),
-    speedItem(planMetadata.flightSpeed),
+    ...(planMetadata.flightSpeed > 0 ? [speedItem(planMetadata.flightSpeed)] : []),
     ...(planMetadata.gimbal ? [gimbalItem(planMetadata)] : []),
   ];
   const cruise: Cruise = { planMetadata, firmware, speedMps: planMetadata.flightSpeed };
@@ -55,17 +54,18 @@ function keptParts(plan: FlightPlan, kept: Kept, firmware: Firmware): PlanPart[]
   const cruise: Cruise = { planMetadata: plan.planMetadata, firmware, speedMps: plan.planMetadata.flightSpeed };
   const { altitudeMode, flightSpeed } = plan.planMetadata;
   const isRouteMeantSo = imported.altitudeMode === altitudeMode && imported.flightSpeed === flightSpeed;
+  const slots = new Map(kept.segments.map((slot) => [slot.segmentId, slot]));
   const fill = (segment: Segment): PlanPart => {
-    const slot = kept.segments.find(({ segmentId }) => segmentId === segment.segmentId);
+    const slot = slots.get(segment.segmentId);
     const raw = slot ? kept.items.slice(slot.at, slot.at + slot.count) : [];
     const isFaithful = isRouteMeantSo || segment.type !== 'waypointRoute';
     const isOpenable = !(segment.type === 'structureScan' && isRefusedScan(raw[0], isSameFirmware));
     const isGivenBack = slot !== undefined && isFaithful && isOpenable && isAsImported(segment, slot);
     if (isGivenBack && segment.type === 'waypointRoute')
-      cruise.speedMps = segment.waypoints.at(-1)!.metadata.flightSpeed;
+      cruise.speedMps = segment.waypoints.at(-1)?.metadata.flightSpeed ?? cruise.speedMps;
     return { segment, items: isGivenBack ? giveBack(raw) : writeSegment(segment, cruise, raw) };
   };
-  const preludeLength = preludeOf(kept.items).length;
+  const preludeLength = Math.min(preludeOf(kept.items).length, kept.segments[0]?.at ?? Infinity);
   const prelude = giveBack(writePrelude(plan, { kept, imported, length: preludeLength }));
   return [{ items: prelude }, ...fillSlots(plan.segments, { kept, from: preludeLength, giveBack, fill })];
 }
@@ -83,20 +83,21 @@ type Slots = {
 
 /** The plan's segments take the places of the imported ones in turn; new ones follow the one they come after. */
 function fillSlots(segments: readonly Segment[], { kept, from, giveBack, fill }: Slots): PlanPart[] {
-  const isKnown = ({ segmentId }: Segment) => kept.segments.some((slot) => slot.segmentId === segmentId);
-  const open = kept.segments.filter((slot) => segments.some(({ segmentId }) => segmentId === slot.segmentId));
+  const known = new Set(kept.segments.map(({ segmentId }) => segmentId));
+  const wanted = new Set(segments.map(({ segmentId }) => segmentId));
+  const open = kept.segments.filter(({ segmentId }) => wanted.has(segmentId));
+  const dropped = new Set(kept.segments.filter(({ segmentId }) => !wanted.has(segmentId)).flatMap(placesOf));
   const ending = firstEnding(kept.items, from);
   const parts: PlanPart[] = [];
   let next = 0;
   let at = from;
   const giveBackUntil = (until: number) => {
-    const dropped = kept.segments.filter((slot) => !open.includes(slot));
-    const left = kept.items.slice(at, until).filter((_, index) => !dropped.some((slot) => isWithin(at + index, slot)));
+    const left = kept.items.slice(at, until).filter((_, index) => !dropped.has(at + index));
     if (left.length > 0) parts.push({ items: giveBack(left) });
     at = Math.max(at, until);
   };
   for (const segment of segments) {
-    const slot = isKnown(segment) ? open[next++] : undefined;
+    const slot = known.has(segment.segmentId) ? open[next++] : undefined;
     if (slot !== undefined) giveBackUntil(slot.at);
     else if (open.length === 0) giveBackUntil(ending);
     parts.push(fill(segment));
@@ -106,7 +107,7 @@ function fillSlots(segments: readonly Segment[], { kept, from, giveBack, fill }:
   return parts;
 }
 
-const isWithin = (index: number, { at, count }: KeptSegment) => index >= at && index < at + count;
+const placesOf = ({ at, count }: KeptSegment) => Array.from({ length: count }, (_, index) => at + index);
 
 function firstEnding(items: readonly Json[], from: number): number {
   const found = items.findIndex(

@@ -34,7 +34,7 @@ export function writePrelude(plan: FlightPlan, { kept, imported, length }: Impor
     ...items
       .filter((item) => (isSpeedSame || !setsSpeed(item)) && (isGimbalSame || !setsGimbal(item)))
       .map((item) => (isClimbSame || !isTakeoff(item) ? item : withTakeoff(item, takeoff))),
-    ...(isSpeedSame ? [] : [writeSimpleItem(speedItem(planMetadata.flightSpeed))]),
+    ...(isSpeedSame || !(planMetadata.flightSpeed > 0) ? [] : [writeSimpleItem(speedItem(planMetadata.flightSpeed))]),
     ...(isGimbalSame || !planMetadata.gimbal ? [] : [writeSimpleItem(gimbalItem(planMetadata))]),
   ];
 }

@@ -62,6 +62,49 @@ const turningRoute = {
   })),
 };
 
+const [number, boolean, list] = [expect.any(Number), expect.any(Boolean), expect.any(Array)];
+const cameraCalc = expect.objectContaining({
+  AdjustedFootprintFrontal: number,
+  AdjustedFootprintSide: number,
+  CameraName: expect.any(String),
+  DistanceMode: number,
+  DistanceToSurface: number,
+  version: 2,
+});
+/** Keys without which QGroundControl refuses the whole file. */
+const complexItems: Record<string, object> = {
+  survey: {
+    TransectStyleComplexItem: {
+      CameraCalc: cameraCalc,
+      CameraShots: number,
+      CameraTriggerInTurnAround: boolean,
+      HoverAndCapture: boolean,
+      Items: list,
+      Refly90Degrees: boolean,
+      TurnAroundDistance: number,
+      VisualTransectPoints: list,
+      version: 2,
+    },
+    angle: number,
+    entryLocation: number,
+    flyAlternateTransects: boolean,
+    polygon: list,
+    splitConcavePolygons: false,
+    version: 5,
+  },
+  StructureScan: {
+    CameraCalc: cameraCalc,
+    EntranceAltitude: number,
+    GimbalPitch: number,
+    Layers: number,
+    ScanBottomAlt: number,
+    StartFromTop: boolean,
+    StructureHeight: number,
+    polygon: list,
+    version: 3,
+  },
+};
+
 const plansOfOurs: [name: string, plan: FlightPlan][] = [
   ['an empty plan', aPlan([], { flightSpeed: 3, altitude: 70, gimbal: true, pitch: 12, yaw: 3 })],
   ['a survey', aPlan([aSurvey()])],
@@ -105,16 +148,14 @@ describe.each(['px4', 'ardupilot'] as const)('our own plans for %s', (firmware) 
       rallyPoints: { version: 2, points: [] },
       mission: { version: 2, firmwareType: firmware === 'px4' ? 12 : 3, plannedHomePosition: [home[1], home[0], null] },
     });
-    for (const item of itemsOf(plan, firmware)) {
-      if (item['type'] === 'ComplexItem') continue;
-      expect(item).toMatchObject({
-        type: 'SimpleItem',
-        autoContinue: true,
-        command: expect.any(Number),
-        frame: expect.any(Number),
-      });
+    const isSimple = (item: Json) => item['type'] === 'SimpleItem';
+    const items = itemsOf(plan, firmware);
+    for (const item of items.filter(isSimple)) {
+      expect(item).toMatchObject({ autoContinue: true, command: number, frame: number });
       expect(item['params']).toHaveLength(7);
     }
+    for (const item of items.filter((one) => !isSimple(one)))
+      expect(item).toEqual(expect.objectContaining(complexItems[String(item['complexItemType'])]));
   });
 });
 
@@ -135,6 +176,10 @@ describe('items', () => {
       20,
     ]);
     expect(kinds(itemsOf(aPlan([aSurvey()]), 'ardupilot'))).toEqual([22, 178, 'survey', 20]);
+  });
+
+  it('never command a speed of 0', () => {
+    expect(kinds(itemsOf(aPlan([aRoute(at(0, 0))], { flightSpeed: 0 })))).toEqual([22, 16, 178, 20]);
   });
 
   it('give a survey after a route the speed of the plan again', () => {

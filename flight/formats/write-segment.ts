@@ -15,7 +15,8 @@ export type Cruise = { planMetadata: PlanMetadata; firmware: Firmware; speedMps:
 export function writeSegment(segment: Segment, cruise: Cruise, raw: readonly Json[] = []): Json[] {
   if (segment.type === 'waypointRoute') return writeRoute(segment, cruise, raw);
   const { flightSpeed } = cruise.planMetadata;
-  const speed = cruise.speedMps === flightSpeed ? [] : [writeSimpleItem(speedItem(flightSpeed))];
+  const isSpeedSet = cruise.speedMps === flightSpeed || !(flightSpeed > 0);
+  const speed = isSpeedSet ? [] : [writeSimpleItem(speedItem(flightSpeed))];
   cruise.speedMps = flightSpeed;
   const items = segment.type === 'survey' ? [writeSurveyItem(segment)] : writeStructureScan(segment, cruise.firmware);
   return [...speed, ...items];
