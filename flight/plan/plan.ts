@@ -50,7 +50,7 @@ export type SurveySegment = {
   type: 'survey';
   segmentId: string;
   shapeType: ShapeType;
-  /** Outer ring, not closed. */
+  /** Outer ring, not closed; a circle is its centre and one point on it. */
   boundaryCoordinates: Position[];
   /** Rings inside it that are not flown over, not closed. */
   holes?: Position[][];

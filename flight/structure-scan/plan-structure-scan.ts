@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import { checkPolygon } from '../geo/check-polygon.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
+import { checkArea } from '../plan/check-area.ts';
 import { limits } from '../plan/limits.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
@@ -24,7 +24,7 @@ const MOST_LAYERS = 1000;
 /** The loops that photograph a structure from all sides, or the reason why there are none. */
 export function planStructureScan(segment: StructureScanSegment): PlannedStructureScan {
   const { cameraMetadata: camera, segmentMetadata: scan } = segment;
-  const checked = checkPolygon([outlineOf(segment)]);
+  const checked = checkArea([outlineOf(segment)]);
   if (!checked.ok) return checked;
   if (layerCount(scan, camera.adjustedFootprintFrontal) > MOST_LAYERS)
     return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };

@@ -30,6 +30,13 @@ const field = [ring(...box(0, 0, 200, 230))];
 const uShape = [ring([0, 0], [300, 0], [300, 330], [200, 330], [200, 100], [100, 100], [100, 330], [0, 330])];
 const withHole = [ring(...box(0, 0, 300, 330)), ring(...box(100, 100, 100))];
 
+/** So many teeth of this height on a bar. */
+const zigzag = (count: number, height: number): [number, number][] => [
+  ...Array.from({ length: count }, (_, i): [number, number] => [i / 10, i % 2 ? height : 0]),
+  [count / 10, -10],
+  [0, -10],
+];
+
 function plan(area: Position[][], edit: Partial<SurveySettings> = {}): SurveyPlan {
   const survey = planSurvey(area, { ...settings, ...edit });
   if (!survey.ok) throw new Error(survey.reason);
@@ -45,6 +52,8 @@ describe('what cannot be flown says why', () => {
     ['two points', [ring([0, 0], [1, 1])], {}, /three different points/],
     ['an outline that crosses itself', [ring([0, 0], [9, 9], [9, 0], [0, 9])], {}, /crosses/],
     ['a hole outside', [...field, ring(...box(900, 0, 9))], {}, /hole lies outside/],
+    ['more corners than anyone draws', [ring(...zigzag(20_001, 1))], {}, /more than 20000 corners/],
+    ['more pieces than anyone flies', [ring(...zigzag(9000, 1000))], { orientationDeg: 90 }, /winds too much/],
     [
       'more lines than anyone flies',
       [

@@ -1,10 +1,10 @@
 import type { Position } from 'geojson';
 import { areaM2 } from '../geo/area-m2.ts';
-import { checkPolygon } from '../geo/check-polygon.ts';
-import { boxOf } from '../geo/edge-grid.ts';
+import { boxOf, edgesOf } from '../geo/edge-grid.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import { orientation } from '../geo/orientation.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
+import { checkArea } from '../plan/check-area.ts';
 import { concaveRoute } from './concave-route.ts';
 import { convexRoute } from './convex-route.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
@@ -14,10 +14,12 @@ export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: s
 
 /** More lines than any aircraft flies, few enough to compute at once. */
 const MOST_LINES = 20_000;
+/** The same for the pieces into which a winding outline cuts them. */
+const MOST_PIECES = 200_000;
 
 /** The path that photographs an area (outer ring, then holes), or the reason why there is none. */
 export function planSurvey(area: readonly (readonly Position[])[], settings: SurveySettings): PlannedSurvey {
-  const checked = checkPolygon(area);
+  const checked = checkArea(area);
   if (!checked.ok) return checked;
   const rings = area.map(withoutClosing);
   const generation = settings.generation ?? 'A';
@@ -25,6 +27,8 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
   const points = rings.map((ring) => ring.map(plane.toPoint));
   if (lineCount(points[0] as Point[], settings) > MOST_LINES)
     return { ok: false, reason: `The lines are too close for an area of this size: more than ${MOST_LINES}` };
+  if (mostPieces(points, settings) > MOST_PIECES)
+    return { ok: false, reason: `The outline winds too much for lines this close: more than ${MOST_PIECES} pieces` };
   const isConvexArea = points.length === 1 && isConvex(points[0] as Point[]);
   const route = isConvexArea
     ? convexRoute(points[0] as Point[], plane, settings)
@@ -41,6 +45,12 @@ function withoutClosing(ring: readonly Position[]): readonly Position[] {
 function lineCount(outer: Point[], { spacingM, additionalLines }: SurveySettings): number {
   const box = boxOf(outer);
   return Math.hypot(box.maxX - box.minX, box.maxY - box.minY) / flownSpacingM(spacingM) + 2 * additionalLines;
+}
+
+/** An edge cannot meet more lines than spacings fit into it, nor a line be repeated more often than asked for. */
+function mostPieces(rings: readonly Point[][], { spacingM, additionalLines }: SurveySettings): number {
+  const outlineM = edgesOf(rings).reduce((sum, [a, b]) => sum + Math.hypot(b.x - a.x, b.y - a.y), 0);
+  return (outlineM / flownSpacingM(spacingM)) * (1 + additionalLines);
 }
 
 /** True when no corner turns against the others. */
