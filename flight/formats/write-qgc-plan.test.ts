@@ -117,6 +117,7 @@ const plansOfOurs: [name: string, plan: FlightPlan][] = [
   ],
   ['a survey above terrain', aPlan([aSurvey(field, { altitudeMode: 'terrain' })])],
   ['a structure scan', aPlan([aStructureScan()])],
+  ['a survey of a circle', aPlan([aSurvey([at(200, 0), at(260, 0)], { shapeType: 'circle' })])],
   ['a scan of a circle', aPlan([circle])],
   ['a scan of a bent structure', aPlan([bentTower])],
   ['a scan near the ground', aPlan([shallow])],
