@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultStructureCamera, defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
+import { limits } from '../plan/limits.ts';
 import { cameraNames, cameraPresets } from './camera-presets.ts';
 import { densityCmPerPx, distanceForDensityM, footprint, hasOptics, overlapPct } from './footprint.ts';
 import { highestSpeedMps, minTriggerDistanceM } from './trigger.ts';
@@ -34,6 +35,7 @@ describe('the camera list', () => {
       frontalOverlap: 80,
       sideOverlap: 80,
     });
+    expect(limits.overlap.max).toBe(95);
     expect(cameraPresets.find(({ cameraName }) => cameraName === defaultSurveyCamera.cameraName)).toMatchObject({
       focalLength: 8.29,
       sensorWidth: 13.3056,

@@ -54,6 +54,13 @@ describe.each(kinds)('a survey of %s areas (%d)', { timeout: 60_000 }, (kind, co
     }
   });
 
+  it('GEO-04 never enters a hole, not even to turn', () => {
+    for (const { survey, plane } of cases) {
+      const path = survey.path.map(plane.toPoint);
+      for (const hole of plane.rings.slice(1)) expect(deepestInside(path, hole)).toBeLessThan(1e-3);
+    }
+  });
+
   it('GEO-04 leaves nothing uncovered that is half a spacing or more from the edge', () => {
     for (const { survey, settings, plane } of cases) {
       const lines = survey.transects.map(([from, to]) => [plane.toPoint(from), plane.toPoint(to)] as const);
@@ -106,18 +113,25 @@ function crossTrackM([from, to]: Transect, position: Position): number {
   return Math.abs(Math.asin(Math.sin(distanceM(from, position) / SPHERE_RADIUS_M) * Math.sin(turn))) * SPHERE_RADIUS_M;
 }
 
+/** How far a path strays from the area at most. */
 function farthestOutside(path: Point[], rings: Point[][], step = 1): number {
-  let farthest = 0;
-  const samples = [0.01, 0.2, 0.4, 0.5, 0.7, 0.9, 0.99];
-  // Every leg, except that of areas with thousands of corners every so-manieth is enough to look at.
-  const stride = step * Math.ceil((path.length * rings.flat().length) / 3e5);
+  return deepest(path, step * Math.ceil((path.length * rings.flat().length) / 3e5), (point) =>
+    pointInRings(point, rings) === 'outside' ? edgeDistance(point, rings) : 0,
+  );
+}
+
+const deepestInside = (path: Point[], hole: Point[]): number =>
+  deepest(path, 1, (point) => (pointInRings(point, [hole]) === 'inside' ? edgeDistance(point, [hole]) : 0));
+
+/** The largest depth along a path; of areas with thousands of corners every so-manieth leg is enough to look at. */
+function deepest(path: Point[], stride: number, depth: (point: Point) => number): number {
+  let most = 0;
   for (let i = 1; i < path.length; i += stride)
-    for (const share of samples) {
+    for (const share of [0.01, 0.2, 0.4, 0.5, 0.7, 0.9, 0.99]) {
       const [a, b] = [path[i - 1] as Point, path[i] as Point];
-      const point = { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
-      if (pointInRings(point, rings) === 'outside') farthest = Math.max(farthest, edgeDistance(point, rings));
+      most = Math.max(most, depth({ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }));
     }
-  return farthest;
+  return most;
 }
 
 function edgeDistance(point: Point, rings: Point[][]): number {
