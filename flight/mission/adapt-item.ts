@@ -23,7 +23,7 @@ export function adaptItem(item: MissionItem, { firmware, home }: Vehicle): Missi
   return firmware === 'ardupilot' ? adaptForArdupilot(item) : adaptForPx4(item, home);
 }
 
-/** ArduPilot reads 0, 0 as wherever the vehicle is; PX4 would go there, and says the same by NaN. */
+/** ArduPilot reads 0, 0 as wherever the vehicle is; PX4 would go there. */
 function adaptForPx4(item: MissionItem, home: Position): MissionItem {
   const [one, two, three, four, lat, lng, altitude] = item.params;
   const isHere = isLeg(item.command) && item.frame !== frames.mission && lat === 0 && lng === 0;

@@ -30,6 +30,17 @@ describe('what a vehicle would refuse', () => {
     expect(missionItems(turns, 'ardupilot').refused).toEqual([]);
   });
 
+  it('is a leg to where the vehicle happens to be on PX4', () => {
+    const land = imported([simple(1, 21, [0, 0, 0, null, 0, 0, 0], 3)], 3);
+    expect(missionItems(land, 'px4').refused).toMatchObject([{ reason: expect.stringContaining('position') }]);
+    expect(missionItems(land, 'ardupilot').refused).toEqual([]);
+  });
+
+  it('is a leg without a frame, or an action with one, on PX4', () => {
+    const plan = imported([simple(1, 22, [0, 0, 0, null, 47, 8, 20]), simple(2, 178, [1, 5, -1, 0, 0, 0, 0], 3)]);
+    expect(missionItems(plan, 'px4').refused.map(({ index }) => index)).toEqual([0, 1]);
+  });
+
   it('is terrain following on PX4', () => {
     const plan = aPlan([aSurvey(field, { altitudeMode: 'terrain' })]);
     expect(missionItems(plan, 'px4').refused.length).toBeGreaterThan(0);
