@@ -1,6 +1,6 @@
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import { fingerprint } from './fingerprint.ts';
-import { isRecord, type Json, listOf, numberOf } from './json-fields.ts';
+import { isRecord, type Json, listOf, numberOf, withoutKeys } from './json-fields.ts';
 import type { PlanDocument } from './read-plan-document.ts';
 import type { ReadSegment } from './read-plan-items.ts';
 
@@ -26,7 +26,19 @@ export function isAsImported(segment: Segment, kept: KeptSegment): boolean {
   return checkOf(segment) === kept.check;
 }
 
-const checkOf = ({ segmentId: _, ...content }: Segment): string => fingerprint(content);
+const checkOf = (segment: Segment): string => fingerprint(flownOf(segment));
+
+/** What of a segment decides how it is flown: derived numbers may be worked out anew without touching the items. */
+function flownOf(segment: Segment): Json {
+  if (segment.type === 'waypointRoute')
+    return { waypoints: segment.waypoints.map(({ coordinates, metadata }) => ({ coordinates, metadata })) };
+  const { type, shapeType, boundaryCoordinates, segmentMetadata } = segment;
+  const cameraMetadata = withoutKeys(segment.cameraMetadata, ['minTriggerDistance']);
+  const shared = { type, shapeType, boundaryCoordinates, segmentMetadata, cameraMetadata };
+  return segment.type === 'survey'
+    ? { ...shared, holes: segment.holes ?? [], pathCoordinates: segment.pathCoordinates }
+    : shared;
+}
 
 /** What was kept, for segments that got other ids. */
 export const renameKept = (kept: Kept, newIds: ReadonlyMap<string, string>): Kept => ({

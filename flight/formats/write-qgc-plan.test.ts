@@ -374,6 +374,28 @@ describe('imported plans that were edited', () => {
     ]);
   });
 
+  it('keep the stored points of a survey until it is edited, not when a number is merely worked out anew', () => {
+    const polygon = field.map(([lng, lat]) => [lat, lng]);
+    const transects = { CameraCalc: {}, VisualTransectPoints: polygon.slice(0, 2), Items: [] };
+    const item = {
+      type: 'ComplexItem',
+      complexItemType: 'survey',
+      version: 5,
+      polygon,
+      TransectStyleComplexItem: transects,
+    };
+    const foreign = importPlan(JSON.stringify({ mission: { items: [item] } }));
+    const [survey] = foreign.segments;
+    if (survey?.type !== 'survey') throw new Error('no survey');
+    const points = (segment: Segment) => {
+      const [written] = itemsOf(replaced(foreign, 0, segment));
+      return listOf(recordOf(written?.['TransectStyleComplexItem'])['VisualTransectPoints']).length;
+    };
+    const cameraMetadata = { ...survey.cameraMetadata, minTriggerDistance: 1 };
+    expect(points({ ...survey, area: 1, holes: [], cameraMetadata })).toBe(2);
+    expect(points({ ...survey, segmentMetadata: { ...survey.segmentMetadata, orientation: 1 } })).toBeGreaterThan(4);
+  });
+
   it('survive storage that orders keys anew', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);

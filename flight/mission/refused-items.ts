@@ -36,7 +36,7 @@ const refusedByArdupilot: readonly number[] = [
 
 /** Above the sea and above home, each also as whole numbers. */
 const px4Frames: readonly number[] = [frames.absolute, frames.relative, 5, 6];
-/** Commands that PX4 1.16 takes in a mission, with a position and without. */
+/** Commands that PX4 takes in a mission (its mission manager), with a position and without. */
 const px4Places: readonly number[] = [16, 17, 19, 21, 22, 31, 80, 84, 85, 195, 201, 212, 400, 4501];
 const px4Actions: readonly number[] = [
   20, 80, 93, 112, 114, 177, 178, 179, 187, 189, 196, 197, 200, 201, 203, 204, 205, 206, 211, 212, 214, 260, 400, 530,
