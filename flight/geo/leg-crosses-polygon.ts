@@ -3,15 +3,14 @@ import { boxOf } from './edge-grid.ts';
 import type { Point } from './local-plane.ts';
 import { pointInRings } from './point-in-rings.ts';
 import { type Segment, segmentsTouch } from './segments-touch.ts';
-import { turnsOnto, unwrapPolygon, unwrapRing } from './unwrap-ring.ts';
+import { turnsOnto, unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
 export type Leg = readonly [from: Position, to: Position];
 
 /** True when any part of the leg lies in the polygon or touches its edge; a leg wholly inside a hole does not. */
 export function legCrossesPolygon(leg: Leg, polygon: readonly (readonly Position[])[]): boolean {
   const rings = unwrapPolygon(polygon);
-  const [from, to = from] = unwrapLeg(leg);
-  if (from === undefined || to === undefined) return false;
+  const [from, to] = unwrapPath(leg) as [Point, Point];
   return turnsOnto(boxOf([from, to]), boxOf(rings[0] ?? [])).some((turn) =>
     segmentMeetsRings(
       [
@@ -22,9 +21,6 @@ export function legCrossesPolygon(leg: Leg, polygon: readonly (readonly Position
     ),
   );
 }
-
-/** A leg keeps both of its ends, even where it returns to its start. */
-export const unwrapLeg = ([from, to]: Leg): Point[] => [...unwrapRing([from]), ...unwrapRing([to], from[0])];
 
 /** The same question on flat points. */
 export function segmentMeetsRings(segment: Segment, rings: readonly (readonly Point[])[]): boolean {

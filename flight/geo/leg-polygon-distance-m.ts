@@ -1,19 +1,18 @@
 import type { Position } from 'geojson';
 import { toRadians } from './angle.ts';
 import { SPHERE_RADIUS_M } from './distance-m.ts';
-import { type Leg, segmentMeetsRings, unwrapLeg } from './leg-crosses-polygon.ts';
+import { type Leg, segmentMeetsRings } from './leg-crosses-polygon.ts';
 import type { Point } from './local-plane.ts';
 import { segmentDistance } from './segment-distance.ts';
 import type { Segment } from './segments-touch.ts';
-import { unwrapPolygon } from './unwrap-ring.ts';
+import { unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
 /**
  * Metres between a leg and a polygon, 0 where they meet. Edges are straight in degrees, as GeoJSON says; degrees become
  * metres at the leg's own latitude, so the answer is right to 0.1 % for whatever is near enough to matter (some km).
  */
 export function legPolygonDistanceM(leg: Leg, polygon: readonly (readonly Position[])[]): number {
-  const ends = unwrapLeg(leg);
-  const [from, to] = [ends[0] as Point, ends[1] as Point];
+  const [from, to] = unwrapPath(leg) as [Point, Point];
   const middle = { lng: (from.x + to.x) / 2, lat: (from.y + to.y) / 2 };
   const rings = unwrapPolygon(polygon, middle.lng);
   const metresPerDegree = toRadians(SPHERE_RADIUS_M);

@@ -3,22 +3,23 @@ import type { Point } from './local-plane.ts';
 import { lngLat } from './lng-lat.ts';
 
 /**
- * A ring or path as points in degrees whose longitude runs on beyond ±180° where it crosses the antimeridian: of two
- * ways around the globe a leg takes the shorter one. A closing position that repeats the first is dropped.
+ * A path as points in degrees whose longitude runs on beyond ±180° where it crosses the antimeridian: of two ways
+ * around the globe a leg takes the shorter one.
  */
-export function unwrapRing(ring: readonly Position[], nearLng?: number): Point[] {
-  const points: Point[] = [];
-  let previousLng = nearLng ?? ring[0]?.[0] ?? 0;
-  for (const position of ring) {
+export function unwrapPath(path: readonly Position[], nearLng?: number): Point[] {
+  let previousLng = nearLng ?? path[0]?.[0] ?? 0;
+  return path.map((position) => {
     const [lng, lat] = lngLat(position);
-    const x = lng + 360 * Math.round((previousLng - lng) / 360);
-    points.push({ x, y: lat });
-    previousLng = x;
-  }
+    previousLng = lng + 360 * Math.round((previousLng - lng) / 360);
+    return { x: previousLng, y: lat };
+  });
+}
+
+/** The same for a ring, of which a closing position that repeats the first is dropped. */
+export function unwrapRing(ring: readonly Position[], nearLng?: number): Point[] {
   const [first, last] = [ring[0], ring.at(-1)];
   const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  if (isClosed) points.pop();
-  return points;
+  return unwrapPath(isClosed ? ring.slice(0, -1) : ring, nearLng);
 }
 
 /** The rings of a polygon, unwrapped together: all near the first position of the first ring, or near `nearLng`. */
