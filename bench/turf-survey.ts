@@ -8,8 +8,8 @@ import type { Position } from 'geojson';
 type Wanted = { spacingM: number; orientationDeg: number; triggerM: number };
 
 /** A survey as one writes it with turf in an afternoon: lines, their pieces inside the area, a photo every so many metres. */
-export function turfSurvey(ring: Position[], { spacingM, orientationDeg, triggerM }: Wanted): number {
-  const area = transformRotate(polygon([[...ring, ring[0] as Position]]), -orientationDeg);
+export function turfSurvey(rings: Position[][], { spacingM, orientationDeg, triggerM }: Wanted): number {
+  const area = transformRotate(polygon(rings.map((ring) => [...ring, ring[0] as Position])), -orientationDeg);
   const [west, south, east, north] = bbox(area);
   const middle = (((south + north) / 2) * Math.PI) / 180;
   const stepDeg = lengthToDegrees(spacingM, 'meters') / Math.cos(middle);
