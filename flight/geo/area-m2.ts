@@ -5,8 +5,13 @@ import { type Generation, localPlane, type Point } from './local-plane.ts';
 export function areaM2(polygon: readonly (readonly Position[])[], generation: Generation = 'A'): number {
   const origin = polygon[0]?.[0];
   if (origin === undefined) return 0;
-  const plane = localPlane(origin, generation);
-  const [outer = 0, ...holes] = polygon.map((ring) => Math.abs(signedArea(ring.map(plane.toPoint))));
+  const { toPoint } = localPlane(origin, generation);
+  return flatArea(polygon.map((ring) => ring.map(toPoint)));
+}
+
+/** The same of rings that lie in a plane already. */
+export function flatArea(rings: readonly (readonly Point[])[]): number {
+  const [outer = 0, ...holes] = rings.map((ring) => Math.abs(signedArea(ring)));
   return outer - holes.reduce((sum, hole) => sum + hole, 0);
 }
 

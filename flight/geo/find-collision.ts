@@ -20,9 +20,9 @@ export function findCollision(edges: readonly Segment[]): [number, number] | und
     let place = starts ? placeOf(edge, status) : status.indexOf(edge);
     if (starts) status.splice(place, 0, edge);
     else status.splice(place--, 1);
-    const pairs = starts ? [place - 1, place] : [place];
-    for (const lower of pairs) {
-      const [one, other] = [status[lower], status[lower + 1]];
+    for (let lower = starts ? place - 1 : place; lower <= place; lower++) {
+      const one = status[lower];
+      const other = status[lower + 1];
       if (one && other && collide(one, other)) return [one.index, other.index];
     }
   }
@@ -36,7 +36,8 @@ function sortedEvents(edges: readonly Edge[]): Uint32Array {
     return event % 2 === 0 ? left : right;
   };
   return Uint32Array.from({ length: 2 * edges.length }, (_, event) => event).sort((one, other) => {
-    const [a, b] = [at(one), at(other)];
+    const a = at(one);
+    const b = at(other);
     // At one place edges start before others end, so that strangers which only touch there do meet.
     return a.x - b.x || a.y - b.y || (one % 2) - (other % 2);
   });
@@ -57,9 +58,16 @@ function placeOf(edge: Edge, status: readonly Edge[]): number {
 }
 
 function collide(one: Edge, other: Edge): boolean {
-  const corner = [one.left, one.right].find((point) => point === other.left || point === other.right);
+  const corner = sharedCorner(one, other);
   if (corner === undefined) return segmentsTouch([one.left, one.right], [other.left, other.right]);
-  const [a, b] = [one.left === corner ? one.right : one.left, other.left === corner ? other.right : other.left];
+  const a = one.left === corner ? one.right : one.left;
+  const b = other.left === corner ? other.right : other.left;
   if (orientation(a, corner, b) !== 0) return false;
   return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y) > 0;
+}
+
+/** The corner that two neighbours of a ring have in common: the same object, not just the same place. */
+function sharedCorner(one: Edge, other: Edge): Point | undefined {
+  if (one.left === other.left || one.left === other.right) return one.left;
+  return one.right === other.left || one.right === other.right ? one.right : undefined;
 }

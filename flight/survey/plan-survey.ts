@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import { areaM2 } from '../geo/area-m2.ts';
-import { boxOf, edgesOf } from '../geo/edge-grid.ts';
+import { flatArea } from '../geo/area-m2.ts';
+import { boxOf } from '../geo/edge-grid.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import { orientation } from '../geo/orientation.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
@@ -33,7 +33,7 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
   const route = isConvexArea
     ? convexRoute(points[0] as Point[], plane, settings)
     : concaveRoute(points, plane, settings);
-  return { ok: true, ...route, areaM2: areaM2(rings, generation), distanceM: pathLengthM(route.path) };
+  return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
 }
 
 /** A ring without the position that repeats its first one. */
@@ -49,7 +49,12 @@ function lineCount(outer: Point[], { spacingM, additionalLines }: SurveySettings
 
 /** An edge cannot meet more lines than spacings fit into it, nor a line be repeated more often than asked for. */
 function mostPieces(rings: readonly Point[][], { spacingM, additionalLines }: SurveySettings): number {
-  const outlineM = edgesOf(rings).reduce((sum, [a, b]) => sum + Math.hypot(b.x - a.x, b.y - a.y), 0);
+  let outlineM = 0;
+  for (const ring of rings)
+    for (const [i, to] of ring.entries()) {
+      const from = ring.at(i - 1) as Point;
+      outlineM += Math.hypot(to.x - from.x, to.y - from.y);
+    }
   return (outlineM / flownSpacingM(spacingM)) * (1 + additionalLines);
 }
 
