@@ -164,12 +164,32 @@ const plansThatHurt: [name: string, make: () => string][] = [
     () => filled('QGC WPL 120\n', `${'0\t0\t3\t16\t0\t0\t0\t0\t47.1\t8.1\t9'.padEnd(100, '0')}\t1\n`, ''),
   ],
   ['a survey of 1 m lines', () => surveyOf(star(400), 1)],
+  [
+    'surveys to be planned',
+    () => JSON.stringify({ mission: { items: Array(1_000).fill({ ...oldSurvey, polygon: star(4) }) } }),
+  ],
+  [
+    'claims of our own block',
+    () =>
+      JSON.stringify({
+        mission: { items: Array(9_000).fill(waypoint) },
+        overflight: { segments: Array(100_000).fill({ at: 0, count: 9_000, check: 'x' }) },
+      }),
+  ],
+  [
+    'a route of our own',
+    () =>
+      JSON.stringify({
+        segments: [{ type: 'waypointRoute', waypoints: Array(99_000).fill({ coordinates: [8, 47] }) }],
+      }),
+  ],
   ['a survey of a star', () => surveyOf(star(5_000), 20)],
   ['a survey of 100,000 corners', () => surveyOf(star(99_000), 20)],
 ];
 const shapesThatHurt: [name: string, make: () => string][] = [
   ['brackets', () => filled('{"a":', '[', '')],
   ['points', () => filled('{"type":"LineString","coordinates":[', '[1,1],', '[2,2]]}')],
+  ['names of built-in properties', () => filled('<a>', '<__proto__><constructor/></__proto__>', '</a>')],
   ['elements', () => filled('<a>', '<b/>', '</a>')],
   ['comments', () => filled('<a>', '<!---->', '</a>')],
   ['entities', () => filled('<a>', '&lt;', '</a>')],

@@ -10,6 +10,8 @@ export const inputCaps = {
   jsonValues: 800_000,
   /** Vehicles number their items with 16 bits and hold far fewer. */
   planItems: 20_000,
+  /** Surveys and scans among them. */
+  planAreas: 1_000,
   /** Tags, attributes, comments; entities of one text are counted apart. */
   xmlPieces: 200_000,
   /** A structure scan of more is not flown by anyone, and would fill the memory. */
@@ -30,6 +32,7 @@ export const refusalReasons = {
   'too-deep': 'The file is nested more than 64 levels deep.',
   'too-many-values': 'The file holds more values than any flight plan needs.',
   'too-many-items': 'The plan holds more than 20,000 items.',
+  'too-many-areas': 'The plan holds more than 1,000 surveys and scans.',
   'bad-xml': 'The file is not well-formed XML.',
   'xml-doctype': 'The file declares a document type, which map files do not need and attackers use.',
   'xml-entity': 'The file uses an entity that is not part of XML itself.',

@@ -27,12 +27,13 @@ export function readOwnSegments(document: Json, items: readonly Json[], position
   for (const entry of listOf(recordOf(document[OWN_KEY])['segments']).filter(isRecord)) {
     const [at, count] = [numberOf(entry['at'], -1), numberOf(entry['count'], 0)];
     if (!Number.isInteger(at) || !Number.isInteger(count) || at < from || count < 1) continue;
-    const own = items.slice(at, at + count);
+    // Whatever it claims, no item is looked at twice.
+    from = at + count;
+    const own = items.slice(at, from);
     if (own.length !== count || checkOf(own) !== entry['check']) continue;
     const segment = readSegment(entry['segment'], positions);
     if (segment === undefined) continue;
     found.push({ segment: withPath(segment, own, positions), at, count });
-    from = at + count;
   }
   return found;
 }

@@ -15,7 +15,7 @@ export function readKml(kml: string): Read<Shape[]> {
 }
 
 function collect(element: XmlElement, name: string, shapes: ShapeList): void {
-  const read = geometries[element.name];
+  const read = Object.hasOwn(geometries, element.name) ? geometries[element.name] : undefined;
   if (read !== undefined) return read(element, name, shapes);
   const ownName = element.name === 'Placemark' ? (child(element, 'name')?.text ?? '') : name;
   for (const inner of element.children) collect(inner, ownName, shapes);

@@ -22,6 +22,7 @@ export function readPlanDocument(text: string): PlanDocument {
   const mission = recordOf(document['mission']);
   const items = listOf(mission['items']).filter(isRecord);
   if (items.length > inputCaps.planItems) refuse('too-many-items');
+  if (items.filter((item) => item['polygon'] !== undefined).length > inputCaps.planAreas) refuse('too-many-areas');
   const isMissionThere = isRecord(document['mission']);
   return { document: isMissionThere ? { ...document, mission: withoutKeys(mission, ['items']) } : document, items };
 }

@@ -4,12 +4,17 @@ import { type Json, numberOf, textOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readStructureScanItem } from './read-structure-scan-item.ts';
-import { readSurveyItem } from './read-survey-item.ts';
+import { type ItemReading, type PlanningBudget, readSurveyItem } from './read-survey-item.ts';
 import { readSpeedMps, readWaypointRun } from './read-waypoint-run.ts';
 
 /** A segment and the items of the file that it stands for. */
 export type ReadSegment = { segment: Segment; at: number; count: number };
-export type ItemsReading = { positions: Positions; planMetadata: PlanMetadata; newId: () => string };
+export type ItemsReading = {
+  positions: Positions;
+  planMetadata: PlanMetadata;
+  budget: PlanningBudget;
+  newId: () => string;
+};
 export type ReadItems = { segments: ReadSegment[]; unseen: string[] };
 type WithoutId<Kind> = Kind extends Segment ? Omit<Kind, 'segmentId'> : never;
 type Found = { segment: WithoutId<Segment>; count: number; speedMps?: number };
@@ -24,12 +29,13 @@ const unseenCommands: Readonly<Record<number, string>> = {
 };
 
 /** The segments among the items of a plan, in flight order, and the names of what is flown besides. */
-export function readPlanItems(items: readonly Json[], { positions, planMetadata, newId }: ItemsReading): ReadItems {
+export function readPlanItems(items: readonly Json[], reading: ItemsReading): ReadItems {
+  const { positions, planMetadata, budget, newId } = reading;
   const read: ReadItems = { segments: [], unseen: [] };
   let speedMps = planMetadata.flightSpeed;
   for (let at = 0; at < items.length;) {
     const item = items[at]!;
-    const found = findSegment(items, at, { positions, altitudeMode: planMetadata.altitudeMode, speedMps });
+    const found = findSegment(items, at, { positions, altitudeMode: planMetadata.altitudeMode, speedMps, budget });
     if (found === undefined) {
       const simple = readSimpleItem(item);
       speedMps = (simple && readSpeedMps(simple)) ?? speedMps;
@@ -44,7 +50,7 @@ export function readPlanItems(items: readonly Json[], { positions, planMetadata,
   return read;
 }
 
-type Context = { positions: Positions; altitudeMode: PlanMetadata['altitudeMode']; speedMps: number };
+type Context = ItemReading & Pick<PlanMetadata, 'altitudeMode'>;
 
 function findSegment(items: readonly Json[], at: number, context: Context): Found | undefined {
   const item = items[at]!;

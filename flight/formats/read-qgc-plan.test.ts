@@ -84,6 +84,7 @@ describe('refused', () => {
     ['bad-coordinates', 'QGC WPL 110\n0\t1\t0\t16\n'],
     ['too-many-vertices', mission([{ complexItemType: 'StructureScan', polygon: Array(100_001).fill([1, 1]) }])],
     ['too-many-items', mission(Array(20_001).fill({}))],
+    ['too-many-areas', mission(Array(1_001).fill({ complexItemType: 'survey', polygon: square }))],
     ['too-many-items', `QGC WPL 120\n${'0\t0\t3\t16\t0\t0\t0\t0\t47\t8\t9\t1\n'.repeat(20_002)}`],
     ['too-large', ' '.repeat(10 * 1024 * 1024 + 1)],
     ['too-deep', '['.repeat(65)],

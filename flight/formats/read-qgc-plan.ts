@@ -2,7 +2,8 @@ import type { Position } from 'geojson';
 import { defaultPlanMetadata } from '../plan/defaults.ts';
 import { newPlan } from '../plan/new-plan.ts';
 import type { FlightPlan, Segment, Signature } from '../plan/plan.ts';
-import { attempt, type Read } from './attempt.ts';
+import { attempt, type Read, refuse } from './attempt.ts';
+import { inputCaps } from './input-caps.ts';
 import { type Json, listOf, recordOf, textOf, withoutKeys } from './json-fields.ts';
 import { keepFromImport, keptOf, renameKept } from './kept-from-import.ts';
 import { OWN_KEY, readOwnMetadata, readOwnName, readOwnSegments } from './own-block.ts';
@@ -11,6 +12,7 @@ import { type PlanDocument, readPlanDocument } from './read-plan-document.ts';
 import { readPlanItems, type ReadItems, type ReadSegment } from './read-plan-items.ts';
 import { readHome, readPlanMetadata } from './read-plan-metadata.ts';
 import { fillIn, readSegment } from './read-segment.ts';
+import { planningBudget } from './read-survey-item.ts';
 
 export type PlanImport = {
   /** The plan's name when the file holds none; usually the file's. */
@@ -40,7 +42,12 @@ function readForeignForm({ document, items }: PlanDocument, context: PlanImport)
   const file = { document: withoutKeys(document, [OWN_KEY]), items };
   const planMetadata = readOwnMetadata(document, items) ?? readPlanMetadata(file);
   const own = readOwnSegments(document, items, positions);
-  const { segments: read, unseen } = readAround(items, own, { positions, planMetadata, newId: context.newId });
+  const { segments: read, unseen } = readAround(items, own, {
+    positions,
+    planMetadata,
+    budget: planningBudget(),
+    newId: context.newId,
+  });
   const segments = read.map(({ segment }) => segment);
   const home = readHome(file, positions) ?? firstPlace(segments) ?? context.home;
   return {
@@ -76,6 +83,7 @@ function readAround(
 /** A flight plan as our own server answers it. */
 function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
   const positions = new Positions();
+  if (listOf(document['segments']).length > inputCaps.planAreas) refuse('too-many-areas');
   const read = listOf(document['segments'])
     .map((segment) => readSegment(segment, positions))
     .filter((segment) => segment !== undefined);

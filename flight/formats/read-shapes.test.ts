@@ -36,6 +36,11 @@ describe('refused with a reason', () => {
     ['an overlong character', Uint8Array.of(0x3c, 0xc0, 0xaf), 'bad-encoding'],
     ['more than 10 MB', new Uint8Array(inputCaps.bytes + 1), 'too-large'],
     ['an entity bomb', '<!DOCTYPE k [<!ENTITY a "aaaa">]><kml>&a;</kml>', 'xml-doctype'],
+    [
+      'elements named like built-in properties',
+      '<kml><__proto__/><constructor/><toString>x</toString></kml>',
+      'no-shapes',
+    ],
     ['a KML that is not XML', '<kml><Polygon></kml>', 'bad-xml'],
     [
       'a KML with points only',

@@ -12,14 +12,18 @@ import type { Positions } from './positions.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
-export type ItemReading = { positions: Positions; speedMps: number };
+/** Corners times lines that may still be planned while this file is opened; more is planned when it is looked at. */
+export type PlanningBudget = { left: number };
+export const planningBudget = (): PlanningBudget => ({ left: 50_000 });
+
+export type ItemReading = { positions: Positions; speedMps: number; budget: PlanningBudget };
 type Survey = Omit<SurveySegment, 'segmentId'>;
 
 /** Corners seen after the sweep has turned by half a circle. */
 const oppositeEntry = [3, 2, 1, 0] as const;
 
 /** A survey of any version; undefined when it has no area. */
-export function readSurveyItem(item: Json, { positions, speedMps }: ItemReading): Survey | undefined {
+export function readSurveyItem(item: Json, { positions, speedMps, budget }: ItemReading): Survey | undefined {
   const boundaryCoordinates = positions.readLatLngs(item['polygon']);
   if (boundaryCoordinates.length < 3) return undefined;
   const grid = isRecord(item['grid']) ? gridAsTransects(item, item['grid']) : item;
@@ -46,7 +50,7 @@ export function readSurveyItem(item: Json, { positions, speedMps }: ItemReading)
       evenToggle: booleanOf(grid['flyAlternateTransects'], false),
     },
   };
-  return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey);
+  return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey, budget);
 }
 
 function readPath(transects: Json, positions: Positions): Position[] {
@@ -82,13 +86,15 @@ function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unkn
   return distanceMode === distanceModes.terrainFrame ? 'terrain' : 'relative';
 }
 
-/** Corners times lines that are planned while a file is opened; a larger survey is planned when it is looked at. */
-const MOST_WORK = 50_000;
+/** What planning costs before the first line. */
+const FIXED_WORK = 20;
 
-function withGeneratedPath(survey: Survey): Survey {
+function withGeneratedPath(survey: Survey, budget: PlanningBudget): Survey {
   const spacingM = Math.max(1, survey.cameraMetadata.adjustedFootprintSide);
   const lines = pathLengthM(survey.boundaryCoordinates) / spacingM;
-  if (!(survey.boundaryCoordinates.length * lines < MOST_WORK)) return survey;
+  const work = survey.boundaryCoordinates.length * (lines + FIXED_WORK);
+  if (!(work < budget.left)) return survey;
+  budget.left -= work;
   const planned = planSurveySegment({ ...survey, segmentId: '' });
   return planned.ok ? { ...survey, pathCoordinates: planned.path } : survey;
 }

@@ -12,6 +12,7 @@ import { Positions } from './positions.ts';
 import { emptyDocument, missionOf } from './read-plan-document.ts';
 import { readPlanItems } from './read-plan-items.ts';
 import { readPlanMetadata } from './read-plan-metadata.ts';
+import { planningBudget } from './read-survey-item.ts';
 import { isHomeMoved } from './write-prelude.ts';
 import { complexItemSize } from './write-structure-scan.ts';
 
@@ -90,7 +91,12 @@ function ownBlock(plan: FlightPlan, parts: readonly PlanPart[], items: readonly 
 
 function isReadBack(segment: Segment, items: readonly Json[], planMetadata: PlanMetadata): boolean {
   const read = attempt(() =>
-    readPlanItems(items, { positions: new Positions(), planMetadata, newId: () => segment.segmentId }),
+    readPlanItems(items, {
+      positions: new Positions(),
+      planMetadata,
+      budget: planningBudget(),
+      newId: () => segment.segmentId,
+    }),
   );
   const [only, second] = read.ok ? read.value.segments : [];
   return only?.count === items.length && second === undefined && isSameContent(only.segment, segment);
