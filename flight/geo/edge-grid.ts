@@ -1,15 +1,15 @@
 import type { Point } from './local-plane.ts';
-import type { Segment } from './segments-touch.ts';
+import type { LineSegment } from './segments-touch.ts';
 
 /** A box in the plane. */
 export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 export type EdgeGrid = {
-  edges: readonly Segment[];
+  edges: readonly LineSegment[];
   /** Calls `visit` once for each edge that may touch the box, until it answers true; says whether it did. */
   someNear: (box: Box, visit: (edge: number) => boolean) => boolean;
   /** The same for each edge that may touch a leg, or comes as near to it as `marginM`. */
-  someAlong: (leg: Segment, marginM: number, visit: (edge: number) => boolean) => boolean;
+  someAlong: (leg: LineSegment, marginM: number, visit: (edge: number) => boolean) => boolean;
 };
 
 /** A cell is read this much wider than it is, so that rounding loses no edge. */
@@ -47,7 +47,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
     return false;
   }
 
-  function someAlong(leg: Segment, marginM: number, visit: (edge: number) => boolean): boolean {
+  function someAlong(leg: LineSegment, marginM: number, visit: (edge: number) => boolean): boolean {
     question++;
     return someCellAlong(leg, marginM, (cell) => someInCell(cell, visit));
   }
@@ -64,7 +64,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
   }
 
   /** Row by row, the columns that the segment passes there. */
-  function someCellAlong(segment: Segment, margin: number, visit: (cell: number) => boolean): boolean {
+  function someCellAlong(segment: LineSegment, margin: number, visit: (cell: number) => boolean): boolean {
     const isUpward = segment[0].y < segment[1].y;
     const low = segment[isUpward ? 0 : 1];
     const high = segment[isUpward ? 1 : 0];
@@ -85,8 +85,8 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
 }
 
 /** The edges of closed rings in order; neighbours share the very same corner object. */
-export function edgesOf(rings: readonly (readonly Point[])[]): Segment[] {
-  return rings.flatMap((ring) => ring.map((from, i): Segment => [from, ring[(i + 1) % ring.length] as Point]));
+export function edgesOf(rings: readonly (readonly Point[])[]): LineSegment[] {
+  return rings.flatMap((ring) => ring.map((from, i): LineSegment => [from, ring[(i + 1) % ring.length] as Point]));
 }
 
 export function boxOf(points: readonly Point[]): Box {

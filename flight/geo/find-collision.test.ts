@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { edgesOf } from './edge-grid.ts';
 import { findCollision } from './find-collision.ts';
-import { type Segment, segmentsTouch } from './segments-touch.ts';
+import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 
 it('finds a collision exactly where comparing all pairs finds one, on crowded small grids', () => {
@@ -23,7 +23,7 @@ it('finds a collision exactly where comparing all pairs finds one, on crowded sm
   expect(free).toBeGreaterThan(400);
 });
 
-function collide(one: Segment, other: Segment): boolean {
+function collide(one: LineSegment, other: LineSegment): boolean {
   if (!one.some((point) => other.includes(point))) return segmentsTouch(one, other);
   const corner = one.find((point) => other.includes(point)) ?? one[0];
   const [a, b] = [one, other].map((edge) => edge.find((point) => point !== corner) ?? corner);

@@ -1,6 +1,6 @@
 import type { Point } from './local-plane.ts';
 import { orientation } from './orientation.ts';
-import { type Segment, segmentsTouch } from './segments-touch.ts';
+import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 
 type Edge = { index: number; left: Point; right: Point };
 /**
@@ -8,7 +8,7 @@ type Edge = { index: number; left: Point; right: Point };
  * A line sweeps from west to east and keeps the edges it meets in order from south to north: edges can only collide
  * after becoming neighbours in that order (Shamos and Hoey 1976).
  */
-export function findCollision(edges: readonly Segment[]): [number, number] | undefined {
+export function findCollision(edges: readonly LineSegment[]): [number, number] | undefined {
   const sides = edges.map(([a, b], index): Edge => {
     const isEastward = isBefore(a, b);
     return { index, left: isEastward ? a : b, right: isEastward ? b : a };

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { boxOf } from './edge-grid.ts';
 import type { Point } from './local-plane.ts';
 import { pointInRings } from './point-in-rings.ts';
-import { type Segment, segmentsTouch } from './segments-touch.ts';
+import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 import { turnsOnto, unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
 export type Leg = readonly [from: Position, to: Position];
@@ -23,7 +23,7 @@ export function legCrossesPolygon(leg: Leg, polygon: readonly (readonly Position
 }
 
 /** The same question on flat points. */
-export function segmentMeetsRings(segment: Segment, rings: readonly (readonly Point[])[]): boolean {
+export function segmentMeetsRings(segment: LineSegment, rings: readonly (readonly Point[])[]): boolean {
   if (pointInRings(segment[0], rings) !== 'outside') return true;
   return rings.some((ring) => ring.some((a, i) => segmentsTouch(segment, [a, ring[(i + 1) % ring.length] as Point])));
 }

@@ -4,7 +4,7 @@ import { SPHERE_RADIUS_M } from './distance-m.ts';
 import { type Leg, segmentMeetsRings } from './leg-crosses-polygon.ts';
 import type { Point } from './local-plane.ts';
 import { segmentDistance } from './segment-distance.ts';
-import type { Segment } from './segments-touch.ts';
+import type { LineSegment } from './segments-touch.ts';
 import { unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
 /**
@@ -21,7 +21,7 @@ export function legPolygonDistanceM(leg: Leg, polygon: readonly (readonly Positi
     x: (point.x + turn - middle.lng) * metresPerDegree * shrink,
     y: (point.y - middle.lat) * metresPerDegree,
   });
-  const segment: Segment = [flat(0)(from), flat(0)(to)];
+  const segment: LineSegment = [flat(0)(from), flat(0)(to)];
   // A polygon that reaches half around the globe may be nearest by its other side.
   return Math.min(
     ...[-360, 0, 360].map((turn) =>
@@ -33,7 +33,7 @@ export function legPolygonDistanceM(leg: Leg, polygon: readonly (readonly Positi
   );
 }
 
-function flatDistance(segment: Segment, rings: Point[][]): number {
+function flatDistance(segment: LineSegment, rings: Point[][]): number {
   if (segmentMeetsRings(segment, rings)) return 0;
   let least = Infinity;
   for (const ring of rings)

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { boxOf, edgeGrid } from './edge-grid.ts';
 import type { Point } from './local-plane.ts';
 import { pointInRings } from './point-in-rings.ts';
-import { type Segment, segmentsTouch } from './segments-touch.ts';
+import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 import { turnsOnto, unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
 /** True when any part of a path lies in the polygon or touches its edge: the same as asking leg by leg, but quicker. */
@@ -20,7 +20,7 @@ function pathMeetsRings(path: readonly Point[], rings: readonly (readonly Point[
   if (pointInRings(path[0] as Point, rings) !== 'outside') return true;
   const { edges, someAlong } = edgeGrid(rings);
   return path.slice(1).some((to, i) => {
-    const leg: Segment = [path[i] as Point, to];
-    return someAlong(leg, 0, (edge) => segmentsTouch(leg, edges[edge] as Segment));
+    const leg: LineSegment = [path[i] as Point, to];
+    return someAlong(leg, 0, (edge) => segmentsTouch(leg, edges[edge] as LineSegment));
   });
 }

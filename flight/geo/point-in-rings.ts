@@ -1,6 +1,6 @@
 import type { Point } from './local-plane.ts';
 import { orientation } from './orientation.ts';
-import type { Segment } from './segments-touch.ts';
+import type { LineSegment } from './segments-touch.ts';
 
 export type Where = 'inside' | 'edge' | 'outside';
 
@@ -22,7 +22,7 @@ export function pointInRings(point: Point, rings: readonly (readonly Point[])[])
 }
 
 /** Whether the ray from the point to the east crosses the edge; an edge owns its lower end only. */
-export function rayCrossing(point: Point, edge: Segment): boolean | 'edge' {
+export function rayCrossing(point: Point, edge: LineSegment): boolean | 'edge' {
   // Asked a million times a second: indexes, because taking a list apart costs more than the rest.
   const a = edge[0];
   const b = edge[1];

@@ -1,8 +1,8 @@
 import type { Point } from './local-plane.ts';
-import { type Segment, segmentsTouch } from './segments-touch.ts';
+import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 
 /** Distance of a point to a closed segment. */
-export function pointSegmentDistance(point: Point, [a, b]: Segment): number {
+export function pointSegmentDistance(point: Point, [a, b]: LineSegment): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / square;
@@ -11,7 +11,7 @@ export function pointSegmentDistance(point: Point, [a, b]: Segment): number {
 }
 
 /** Distance between two closed segments, 0 when they touch. */
-export function segmentDistance(one: Segment, other: Segment): number {
+export function segmentDistance(one: LineSegment, other: LineSegment): number {
   if (segmentsTouch(one, other)) return 0;
   return Math.min(
     pointSegmentDistance(one[0], other),

@@ -1,10 +1,10 @@
 import type { Point } from './local-plane.ts';
 import { orientation } from './orientation.ts';
 
-export type Segment = readonly [from: Point, to: Point];
+export type LineSegment = readonly [from: Point, to: Point];
 
 /** True when two closed segments share at least one point; decided without rounding error. */
-export function segmentsTouch([a, b]: Segment, [c, d]: Segment): boolean {
+export function segmentsTouch([a, b]: LineSegment, [c, d]: LineSegment): boolean {
   if (Math.max(a.x, b.x) < Math.min(c.x, d.x) || Math.max(c.x, d.x) < Math.min(a.x, b.x)) return false;
   if (Math.max(a.y, b.y) < Math.min(c.y, d.y) || Math.max(c.y, d.y) < Math.min(a.y, b.y)) return false;
   // Boxes overlap, so segments on one line share a point and both products are 0.

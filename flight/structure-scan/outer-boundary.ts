@@ -1,6 +1,6 @@
 import { boxOf, edgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
-import type { Segment } from '../geo/segments-touch.ts';
+import type { LineSegment } from '../geo/segments-touch.ts';
 
 /** Places nearer than this are one. */
 const SNAP_M = 1e-5;
@@ -48,7 +48,7 @@ function crossingGraph(curve: readonly Point[]): Node[] {
   const cuts = edges.map(([from, to]) => [from, to]);
   for (const [i, edge] of edges.entries())
     someNear(boxOf(edge), (j) => {
-      const crossing = j > i ? crossingOf(edge, edges[j] as Segment) : undefined;
+      const crossing = j > i ? crossingOf(edge, edges[j] as LineSegment) : undefined;
       if (crossing) {
         cuts[i]?.push(crossing);
         cuts[j]?.push(crossing);
@@ -76,7 +76,7 @@ function crossingGraph(curve: readonly Point[]): Node[] {
   return [...nodes.values()];
 }
 
-function crossingOf([a, b]: Segment, [c, d]: Segment): Point | undefined {
+function crossingOf([a, b]: LineSegment, [c, d]: LineSegment): Point | undefined {
   const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   const cross = dx * ey - dy * ex;
   if (Math.abs(cross) <= 1e-12 * Math.hypot(dx, dy) * Math.hypot(ex, ey)) return undefined;

@@ -9,7 +9,7 @@ import { localPlane, type Point } from '../geo/local-plane.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { pointInRings } from '../geo/point-in-rings.ts';
 import { segmentDistance } from '../geo/segment-distance.ts';
-import type { Segment } from '../geo/segments-touch.ts';
+import type { LineSegment } from '../geo/segments-touch.ts';
 import { defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 import { randomArea } from '../testing/random-area.ts';
@@ -174,7 +174,7 @@ function standoffAround(outline: Position[], standoffM: number): typeof trueStan
   const { toPoint } = localPlane(outline[0] as Position);
   const ring = outline.map(toPoint);
   const loop = scanLoop({ shapeType: 'polygon', boundaryCoordinates: outline }, standoffM).map(toPoint);
-  const gapM = (leg: Segment) => Math.min(...sides(ring).map((side) => segmentDistance(leg, side)));
+  const gapM = (leg: LineSegment) => Math.min(...sides(ring).map((side) => segmentDistance(leg, side)));
   return {
     isNeverNearer: sides(loop).every((leg) => gapM(leg) > standoffM * (1 - 1e-5)),
     isNeverFarther: loop.every((point) => gapM([point, point]) < standoffM * 1.0101),

@@ -1,6 +1,6 @@
 import { boxOf, type EdgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
-import { type Segment, segmentsTouch } from '../geo/segments-touch.ts';
+import { type LineSegment, segmentsTouch } from '../geo/segments-touch.ts';
 import type { CutLines, End } from './cut-lines.ts';
 import type { InsideRoutes } from './inside-routes.ts';
 import type { FlownLine, LineEnd } from './order-lines.ts';
@@ -44,8 +44,8 @@ function offsetAt({ point, anchor }: LineEnd, way: number, { cut, holes, turnaro
   return meetsHole([point, moved(point, offset)], holes) ? 0 : offset;
 }
 
-function meetsHole(leg: Segment, holes: EdgeGrid): boolean {
-  return holes.someNear(boxOf(leg), (edge) => segmentsTouch(leg, holes.edges[edge] as Segment));
+function meetsHole(leg: LineSegment, holes: EdgeGrid): boolean {
+  return holes.someNear(boxOf(leg), (edge) => segmentsTouch(leg, holes.edges[edge] as LineSegment));
 }
 
 /** What is flown after one line and before the next. */

@@ -2,7 +2,7 @@ import { boxOf, edgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
 import { rayCrossing } from '../geo/point-in-rings.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
-import type { Segment } from '../geo/segments-touch.ts';
+import type { LineSegment } from '../geo/segments-touch.ts';
 
 /** Line ends are computed, so they lie on an edge only to within rounding: this is a thousand times more. */
 const TOLERANCE_M = 1e-5;
@@ -20,7 +20,7 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
     if (lengthM <= TOLERANCE_M) return true;
     const meetings: number[] = [];
     const leg = { from, dx: (to.x - from.x) / lengthM, dy: (to.y - from.y) / lengthM, lengthM };
-    if (someAlong([from, to], TOLERANCE_M, (index) => crossesOrMeets(leg, edges[index] as Segment, meetings)))
+    if (someAlong([from, to], TOLERANCE_M, (index) => crossesOrMeets(leg, edges[index] as LineSegment, meetings)))
       return false;
     // Between two meetings with the outline a leg is inside as a whole, or outside as a whole.
     if (meetings.length > 1) meetings.sort((a, b) => a - b);
@@ -43,7 +43,7 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
     const maxX = looksEast ? Infinity : point.x;
     let inside = false;
     someNear({ minX, maxX, minY: point.y, maxY: point.y }, (index) => {
-      const edge = edges[index] as Segment;
+      const edge = edges[index] as LineSegment;
       const isLevel = edge[0].y > point.y !== edge[1].y > point.y;
       if (isLevel && (rayCrossing(point, edge) === true) === looksEast) inside = !inside;
       return false;
@@ -59,7 +59,7 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
         maxX: point.x + TOLERANCE_M,
         maxY: point.y + TOLERANCE_M,
       },
-      (index) => pointSegmentDistance(point, edges[index] as Segment) <= TOLERANCE_M,
+      (index) => pointSegmentDistance(point, edges[index] as LineSegment) <= TOLERANCE_M,
     );
   }
 }
@@ -70,7 +70,7 @@ type Leg = { from: Point; dx: number; dy: number; lengthM: number };
  * True when the leg clearly passes from one side of the edge to the other. Otherwise adds how many metres along the leg
  * it meets the edge; along a parallel edge, where that begins and ends.
  */
-function crossesOrMeets({ from, dx, dy, lengthM }: Leg, edge: Segment, meetings: number[]): boolean {
+function crossesOrMeets({ from, dx, dy, lengthM }: Leg, edge: LineSegment, meetings: number[]): boolean {
   const a = edge[0];
   const b = edge[1];
   const aSideM = dx * (a.y - from.y) - dy * (a.x - from.x);
