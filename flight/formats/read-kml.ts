@@ -4,6 +4,7 @@ import { parseXml, type XmlElement } from './parse-xml.ts';
 import { ShapeList, type Shape } from './shape.ts';
 
 const LONGEST_NUMBER = 64;
+const COMMA = 0x2c;
 
 /** Every polygon and line of a KML file, each under the name of its placemark. */
 export function readKml(kml: string): Read<Shape[]> {
@@ -49,7 +50,7 @@ function coordinates(ring: XmlElement | undefined, shapes: ShapeList): Position[
       tuple.push(toNumber(text.slice(at, end)));
       if (tuple.length > 3) refuse('bad-coordinates');
       at = skipBlanks(text, end);
-      if (text[at] !== ',') break;
+      if (text.charCodeAt(at) !== COMMA) break;
       at = skipBlanks(text, at + 1);
     }
     if (tuple.length < 2) refuse('bad-coordinates');
@@ -64,7 +65,10 @@ function toNumber(text: string): number {
 
 function endOfNumber(text: string, start: number): number {
   let at = start;
-  while (at < text.length && text[at] !== ',' && !isBlank(text.charCodeAt(at))) at += 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || isBlank(code)) break;
+  }
   return at - start > LONGEST_NUMBER ? refuse('bad-coordinates') : at;
 }
 

@@ -101,6 +101,6 @@ const CHECKSUM_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
-  for (const byte of bytes) value = CHECKSUM_TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8);
+  for (let at = 0; at < bytes.length; at += 1) value = CHECKSUM_TABLE[(value ^ bytes[at]!) & 0xff]! ^ (value >>> 8);
   return ~value >>> 0;
 }
