@@ -10,19 +10,21 @@ type Props = ModalProps & {
 /** A dialog that can ask 'Are you sure you wish to close?' before it goes. */
 export function Dialog({ reconfirm = false, onClose, ...modal }: Props) {
   const [isAsking, setAsking] = useState(false);
+  // Both dialogs hear the same press of Escape: what one does must not be seen by the other until it is over.
+  const askLater = (asking: boolean) => setTimeout(() => setAsking(asking));
   const close = () => {
     setAsking(false);
     onClose();
   };
   return (
     <>
-      <Modal {...modal} onClose={() => (reconfirm ? setAsking(true) : close())} closeOnEscape={!isAsking} />
+      <Modal {...modal} onClose={() => (reconfirm ? askLater(true) : close())} closeOnEscape={!isAsking} />
       <ConfirmDialog
         opened={isAsking}
         question="Are you sure you wish to close?"
         action="Close"
         onConfirm={close}
-        onCancel={() => setAsking(false)}
+        onCancel={() => askLater(false)}
       />
     </>
   );
