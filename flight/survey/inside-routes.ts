@@ -17,7 +17,7 @@ export type InsideRoutes = {
  * themselves; holes hang together with the outline through the lines that meet them, so every end can be reached.
  */
 export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: StaysInside): InsideRoutes {
-  const { next, previous, arcTo } = arcs;
+  const { next, previous, arcTo, lengthToM } = arcs;
   const lengthM = new Float64Array(ends.length).fill(Infinity);
   const before = new Int32Array(ends.length);
   let reached: number[] = [];
@@ -53,7 +53,7 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
   /** Whether two ends are joined by their piece and not, shorter, by the ring. */
   function isAcross(from: number, to: number): boolean {
     if (to !== (from ^ 1)) return false;
-    return (next[from] !== to && previous[from] !== to) || acrossM(from) <= arcTo(from, to).lengthM;
+    return (next[from] !== to && previous[from] !== to) || acrossM(from) <= lengthToM(from, to);
   }
 
   function acrossM(end: number): number {
@@ -70,8 +70,8 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
       const { value: end, key } = entry;
       if (key > (lengthM[end] as number)) continue;
       if (isWanted(end)) return end;
-      for (const neighbour of [next[end] as number, previous[end] as number])
-        reach(end, neighbour, key + arcTo(end, neighbour).lengthM);
+      reach(end, next[end] as number, key + lengthToM(end, next[end] as number));
+      reach(end, previous[end] as number, key + lengthToM(end, previous[end] as number));
       reach(end, end ^ 1, key + acrossM(end));
     }
     return undefined;

@@ -14,6 +14,8 @@ export type RingArcs = {
   previous: Int32Array;
   /** The way inside the area, along the ring, to a neighbour on it. */
   arcTo: (from: number, to: number) => Route;
+  /** Its length alone: a search asks for many and flies few. */
+  lengthToM: (from: number, to: number) => number;
 };
 
 /** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
@@ -21,7 +23,12 @@ export function ringArcs(rings: Rings, { ends, ringOrder }: CutLines, staysInsid
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
   const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
   const arcs: (Route | undefined)[] = [];
-  return { next, previous, arcTo };
+  return { next, previous, arcTo, lengthToM };
+
+  function lengthToM(from: number, to: number): number {
+    const forwardM = next[from] === to ? arcFrom(from).lengthM : Infinity;
+    return previous[from] === to ? Math.min(forwardM, arcFrom(to).lengthM) : forwardM;
+  }
 
   /** Two ends alone on their ring are neighbours both ways round. */
   function arcTo(from: number, to: number): Route {
