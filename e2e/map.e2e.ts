@@ -259,6 +259,11 @@ journey(
     await question.waitFor({ state: 'hidden' });
     await dialog.waitFor();
     await crew.page.keyboard.press('Escape');
+    await question.waitFor();
+    await crew.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await dialog.waitFor();
+    await crew.page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
   },
