@@ -1,3 +1,4 @@
+import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
 import { measureFlight } from './flight.ts';
 import { measureRequests } from './requests.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   flight: measureFlight,
 };
 
+await prepare();
 const chosen = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { prepare } from '../scripts/prepare.ts';
 import { spawnProduct } from '../scripts/spawn-product.ts';
 import { admin } from './people.ts';
 
@@ -9,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all journeys, as `npm start` runs it, with an administrator made the headless way. */
+/** One product for all journeys, on the built bundle, with an administrator made the headless way. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await prepare();
   const product = await spawnProduct({
     settings: {
       OVERFLIGHT_ADMIN_EMAIL: admin.email,

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { prepare } from './prepare.ts';
 import { newDataFolder, spawnProduct, type Product } from './spawn-product.ts';
 
 /**
@@ -21,6 +22,7 @@ const dataFolder = newDataFolder();
 const tally: Tally = { writes: 0, lost: 0, orphans: 0, restartsMs: [] };
 const client: Client = { token: '', acknowledged: [] };
 
+await prepare();
 let product = await spawnProduct({ settings, dataFolder });
 client.token = await signIn(product);
 for (let round = 1; round <= rounds; round++) {

@@ -14,12 +14,18 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-type Options = { settings?: Readonly<Record<string, string>>; dataFolder?: string };
+type Options = {
+  settings?: Readonly<Record<string, string>>;
+  dataFolder?: string;
+  /** What is run: the server on what is built already, or the whole start command, which builds first. */
+  entry?: 'server/main.ts' | 'scripts/start.mjs';
+};
 
-/** The product as a user starts it, in a process of its own on a free port; used by journeys, bench and crash test. */
-export async function spawnProduct({ settings = {}, dataFolder = newDataFolder() }: Options = {}): Promise<Product> {
+/** The product in a process of its own on a free port; used by journeys, bench and crash test. */
+export async function spawnProduct(options: Options = {}): Promise<Product> {
+  const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: { ...process.env, PORT: '0', OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

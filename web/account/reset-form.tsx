@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { resetPassword } from '@overflight/contract/account.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CodeInput } from './code-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 type Props = { email: string; onBack: () => void; onDone: () => void };
 
@@ -24,12 +25,7 @@ export function ResetForm({ email, onBack, onDone }: Props) {
         </Text>
         <FormProblem text={form.problem} />
         <CodeInput {...form.text('code')} />
-        <PasswordInput
-          label="New password"
-          description="At least 10 characters"
-          autoComplete="new-password"
-          {...form.text('password')}
-        />
+        <NewPasswordInput label="New password" {...form.text('password')} />
         <Button type="submit" size="md" loading={form.isBusy}>
           Change password
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { setUp } from '@overflight/contract/account.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
 import { makeCall } from '../platform/api-client.ts';
@@ -6,6 +6,7 @@ import { enterSession } from '../platform/session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const hosts = [...new Set(publicSources.map(({ url }) => new URL(url).host))].join(', ');
 
@@ -26,12 +27,7 @@ export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
           <FormProblem text={form.problem} />
           <TextInput label="Name" autoComplete="name" autoFocus {...form.text('name')} />
           <TextInput label="Email" type="email" autoComplete="username" {...form.text('email')} />
-          <PasswordInput
-            label="Password"
-            description="At least 10 characters"
-            autoComplete="new-password"
-            {...form.text('password')}
-          />
+          <NewPasswordInput {...form.text('password')} />
           <Checkbox
             label="Use public map sources"
             description={`Imagery, terrain, buildings and addresses without a key, fetched from ${hosts}. Without them the map shows the built-in overview.`}

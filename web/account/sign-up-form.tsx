@@ -1,9 +1,10 @@
-import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { signUp } from '@overflight/contract/account.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Credentials } from './credentials.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 type Props = { onBack: () => void; onDone: (entered: Credentials) => void };
 
@@ -30,13 +31,7 @@ export function SignUpForm({ onBack, onDone }: Props) {
         {fields.map(({ name, ...input }) => (
           <TextInput key={name} {...input} required autoFocus={name === 'name'} {...form.text(name)} />
         ))}
-        <PasswordInput
-          label="Password"
-          description="At least 10 characters"
-          autoComplete="new-password"
-          required
-          {...form.text('password')}
-        />
+        <NewPasswordInput required {...form.text('password')} />
         <Checkbox
           label={
             <>
