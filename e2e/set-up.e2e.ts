@@ -1,3 +1,4 @@
+import { publicSources } from '@overflight/contract/public-sources.ts';
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
@@ -13,7 +14,8 @@ journey(
     await crew.findsItAccessible();
     const sources = crew.page.getByRole('checkbox', { name: 'Use public map sources' });
     expect(await sources.isChecked()).toBe(true);
-    await crew.page.getByText('basemap.nationalmap.gov', { exact: false }).waitFor();
+    const named = await crew.page.getByText('basemap.nationalmap.gov', { exact: false }).innerText();
+    for (const { host, isUsual } of publicSources) expect(named.includes(host), host).toBe(isUsual);
     await sources.uncheck();
     await crew.presses('Create administrator');
     expect(await crew.page.getByText('This field is required').count()).toBe(2);

@@ -8,7 +8,8 @@ import { useForm } from '../ui/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
-const hosts = [...new Set(publicSources.map(({ url }) => new URL(url).host))].join(', ');
+const usual = publicSources.filter(({ isUsual }) => isUsual);
+const hosts = [...new Set(usual.map(({ host }) => host))].join(', ');
 
 /** The first screen of a new installation: makes its first administrator. */
 export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
