@@ -68,7 +68,7 @@ export default defineConfig({
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     { files: ['flight/**'], rules: allowOnly(['geojson'], 'flight is pure: it imports only itself.') },
     {
-      files: ['flight/fixtures/*.ts'],
+      files: ['flight/testing/*.ts'],
       rules: allowOnly(['geojson', 'node:*'], 'Fixtures are read from the disk, no more.'),
     },
     {

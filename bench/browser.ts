@@ -3,17 +3,15 @@ import { gzipSync } from 'node:zlib';
 import path from 'node:path';
 import { openBrowser, sizes, type Page } from '../e2e/browser.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { spawnProduct } from '../scripts/spawn-product.ts';
+import { credentials, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 3;
-const credentials = { email: 'bench@example.com', password: 'a long test password' };
 
 /** What a crew member downloads and waits for until the map stands, against a page with nothing but the map library. */
 export async function measureBrowser(): Promise<string[]> {
   if (!findChromium()) return ['not measured: no Chromium on this machine'];
-  const settings = { OVERFLIGHT_ADMIN_EMAIL: credentials.email, OVERFLIGHT_ADMIN_PASSWORD: credentials.password };
-  const product = await spawnProduct({ settings });
+  const product = await startBenchProduct();
   const browser = await openBrowser();
   const [times, bytes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {

@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import { localPlane, type Point } from '../flight/geo/local-plane.ts';
 import { photoPositions } from '../flight/survey/photos.ts';
 import { planSurvey } from '../flight/survey/plan-survey.ts';
+import { cpuMsOf } from './cpu-of.ts';
 import { median } from './median.ts';
 import { turfSurvey } from './turf-survey.ts';
 
@@ -60,8 +61,8 @@ export function measureFlight(): Promise<string[]> {
     const [ours, theirs]: [number[], number[]] = [[], []];
     const counted = { ours: 0, theirs: 0 };
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-      const oursMs = cpuOf(() => (counted.ours = planWithPhotos(area)));
-      const theirsMs = cpuOf(() => (counted.theirs = turfSurvey(area, wanted)));
+      const oursMs = cpuMsOf(() => (counted.ours = planWithPhotos(area)));
+      const theirsMs = cpuMsOf(() => (counted.theirs = turfSurvey(area, wanted)));
       if (round < 0) continue;
       ours.push(oursMs);
       theirs.push(theirsMs);
@@ -85,11 +86,4 @@ function planWithPhotos(area: Position[][]): number {
   });
   if (!survey.ok) throw new Error(survey.reason);
   return photoPositions(survey.transects, wanted.triggerM).length;
-}
-
-function cpuOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

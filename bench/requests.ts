@@ -1,22 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import http from 'node:http';
 import path from 'node:path';
-import { spawnProduct } from '../scripts/spawn-product.ts';
+import { credentials, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 import { cpuMs } from './process-use.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 6000;
 const CONNECTIONS = 16;
-const credentials = { email: 'bench@example.com', password: 'a long test password' };
 
 type Target = { name: string; url: string; pid: number; headers: Record<string, string> };
 type Result = { perSecond: number; cpuUs: number };
 
 /** Requests per second and CPU per request, against a bare node:http server that answers a constant, interleaved. */
 export async function measureRequests(): Promise<string[]> {
-  const settings = { OVERFLIGHT_ADMIN_EMAIL: credentials.email, OVERFLIGHT_ADMIN_PASSWORD: credentials.password };
-  const product = await spawnProduct({ settings });
+  const product = await startBenchProduct();
   const bare = await startBareServer();
   const pid = product.process.pid ?? 0;
   const authorization = await signIn(product.url);

@@ -1,4 +1,4 @@
-import net from 'node:net';
+import { freePort } from '../server/testing/free-port.ts';
 import { startSsoProvider } from '../server/testing/sso-provider.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
@@ -52,12 +52,3 @@ journey(
   },
   { url },
 );
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}

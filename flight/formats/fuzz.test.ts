@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Cost, costOf } from '../fixtures/cost-of.ts';
-import { genuineFiles } from '../fixtures/genuine-files.ts';
-import { mutateBytes, mutateJson, mutateText, type Random } from '../fixtures/mutate.ts';
-import { packZip, utf8 } from '../fixtures/pack-zip.ts';
-import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField, field, home, pilot } from '../fixtures/sample-plan.ts';
+import { type Cost, costOf } from '../testing/cost-of.ts';
+import { genuineFiles } from '../testing/genuine-files.ts';
+import { mutateBytes, mutateJson, mutateText, type Random } from '../testing/mutate.ts';
+import { packZip, utf8 } from '../testing/pack-zip.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField, field, home, pilot } from '../testing/sample-plan.ts';
 import { missionItems } from '../mission/mission-items.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { readQgcPlan } from './read-qgc-plan.ts';

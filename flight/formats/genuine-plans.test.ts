@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile, genuineFiles } from '../fixtures/genuine-files.ts';
-import { home, pilot } from '../fixtures/sample-plan.ts';
+import { areGenuineFilesHere, genuineFile, genuineFiles } from '../testing/genuine-files.ts';
+import { home, pilot } from '../testing/sample-plan.ts';
 import type { MissionItem } from '../mission/mission-item.ts';
 import { missionItems } from '../mission/mission-items.ts';
 import { surveyItems } from '../mission/survey-items.ts';

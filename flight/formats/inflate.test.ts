@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deflate, utf8 } from '../fixtures/pack-zip.ts';
+import { deflate, utf8 } from '../testing/pack-zip.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { attempt } from './attempt.ts';
 import { inflate } from './inflate.ts';

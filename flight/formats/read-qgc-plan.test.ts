@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlan, aRoute, aSurvey, at, field, home, pilot } from '../fixtures/sample-plan.ts';
+import { aPlan, aRoute, aSurvey, at, field, home, pilot } from '../testing/sample-plan.ts';
 import { MANUAL_CAMERA } from '../camera/camera-presets.ts';
 import { defaultPlanMetadata, defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { Segment } from '../plan/plan.ts';

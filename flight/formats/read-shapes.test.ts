@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../fixtures/genuine-files.ts';
-import { packZip, utf8, type ZipEntry } from '../fixtures/pack-zip.ts';
+import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
+import { packZip, utf8, type ZipEntry } from '../testing/pack-zip.ts';
 import { inputCaps, refusalReasons } from './input-caps.ts';
 import { readKml } from './read-kml.ts';
 import { readShapes } from './read-shapes.ts';

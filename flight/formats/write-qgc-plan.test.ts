@@ -11,7 +11,7 @@ import {
   home,
   pilot,
   tower,
-} from '../fixtures/sample-plan.ts';
+} from '../testing/sample-plan.ts';
 import type { Firmware } from '../mission/firmware.ts';
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import { type Json, listOf, recordOf } from './json-fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlan, aRoute, aStructureScan, aSurvey, at, field, home, pilot } from '../fixtures/sample-plan.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at, field, home, pilot } from '../testing/sample-plan.ts';
 import { readQgcPlan } from '../formats/read-qgc-plan.ts';
 import type { FlightPlan } from '../plan/plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';

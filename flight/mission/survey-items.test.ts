@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSurvey, at, bentField } from '../fixtures/sample-plan.ts';
+import { aSurvey, at, bentField } from '../testing/sample-plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { commands, frames } from './mission-item.ts';
 import { surveyItems } from './survey-items.ts';

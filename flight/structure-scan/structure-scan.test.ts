@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../fixtures/genuine-files.ts';
+import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
 import { signedArea } from '../geo/area-m2.ts';
 import { checkPolygon } from '../geo/check-polygon.ts';
 import { destination } from '../geo/destination.ts';

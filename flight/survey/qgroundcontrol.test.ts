@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../fixtures/genuine-files.ts';
+import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey } from './plan-survey.ts';

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '../platform/db/postgres-binaries.ts';
 import { chooseRunner } from '../platform/db/postgres-runner.ts';
+import { freePort } from './free-port.ts';
 
 const PASSWORD = 'only-for-this-test-run';
 
@@ -59,13 +59,4 @@ async function untilAnswers(url: string): Promise<string> {
       await sleep(50);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
