@@ -6,11 +6,18 @@ import { currentTokens, freshIdToken } from './tokens.ts';
 type InputOf<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType
   ? { [Key in Part]: z.input<C[Part]> }
   : unknown;
-type Input<C extends Call> = InputOf<C, 'params'> & InputOf<C, 'query'> & InputOf<C, 'body'> & { signal?: AbortSignal };
+type Input<C extends Call> = InputOf<C, 'params'> &
+  InputOf<C, 'query'> &
+  InputOf<C, 'body'> & {
+    /** The version that is changed, as an ETag: refused with 412 where there is a newer one. */
+    ifMatch?: string | undefined;
+    signal?: AbortSignal;
+  };
 type Parts = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  ifMatch?: string;
   signal?: AbortSignal;
 };
 
@@ -23,8 +30,8 @@ export function onSessionLost(handler: () => void): void {
 
 /** Makes a call of the contract: sends what it needs to be let in, and reads the answer through its schema. */
 export async function makeCall<C extends Call>(call: C, input: Input<C>): Promise<AnswerOf<C>> {
-  const { params, query, body, signal } = input as Parts;
-  const headers = await credentials(call);
+  const { params, query, body, ifMatch, signal } = input as Parts;
+  const headers = { ...(await credentials(call)), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
   try {
     const path = fillPath(call.path, params);
     const answer = await send({ method: call.method, path, query, body, headers, signal });

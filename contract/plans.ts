@@ -1,0 +1,316 @@
+import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
+import {
+  defaultPlan,
+  defaultPlanMetadata,
+  defaultWaypoint,
+  defaultWaypointRoute,
+} from '@overflight/flight/plan/defaults.ts';
+import { z } from 'zod';
+import { UpdatedBy } from './account.ts';
+import { call } from './call.ts';
+import { cleanPlanName, isPlanName } from './names.ts';
+
+/** What one plan may hold at the most; a browser and a small server must both survive it. */
+export const planCaps = {
+  nameCharacters: 200,
+  segments: 1000,
+  corners: 20_000,
+  pathPoints: 400_000,
+  waypoints: 20_000,
+  bodyBytes: 32 * 1024 * 1024,
+} as const;
+
+/** Degrees, longitude first; a third number is a height and is kept. */
+const Position = z
+  .array(z.number())
+  .min(2)
+  .max(3)
+  .refine(([lng = NaN, lat = NaN]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
+
+const within = ({ min, max = Infinity, unit }: Limit) =>
+  z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
+
+const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
+
+const PlanMetadata = z.object({
+  altitude: within(limits.altitude).default(defaultPlanMetadata.altitude),
+  flightSpeed: z.number().min(0).default(defaultPlanMetadata.flightSpeed),
+  hoverSpeed: z.number().min(0).default(defaultPlanMetadata.hoverSpeed),
+  altitudeMode: AltitudeMode.default(defaultPlanMetadata.altitudeMode),
+  pitch: within(limits.gimbalPitch).default(defaultPlanMetadata.pitch),
+  yaw: within(limits.planYaw).default(defaultPlanMetadata.yaw),
+  gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
+});
+
+const Size = z.number().min(0);
+
+const CameraMetadata = z.object({
+  cameraName: z.string().max(200),
+  focalLength: Size,
+  imageWidth: Size,
+  imageHeight: Size,
+  sensorWidth: Size,
+  sensorHeight: Size,
+  fixedOrientation: z.boolean(),
+  landscape: z.boolean(),
+  minTriggerInterval: Size,
+  distanceToSurface: within(limits.scanDistance),
+  imageDensity: Size,
+  frontalOverlap: within(limits.overlap),
+  sideOverlap: within(limits.overlap),
+  adjustedFootprintSide: Size,
+  adjustedFootprintFrontal: Size,
+  distanceToSurfaceRelative: z.boolean(),
+  minTriggerDistance: Size,
+  valueSetIsDistance: z.boolean(),
+  distanceMode: z.number(),
+  version: z.number(),
+});
+
+const SegmentId = z.string().min(1).max(100);
+const ShapeType = z.enum(['polygon', 'circle']);
+const Ring = z.array(Position).min(2).max(planCaps.corners);
+
+const SurveySegment = z.object({
+  type: z.literal('survey'),
+  segmentId: SegmentId,
+  shapeType: ShapeType,
+  boundaryCoordinates: Ring,
+  holes: z.array(Ring).exactOptional(),
+  pathCoordinates: z.array(Position).max(planCaps.pathPoints),
+  cameraMetadata: CameraMetadata,
+  area: Size,
+  segmentMetadata: z.object({
+    altitudeMode: AltitudeMode,
+    triggerDistance: Size,
+    turnAroundDistance: z.number(),
+    orientation: z.number().min(0).lt(360),
+    entryLocation: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    frontBuffer: within(limits.additionalLines),
+    evenToggle: z.boolean(),
+  }),
+});
+
+const StructureScanSegment = z.object({
+  type: z.literal('structureScan'),
+  segmentId: SegmentId,
+  shapeType: ShapeType,
+  boundaryCoordinates: Ring,
+  cameraMetadata: CameraMetadata,
+  segmentMetadata: z.object({
+    structureHeight: within(limits.altitude),
+    scanBottomAlt: Size,
+    entranceAltitude: within(limits.altitude),
+    layers: z.number().int().min(1),
+    startFromTop: z.boolean(),
+    gimbalPitch: within(limits.gimbalPitch),
+  }),
+});
+
+const Waypoint = z.object({
+  index: z.number().int().min(0),
+  coordinates: Position,
+  metadata: z.object({
+    altitude: within(limits.waypointAltitude).default(defaultWaypoint.altitude),
+    flightSpeed: z.number().min(0).default(defaultWaypoint.flightSpeed),
+    gimbal: z.boolean().default(defaultWaypoint.gimbal),
+    pitch: within(limits.gimbalPitch).default(defaultWaypoint.pitch),
+    yaw: within(limits.waypointYaw).default(defaultWaypoint.yaw),
+  }),
+});
+
+const WaypointRouteSegment = z.object({
+  type: z.literal('waypointRoute'),
+  segmentId: SegmentId,
+  segmentMetadata: z.object({
+    flightSpeed: z.number().min(0).default(defaultWaypointRoute.flightSpeed),
+    altitude: within(limits.waypointAltitude).default(defaultWaypointRoute.altitude),
+  }),
+  waypoints: z.array(Waypoint).max(planCaps.waypoints),
+});
+
+export const Segment = z.discriminatedUnion('type', [SurveySegment, StructureScanSegment, WaypointRouteSegment]);
+export const segmentTypes = ['survey', 'structureScan', 'waypointRoute'] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+
+export const PlanName = z
+  .string()
+  .max(planCaps.nameCharacters)
+  .transform(cleanPlanName)
+  .refine(isPlanName, 'This field is required');
+
+const planFields = {
+  flightPlanId: z.uuid(),
+  name: PlanName.default(defaultPlan.name),
+  collectionId: z.string().min(1).max(100).default(defaultPlan.collectionId),
+  collectionName: z.string().max(200).default(defaultPlan.collectionName),
+  planMetadata: PlanMetadata.prefault({}),
+  homePoint: z.object({ position: Position }),
+};
+
+const wholePlanFields = {
+  ...planFields,
+  segments: z
+    .array(Segment)
+    .max(planCaps.segments)
+    .refine((segments) => new Set(segments.map(({ segmentId }) => segmentId)).size === segments.length, {
+      message: 'two segments have the same id',
+    })
+    .default([]),
+  /** What an imported file held beyond what we understand, given back at export. */
+  keptFromImport: z.record(z.string(), z.unknown()).exactOptional(),
+};
+
+/** A plan as it is sent: who changed it and when, totals and features are the server's to say. */
+export const PlanToSave = z.object(wholePlanFields);
+export type PlanToSave = z.infer<typeof PlanToSave>;
+
+/** What the server says of a plan. */
+const stamps = {
+  createdBy: UpdatedBy,
+  updatedBy: UpdatedBy,
+  lastUpdated: z.iso.datetime(),
+  /** Metres. */
+  totalDistance: z.number(),
+  /** Seconds; null without a speed. */
+  totalTime: z.number().nullable(),
+  /** Counts the saves; the ETag of a plan is this number in quotes. */
+  version: z.number().int(),
+};
+
+const Feature = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** A plan as it is answered. */
+export const FlightPlan = z.object({
+  ...wholePlanFields,
+  ...stamps,
+  /** Home point, areas and paths as GeoJSON, for programs that only draw. */
+  features: z.array(Feature),
+});
+export type FlightPlan = z.infer<typeof FlightPlan>;
+
+export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
+/** Nothing to fly yet; every segment has its path; a segment cannot be flown as it is drawn. */
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** A plan without its geometry, for lists and pins. */
+export const PlanSummary = z.object({
+  ...planFields,
+  ...stamps,
+  segmentTypes: z.array(z.enum(segmentTypes)),
+  photoCount: z.number().int(),
+  status: z.enum(planStatuses),
+});
+export type PlanSummary = z.infer<typeof PlanSummary>;
+
+export const planSorts = ['date', 'name'] as const;
+export const PLAN_LIST_LIMIT = 200;
+const onOff = z
+  .enum(['true', 'false'])
+  .default('true')
+  .transform((word) => word === 'true');
+
+export const listPlans = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans',
+  needs: 'member',
+  summary: 'Plans of a collection: the pair of the list and what the list leaves out',
+  query: z.object({
+    collectionId: z.string().max(100).default(defaultPlan.collectionId),
+    limit: z.coerce.number().int().min(1).max(PLAN_LIST_LIMIT).default(PLAN_LIST_LIMIT),
+    offset: z.coerce.number().int().min(0).default(0),
+    /** Any part of the name, whatever the case. */
+    search: z.string().trim().max(200).default(''),
+    /** Id of the person who made the plan. */
+    createdBy: z.string().max(100).default(''),
+    status: z.enum(planStatuses).optional(),
+    sortBy: z.enum(planSorts).default('date'),
+    descending: onOff,
+  }),
+  answer: z.tuple([
+    z.array(PlanSummary),
+    z.object({
+      /** Plans that match, however many were asked for. */
+      total: z.number().int(),
+      /** Everybody who made a plan of this collection. */
+      users: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ]),
+});
+
+export const savePlan = call({
+  method: 'POST',
+  path: '/flights/oa/v2/plans',
+  needs: 'member',
+  summary: 'Save one plan; with If-Match only while nobody else has changed it (412 otherwise)',
+  body: z.object({ plans: z.tuple([PlanToSave]), format: z.literal('geojson').default('geojson') }),
+  bodyLimit: planCaps.bodyBytes,
+  answer: FlightPlan,
+});
+
+const PlanId = z.object({ id: z.uuid() });
+/** A QGroundControl plan file. */
+const PlanFile = z.looseObject({ fileType: z.literal('Plan') });
+export const planFormats = ['geojson', 'qgc', 'summary'] as const;
+
+export const readPlan = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}',
+  needs: 'member',
+  summary: 'One plan: whole (geojson), as a plan file to fly (qgc), or its summary',
+  params: PlanId,
+  query: z.object({ format: z.enum(planFormats).default('geojson') }),
+  answer: z.union([FlightPlan, PlanFile, PlanSummary]),
+});
+/** The same call for those who ask for the whole plan, which is its usual form. */
+export const readWholePlan = { ...readPlan, answer: FlightPlan };
+
+export const deletePlan = call({
+  method: 'DELETE',
+  path: '/flights/oa/v2/plans/{id}',
+  needs: 'member',
+  summary: 'Delete a plan; for 30 days it can be restored',
+  params: PlanId,
+});
+
+export const PlanVersion = z.object({
+  version: z.number().int(),
+  name: z.string(),
+  updatedBy: UpdatedBy,
+  lastUpdated: z.iso.datetime(),
+  totalDistance: z.number(),
+  segmentTypes: z.array(z.enum(segmentTypes)),
+});
+export type PlanVersion = z.infer<typeof PlanVersion>;
+
+export const listPlanVersions = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/versions',
+  needs: 'member',
+  summary: 'What a plan was before each save, newest first; the first is the plan as it is',
+  params: PlanId,
+  answer: z.array(PlanVersion),
+});
+
+export const readPlanVersion = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/versions/{version}',
+  needs: 'member',
+  summary: 'A plan as it was',
+  params: PlanId.extend({ version: z.coerce.number().int().min(1) }),
+  answer: FlightPlan,
+});
+
+export const restorePlan = call({
+  method: 'POST',
+  path: '/flights/oa/v2/plans/{id}/restore',
+  needs: 'member',
+  summary: 'Bring back a deleted plan, or save an earlier version anew',
+  params: PlanId,
+  body: z.object({ version: z.number().int().min(1).optional() }).default({}),
+  answer: FlightPlan,
+});
