@@ -21,8 +21,17 @@ export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: fa
 /** More layers than any aircraft flies, few enough to list. */
 const MOST_LAYERS = 1000;
 
+/** Segments are never changed in place, so what was planned for one holds as long as it lives. */
+const planned = new WeakMap<StructureScanSegment, PlannedStructureScan>();
+
 /** The loops that photograph a structure from all sides, or the reason why there are none. */
 export function planStructureScan(segment: StructureScanSegment): PlannedStructureScan {
+  const known = planned.get(segment) ?? planAnew(segment);
+  planned.set(segment, known);
+  return known;
+}
+
+function planAnew(segment: StructureScanSegment): PlannedStructureScan {
   const { cameraMetadata: camera, segmentMetadata: scan } = segment;
   const checked = checkArea([outlineOf(segment)]);
   if (!checked.ok) return checked;

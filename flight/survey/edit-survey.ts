@@ -3,7 +3,7 @@ import { defaultPlanMetadata } from '../plan/defaults.ts';
 import { wrapOrientation } from '../plan/limits.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import type { SurveyShape } from './new-survey.ts';
-import { withPath } from './with-path.ts';
+import { withPath } from './plan-survey-segment.ts';
 
 export type SurveyEdit = {
   shape?: SurveyShape;

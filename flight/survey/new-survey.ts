@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { SurveySegment } from '../plan/plan.ts';
-import { withPath } from './with-path.ts';
+import { withPath } from './plan-survey-segment.ts';
 
 export type SurveyShape = Pick<SurveySegment, 'shapeType' | 'boundaryCoordinates'> & { holes?: Position[][] };
 

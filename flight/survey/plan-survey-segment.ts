@@ -5,10 +5,27 @@ import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 
 export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
 
+/** Segments are never changed in place, so what was planned for one holds as long as it lives. */
+const planned = new WeakMap<SurveySegment, PlannedSurveySegment>();
+
 /** The path that a survey segment's own settings give, whatever path is stored in it. */
 export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment {
+  const known = planned.get(segment) ?? planAnew(segment);
+  planned.set(segment, known);
+  return known;
+}
+
+/** The survey with path and area planned anew; an area that cannot be flown has none, and `planSurveySegment` says why. */
+export function withPath(survey: SurveySegment): SurveySegment {
+  const found = planAnew(survey);
+  const segment = { ...survey, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
+  planned.set(segment, found);
+  return segment;
+}
+
+function planAnew(segment: SurveySegment): PlannedSurveySegment {
   const { segmentMetadata: settings, cameraMetadata: camera, holes = [] } = segment;
-  const planned = planSurvey([outlineOf(segment), ...holes], {
+  const found = planSurvey([outlineOf(segment), ...holes], {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
     turnaroundM: settings.turnAroundDistance,
@@ -16,6 +33,6 @@ export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment 
     additionalLines: settings.frontBuffer,
     everySecondLineFirst: settings.evenToggle,
   });
-  if (!planned.ok) return planned;
-  return { ...planned, photoCount: photoCount(planned.transects, settings.triggerDistance) };
+  if (!found.ok) return found;
+  return { ...found, photoCount: photoCount(found.transects, settings.triggerDistance) };
 }
