@@ -1,0 +1,75 @@
+import { planSorts, planStatuses, type PlanStatus, type PlanSummary } from '@overflight/contract/plans.ts';
+import { z } from 'zod';
+import { stored } from '../../platform/storage.ts';
+
+export type PlanSort = (typeof planSorts)[number];
+
+const PlanFilter = z.object({
+  keyword: z.string(),
+  sortBy: z.enum(planSorts),
+  descending: z.boolean(),
+  /** Id of a person; empty for everybody. */
+  createdBy: z.string(),
+  /** Empty for any. */
+  status: z.enum(['', ...planStatuses]),
+});
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+export const noFilter: PlanFilter = { keyword: '', sortBy: 'date', descending: true, createdBy: '', status: '' };
+
+/** One filter for the menu on the map and the list page. */
+export const storedPlanFilter = stored('plans.filter', PlanFilter, noFilter);
+
+export const statusLabels: Record<PlanStatus, string> = {
+  draft: 'Draft',
+  planned: 'Planned',
+  incomplete: 'Incomplete',
+};
+
+/** Which way a list runs when it is first sorted so, and how each way is said. */
+export const sorts: Record<PlanSort, { label: string; descendsFirst: boolean; up: string; down: string }> = {
+  name: { label: 'A-Z', descendsFirst: false, up: 'ascending', down: 'descending' },
+  date: { label: 'Date', descendsFirst: true, up: 'oldest first', down: 'newest first' },
+};
+
+/** The same choice again turns the list round. */
+export function chooseSort(filter: PlanFilter, sortBy: PlanSort): PlanFilter {
+  const descending = filter.sortBy === sortBy ? !filter.descending : sorts[sortBy].descendsFirst;
+  return { ...filter, sortBy, descending };
+}
+
+/** The sort decides what comes first, not what is left out. */
+export function isNarrowed({ keyword, createdBy, status }: PlanFilter): boolean {
+  return keyword.trim() !== '' || createdBy !== '' || status !== '';
+}
+
+export function isReset(filter: PlanFilter): boolean {
+  return !isNarrowed(filter) && filter.sortBy === noFilter.sortBy && filter.descending === noFilter.descending;
+}
+
+/** The filter in the words of the list call. */
+export function listQueryOf({ keyword, sortBy, descending, createdBy, status }: PlanFilter) {
+  return {
+    search: keyword.trim(),
+    createdBy,
+    ...(status ? { status } : {}),
+    sortBy,
+    descending: descending ? ('true' as const) : ('false' as const),
+  };
+}
+
+/** What the server would say of one plan, for a list that changes before the server is asked. */
+export function isMatch(filter: PlanFilter, { name, createdBy, status }: PlanSummary): boolean {
+  return (
+    name.toLowerCase().includes(filter.keyword.trim().toLowerCase()) &&
+    (filter.createdBy === '' || filter.createdBy === createdBy.id) &&
+    (filter.status === '' || filter.status === status)
+  );
+}
+
+/** Whether one plan stands before another in a list sorted so. */
+export function comesBefore({ sortBy, descending }: PlanFilter, one: PlanSummary, other: PlanSummary): boolean {
+  const ascending =
+    sortBy === 'name' ? one.name.localeCompare(other.name) : one.lastUpdated.localeCompare(other.lastUpdated);
+  return descending ? ascending > 0 : ascending < 0;
+}

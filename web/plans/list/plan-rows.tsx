@@ -1,0 +1,58 @@
+import type { PlanSummary } from '@overflight/contract/plans.ts';
+import { timeText } from '@overflight/flight/plan/time-text.ts';
+import { Link } from 'react-router';
+import { resultText, useResultUnit } from '../result-units.ts';
+import classes from './plan-rows.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { When } from './when.tsx';
+
+type Props = {
+  plans: readonly PlanSummary[];
+  hrefOf: (id: string) => string;
+  selectedId?: string | undefined;
+  /** Another answer is on its way. */
+  isStale: boolean;
+};
+
+/** One line per plan where there is room for columns, two where there is not. */
+export function PlanRows({ plans, hrefOf, selectedId, isStale }: Props) {
+  return (
+    <div className={classes['table']} data-stale={isStale || undefined}>
+      <div className={classes['heads']} aria-hidden>
+        <span>Name</span>
+        <span>Status</span>
+        <span>Created by</span>
+        <span>Changed</span>
+        <span>Distance</span>
+        <span>Time</span>
+        <span>Photos</span>
+      </div>
+      <ul className={classes['rows']} aria-label="Plans" aria-busy={isStale}>
+        {plans.map((plan) => (
+          <li key={plan.flightPlanId}>
+            <PlanRow plan={plan} href={hrefOf(plan.flightPlanId)} isSelected={plan.flightPlanId === selectedId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlanRow({ plan, href, isSelected }: { plan: PlanSummary; href: string; isSelected: boolean }) {
+  const [unit] = useResultUnit('distance');
+  return (
+    <Link to={href} className={classes['row'] ?? ''} aria-current={isSelected ? 'true' : undefined}>
+      <span className={classes['name']}>{plan.name}</span>
+      <StatusBadge status={plan.status} />
+      <span className={classes['facts']}>
+        <span>{plan.createdBy.name}</span>
+        <span>
+          <When at={plan.lastUpdated} />
+        </span>
+        <span>{resultText(plan.totalDistance, 'distance', unit)}</span>
+        <span className={classes['extra']}>{timeText(plan.totalTime ?? undefined)}</span>
+        <span className={classes['extra']}>{plan.photoCount.toLocaleString('en-US')} photos</span>
+      </span>
+    </Link>
+  );
+}

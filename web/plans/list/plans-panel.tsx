@@ -1,0 +1,51 @@
+import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { Panel } from '../../ui/panel.tsx';
+import { ImportButton } from './import-button.tsx';
+import { PlanFilterForm } from './plan-filter-form.tsx';
+import { PlanList } from './plan-list.tsx';
+import classes from './plans-panel.module.css';
+import { usePlanList } from './use-plan-list.ts';
+
+type Props = {
+  /** Where a plan is shown on the map. */
+  hrefOf: (id: string) => string;
+  selectedId?: string | undefined;
+  createHref: string;
+  isMaximized: boolean;
+  onToggleMaximize: () => void;
+  onImported: (plan: FlightPlan) => void;
+  onClose: () => void;
+};
+
+/** The plans menu on the map. */
+export function PlansPanel(props: Props) {
+  const { hrefOf, selectedId, createHref, isMaximized, onToggleMaximize, onImported, onClose } = props;
+  const list = usePlanList();
+  const label = isMaximized ? 'Make the list small' : 'Maximize the list';
+  return (
+    <Panel title="Plans" onClose={onClose} wide={isMaximized}>
+      <Stack gap="sm">
+        <PlanFilterForm list={list} />
+        <div className={classes['list']} data-maximized={isMaximized || undefined}>
+          <PlanList list={list} hrefOf={hrefOf} selectedId={selectedId} createHref={createHref} />
+        </div>
+        <Group justify="space-between">
+          <ImportButton onImported={onImported} />
+          <Tooltip label={label}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={label}
+              aria-pressed={isMaximized}
+              onClick={onToggleMaximize}
+            >
+              {isMaximized ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { savePlan, type FlightPlan } from '@overflight/contract/plans.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { editablePlan, planToSave } from './editor/plan-editor.ts';
+import { planListsKey, plansKey, putPlanInCache } from './plan-cache.ts';
+
+/** Saves a new plan: shown at once, taken back where the server refuses it, and read again in either case. */
+export async function storePlan(queries: QueryClient, plan: FlightPlan): Promise<FlightPlan> {
+  // A list that is on its way would arrive without the plan.
+  await queries.cancelQueries({ queryKey: plansKey });
+  const takeBack = putPlanInCache(queries, plan);
+  try {
+    const saved = await makeCall(savePlan, { body: { plans: [planToSave(editablePlan(plan))] } });
+    putPlanInCache(queries, saved);
+    return saved;
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    void queries.invalidateQueries({ queryKey: planListsKey });
+  }
+}
