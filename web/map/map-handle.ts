@@ -1,4 +1,5 @@
 import type { MapMode } from './modes/map-mode.ts';
+import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
 import type { View } from './stored-view.ts';
 
@@ -12,10 +13,14 @@ export type MapHandle = {
   flyTo: (target: { position: Position; zoom?: number }) => void;
   fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
   currentView: () => View;
+  /** What is in view, as a box; larger than the view where the map is turned or tilted. */
+  viewBounds: () => Bounds;
   /** Lets the person choose a point; null where they change their mind. */
   pickPoint: () => Promise<Position | null>;
   /** Starts a mode; the function it answers with leaves it, if it still is on. */
   startMode: (mode: MapMode) => () => void;
   /** The function it answers with takes the popup away without a word to `onClose`. */
   openPopup: (popup: MapPopupAt) => () => void;
+  /** Draws these shapes until others are given; cheap enough for every move of a drag. null takes them away. */
+  showOverlay: (overlay: Overlay | null) => void;
 };

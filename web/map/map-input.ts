@@ -1,36 +1,92 @@
-import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { MapGestures } from './map-gestures.ts';
 import type { PointerAt } from './modes/map-mode.ts';
 import type { ModeSwitch } from './modes/mode-switch.ts';
+import { pointerAt } from './pointer-at.ts';
+
+/** A second click this soon belongs to the first, even where that one ended its mode. */
+const DOUBLE_CLICK_MS = 350;
 
 /** Hands the map's pointer and key events to the active mode; answers with a function that stops it. */
-export function listenToInput(map: MapLibre, modes: ModeSwitch): () => void {
-  let frame = 0;
-  let last: PointerAt | null = null;
-  map.on('click', (event) => modes.click(pointerAt(event)));
-  map.on('contextmenu', (event) => modes.menu(pointerAt(event)));
-  map.on('mousemove', (event) => {
-    last = pointerAt(event);
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      if (last) modes.move(last);
-    });
-  });
+export function listenToInput(map: MapLibre, modes: ModeSwitch, onAim: (byKeyboard: boolean) => void): () => void {
+  const gestures = new MapGestures(map, modes);
+  listenToClicks(map, modes, gestures);
   swallowClickAfterLongPress(map);
-
-  const canvasKey = ({ key }: KeyboardEvent) => key !== 'Escape' && modes.key(key);
-  const anyKey = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && modes.key(key);
-  map.getCanvas().addEventListener('keydown', canvasKey);
-  document.addEventListener('keydown', anyKey);
+  const stopKeys = listenToKeys(map, modes, gestures);
+  const stopMoves = listenToMoves(map, { modes, gestures, onAim });
   return () => {
-    cancelAnimationFrame(frame);
-    document.removeEventListener('keydown', anyKey);
+    gestures.stop();
+    stopKeys();
+    stopMoves();
   };
 }
 
-function pointerAt({ lngLat, point, originalEvent }: MapMouseEvent): PointerAt {
-  const { lng, lat } = lngLat.wrap();
-  const byTouch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
-  return { position: [lng, lat], pointPx: [point.x, point.y], byTouch };
+function listenToClicks(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): void {
+  let placedAt = -Infinity;
+  const isEcho = () => !modes.active.placesPoints && performance.now() - placedAt < DOUBLE_CLICK_MS;
+  map.on('click', (event) => {
+    if (gestures.wasClaimed || isEcho()) return;
+    if (modes.active.placesPoints) placedAt = performance.now();
+    modes.click(pointerAt(event));
+  });
+  map.on('dblclick', (event) => {
+    if (!modes.active.placesPoints && !isEcho()) return;
+    event.preventDefault();
+    if (!gestures.wasClaimed) modes.double(pointerAt(event));
+  });
+  map.on('contextmenu', (event) => {
+    if (gestures.isHeld) gestures.cancel();
+    else if (gestures.wasClaimed) return;
+    modes.menu(pointerAt(event));
+  });
+}
+
+type Moves = { modes: ModeSwitch; gestures: MapGestures; onAim: (byKeyboard: boolean) => void };
+
+/** The pointer moves over the map, or the keyboard moves the map under the cross in its middle. */
+function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => void {
+  let frame = 0;
+  let last: PointerAt | null = null;
+  let byKeyboard = false;
+  const aim = (next: boolean) => {
+    if (byKeyboard !== next) onAim(next);
+    byKeyboard = next;
+  };
+  const tell = (at: PointerAt) => {
+    last = at;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      if (last && !gestures.isHeld) modes.move(last);
+    });
+  };
+  map.on('mousemove', (event) => {
+    aim(false);
+    tell(pointerAt(event));
+  });
+  map.on('touchstart', () => aim(false));
+  map.on('move', () => byKeyboard && modes.active.placesPoints && tell(centreOf(map)));
+  map.on('moveend', () => modes.viewChange());
+  map.getCanvas().addEventListener('keydown', () => aim(true));
+  return () => cancelAnimationFrame(frame);
+}
+
+function centreOf(map: MapLibre): PointerAt {
+  const { lng, lat } = map.getCenter().wrap();
+  const { clientWidth, clientHeight } = map.getCanvas();
+  return { position: [lng, lat], pointPx: [clientWidth / 2, clientHeight / 2], byTouch: false };
+}
+
+function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): () => void {
+  const canvasKey = ({ key }: KeyboardEvent) => key !== 'Escape' && modes.key(key);
+  const anyKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!gestures.isHeld) return modes.key('Escape');
+    event.preventDefault();
+    gestures.cancel();
+  };
+  map.getCanvas().addEventListener('keydown', canvasKey);
+  document.addEventListener('keydown', anyKey);
+  return () => document.removeEventListener('keydown', anyKey);
 }
 
 /** A long press is a menu click to the map; the browser may still make a click of the lifted finger, which closes the menu. */

@@ -2,14 +2,20 @@ import { Popup, type ErrorEvent, type Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
 import { createMap } from './create-map.ts';
+import { FedSources } from './fed-sources.ts';
+import { drawMapImages } from './layers/map-images.ts';
+import { HANDLE_SOURCE, DRAFT_SOURCE } from './layers/drawing.ts';
+import { FLAT_SOURCE, VOLUME_SOURCE, overlayHitLayers } from './layers/flight-plan.ts';
 import { hoverLayers, hoverText } from './layers/hover-text.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
 import { browse } from './modes/browse.ts';
-import type { FeatureHit, MapMode, ModeTools, PointerAt } from './modes/map-mode.ts';
+import { draftFeatures, handleFeatures } from './mode-features.ts';
+import { hitRadiusPx } from './modes/hit-radius.ts';
+import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from './modes/map-mode.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { pickPoint } from './modes/pick-point.ts';
-import type { Position, Scene } from './scene.ts';
+import type { Bounds, Position, Scene } from './scene.ts';
 import { SceneMarkers } from './scene-markers.ts';
 import { endAllTroubles, endTrouble, noteTrouble } from './source-troubles.ts';
 import type { View } from './stored-view.ts';
@@ -25,6 +31,9 @@ export type OwnerAnswers = {
   onMenu: (at: PointerAt) => void;
   onHover: (hover: Hover | null) => void;
   onModeChange: (mode: MapMode) => void;
+  onHint: (hint: Hint | null) => void;
+  /** The keyboard is in use, so that places are chosen in the middle of the map. */
+  onAim: (byKeyboard: boolean) => void;
 };
 
 type Start = { container: HTMLElement; scene: Scene; view: View; answers: OwnerAnswers };
@@ -33,6 +42,7 @@ type Start = { container: HTMLElement; scene: Scene; view: View; answers: OwnerA
 export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
+  readonly #fed: FedSources;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -48,8 +58,10 @@ export class MapOwner {
     this.#shown = { ...styleOf(scene), sky: {} };
     this.#map = createMap(container, this.#shown, view);
     this.#markers = new SceneMarkers(this.#map);
+    this.#fed = new FedSources(this.#map);
+    drawMapImages(this.#map);
     this.#modes = new ModeSwitch(browse({ onClick: answers.onClick, onMenu: answers.onMenu }), this.#surroundings());
-    this.#stopListening = listenToInput(this.#map, this.#modes);
+    this.#stopListening = listenToInput(this.#map, this.#modes, answers.onAim);
     this.#listen(container);
   }
 
@@ -60,6 +72,11 @@ export class MapOwner {
       this.#map.fitBounds([west, south, eastOfWest, north], { padding: paddingPx, maxZoom });
     },
     currentView: () => this.#view(),
+    viewBounds: () => boundsOf(this.#map),
+    showOverlay: (overlay) => {
+      this.#fed.feed(FLAT_SOURCE, overlay?.flat ?? nothing);
+      this.#fed.feed(VOLUME_SOURCE, overlay?.volumes ?? nothing);
+    },
     pickPoint: () => new Promise<Position | null>((answer) => this.#modes.use(pickPoint(answer))),
     startMode: (mode) => {
       this.#modes.use(mode);
@@ -87,6 +104,10 @@ export class MapOwner {
     this.#modes.leave();
   }
 
+  finishMode(): void {
+    this.#modes.finish();
+  }
+
   remove(): void {
     this.#modes.leave();
     this.#stopListening();
@@ -106,6 +127,7 @@ export class MapOwner {
     map.on('style.load', () => {
       this.#takesChanges = true;
       this.#catchUp();
+      this.#fed.refill();
       if (!this.#wasReady) this.#answers.onReady(this.handle);
       this.#wasReady = true;
     });
@@ -140,25 +162,42 @@ export class MapOwner {
         return [longitude, latitude];
       },
       setHover: (hit) => this.#setHover(hit),
-      onChange: (mode) => {
-        this.#map.getCanvas().style.cursor = mode.cursor;
-        this.#answers.onModeChange(mode);
+      project: (position) => projected(this.#map, position),
+      setCursor: (cursor) => {
+        this.#map.getCanvas().style.cursor = cursor;
       },
+      say: (hint) => this.#answers.onHint(hint),
+      showHandles: (handles) => this.#fed.feed(HANDLE_SOURCE, handles.length > 0 ? handleFeatures(handles) : nothing),
+      showDraft: (draft) => this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
+      onChange: (mode) => this.#startMode(mode),
     };
   }
 
-  #featuresAt({ pointPx: [x, y] }: PointerAt): FeatureHit[] {
-    const layers = hoverLayers.filter((id) => this.#map.getLayer(id));
-    if (layers.length === 0) return [];
-    return this.#map
-      .queryRenderedFeatures([x, y], { layers })
-      .map(({ layer, source, sourceLayer, id, properties }) => ({
-        layer: layer.id,
-        source,
-        sourceLayer,
-        id,
-        properties,
-      }));
+  #startMode(mode: MapMode): void {
+    const map = this.#map;
+    map.getCanvas().style.cursor = mode.cursor;
+    map.getContainer().dataset['places'] = mode.placesPoints ? 'points' : 'none';
+    if (mode.placesPoints) map.doubleClickZoom.disable();
+    else map.doubleClickZoom.enable();
+    this.#answers.onModeChange(mode);
+    this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
+  }
+
+  /** Shapes of the overlay first: they are thin, so near is enough. */
+  #featuresAt(at: PointerAt): FeatureHit[] {
+    const [x, y] = at.pointPx;
+    const reach = hitRadiusPx(at) / 2;
+    return [
+      ...featuresIn(
+        this.#map,
+        [
+          [x - reach, y - reach],
+          [x + reach, y + reach],
+        ],
+        overlayHitLayers,
+      ),
+      ...featuresIn(this.#map, [x, y], hoverLayers),
+    ];
   }
 
   #setHover(hit: { feature: FeatureHit; at: PointerAt } | null): void {
@@ -182,6 +221,36 @@ export class MapOwner {
     const map = this.#map;
     return { longitude: lng, latitude: lat, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() };
   }
+}
+
+const nothing: readonly never[] = [];
+
+type Place = Parameters<MapLibre['queryRenderedFeatures']>[0];
+
+function featuresIn(map: MapLibre, place: Place, layerIds: readonly string[]): FeatureHit[] {
+  const layers = layerIds.filter((id) => map.getLayer(id));
+  if (layers.length === 0) return [];
+  return map.queryRenderedFeatures(place, { layers }).map(({ layer, source, sourceLayer, id, properties }) => ({
+    layer: layer.id,
+    source,
+    sourceLayer,
+    id,
+    properties,
+  }));
+}
+
+/** Of all copies of the globe, the one in view. */
+function projected(map: MapLibre, [lng, lat]: Position): [x: number, y: number] {
+  const turns = Math.round((map.getCenter().lng - lng) / 360);
+  const { x, y } = map.project([lng + 360 * turns, lat]);
+  return [x, y];
+}
+
+function boundsOf(map: MapLibre): Bounds {
+  const box = map.getBounds();
+  const isWholeGlobe = box.getEast() - box.getWest() >= 360;
+  const [west, east] = [box.getSouthWest().wrap().lng, box.getNorthEast().wrap().lng];
+  return isWholeGlobe ? [-180, box.getSouth(), 180, box.getNorth()] : [west, box.getSouth(), east, box.getNorth()];
 }
 
 function sameFeature(a: FeatureHit | null, b: FeatureHit | null): boolean {

@@ -1,15 +1,17 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { logError } from '../platform/log.ts';
 import { AttributionLine } from './attribution-line.tsx';
+import { HintBar } from './hint-bar.tsx';
 import { ImageryNoteLine } from './imagery-note-line.tsx';
 import type { MapHandle } from './map-handle.ts';
 import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
 import classes from './map-view.module.css';
-import type { FeatureHit, MapMode, PointerAt } from './modes/map-mode.ts';
+import type { FeatureHit, Hint, MapMode, PointerAt } from './modes/map-mode.ts';
 import type { Position, Scene } from './scene.ts';
 import { storedView, type View } from './stored-view.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 type Props = {
   scene: Scene;
@@ -21,6 +23,7 @@ type Props = {
   onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Right click, long press or menu key. */
   onMenu?: (position: Position) => void;
+  onFilesDropped?: (files: File[]) => void;
 };
 
 /** The map and what is written on it. */
@@ -30,6 +33,9 @@ export function MapView(props: Props) {
   const [view, setView] = useState(storedView.read);
   const [hover, setHover] = useState<Hover | null>(null);
   const [mode, setMode] = useState<MapMode | null>(null);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const drop = useFileDrop(props.onFilesDropped);
   const { owner, isBroken } = useMapOwner(container, scene, {
     onReady: props.onReady,
     onViewChange: (next) => {
@@ -41,10 +47,12 @@ export function MapView(props: Props) {
     onMenu: ({ position }) => props.onMenu?.(position),
     onHover: setHover,
     onModeChange: setMode,
+    onHint: setHint,
+    onAim: setByKeyboard,
   });
 
   return (
-    <div className={classes['map']}>
+    <div className={classes['map']} {...drop.events}>
       <div ref={container} className={classes['canvas']} data-testid="map" />
       {isBroken && <BrokenMap />}
       {hover && (
@@ -52,14 +60,11 @@ export function MapView(props: Props) {
           {hover.text}
         </div>
       )}
-      {mode?.hint && (
-        <output className={classes['hint']}>
-          {mode.hint}
-          <Button size="compact-sm" variant="default" onClick={() => owner.current?.leaveMode()}>
-            Cancel
-          </Button>
-        </output>
+      {mode?.placesPoints && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
+      {hint && (
+        <HintBar hint={hint} onFinish={() => owner.current?.finishMode()} onCancel={() => owner.current?.leaveMode()} />
       )}
+      {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
       <div className={classes['foot']}>
         <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />
         <AttributionLine scene={scene} view={view} />
@@ -114,6 +119,8 @@ function forwardTo(latest: { current: { answers: Answers } }): OwnerAnswers {
     onMenu: (at) => latest.current.answers.onMenu(at),
     onHover: (hover) => latest.current.answers.onHover(hover),
     onModeChange: (mode) => latest.current.answers.onModeChange(mode),
+    onHint: (hint) => latest.current.answers.onHint(hint),
+    onAim: (byKeyboard) => latest.current.answers.onAim(byKeyboard),
   };
 }
 

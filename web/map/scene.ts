@@ -7,7 +7,15 @@ export type Position = readonly [lng: number, lat: number];
 /** West, south, east, north in degrees; west is greater than east where the box crosses the antimeridian. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-export type SceneMarker = { id: string; position: Position; label: string };
+export type SceneMarker = {
+  id: string;
+  position: Position;
+  label: string;
+  onClick?: () => void;
+  /** A plan's pin has its name written beside it. */
+  look?: 'pin' | 'plan';
+  isFaded?: boolean;
+};
 
 /** All the map shows, as plain data: whoever wants it different hands over another scene. */
 export type Scene = {

@@ -7,6 +7,8 @@ import type {
 } from 'maplibre-gl';
 import { background } from './layers/background.ts';
 import { buildings } from './layers/buildings.ts';
+import { drawing } from './layers/drawing.ts';
+import { flightPlan } from './layers/flight-plan.ts';
 import { imagery, shownImagery } from './layers/imagery.ts';
 import { inLayerOrder } from './layers/layer-order.ts';
 import { overview } from './layers/overview.ts';
@@ -35,6 +37,8 @@ export function styleOf(scene: Scene): MapStyle {
       pictures.every(({ builtIn }) => builtIn),
     ),
     buildings(scene),
+    flightPlan,
+    drawing,
   ];
   return {
     sources: Object.assign({}, ...pieces.map((piece) => piece.sources), relief.sources),

@@ -10,7 +10,11 @@ export const layerOrder = [
   'power-lines',
   'substations',
   'buildings',
+  'plan-ground',
+  'plan-volumes',
   'place-names',
+  'plan-marks',
+  'drawing',
 ] as const;
 export type LayerSlot = (typeof layerOrder)[number];
 

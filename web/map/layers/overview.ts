@@ -1,12 +1,10 @@
 import type { MapSources } from '@overflight/contract/basemap.ts';
 import type { ExpressionSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { fonts } from './fonts.ts';
 import type { StylePiece } from './layer-order.ts';
 import { tileSource } from './tile-source.ts';
 
 export const OVERVIEW_SOURCE = 'overview';
-
-/** Fonts of the reader's own machine: without a glyph server these are font families. */
-const fonts = { regular: ['Noto Sans', 'Arial', 'sans-serif'], bold: ['Noto Sans Bold', 'Arial Bold', 'sans-serif'] };
 
 const lines = {
   coast: { minzoom: 6, colour: 'rgba(255, 255, 255, 0.4)', widthAtZoom: [6, 0.5, 12, 1.2], dash: null },

@@ -12,9 +12,10 @@ export function browse({ onClick, onMenu }: Answers): MapMode {
     cursor: '',
     click: (at, { featuresAt }) => onClick(at, featuresAt(at)),
     menu: (at) => onMenu(at),
-    move: (at, { featuresAt, setHover }) => {
+    move: (at, { featuresAt, setHover, setCursor }) => {
       const [feature] = featuresAt(at);
       setHover(feature ? { feature, at } : null);
+      setCursor(feature && 'segmentId' in feature.properties ? 'pointer' : '');
     },
     leave: ({ setHover }) => setHover(null),
   };

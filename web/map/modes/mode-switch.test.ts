@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../scene.ts';
+import { at, fakeMap } from '../testing/fake-tools.ts';
 import { browse } from './browse.ts';
-import type { FeatureHit, MapMode, PointerAt } from './map-mode.ts';
+import type { FeatureHit, MapMode } from './map-mode.ts';
 import { ModeSwitch } from './mode-switch.ts';
 import { pickPoint } from './pick-point.ts';
 
-const at = (lng: number, lat: number): PointerAt => ({ position: [lng, lat], pointPx: [0, 0], byTouch: false });
 const house: FeatureHit = { layer: 'buildings', source: 'buildings', sourceLayer: 'building', id: 1, properties: {} };
 
 function aSwitch() {
@@ -15,6 +15,7 @@ function aSwitch() {
     onMenu: ({ position }) => told.push(['menu', position]),
   });
   const modes = new ModeSwitch(resting, {
+    ...fakeMap().tools,
     featuresAt: () => [house],
     centre: () => [7, 8],
     setHover: (hit) => told.push(['hover', hit?.feature.id ?? null]),

@@ -27,8 +27,10 @@ export class ModeSwitch {
     left.leave?.(this.#tools);
     // A mode that was left may have started yet another one, which then is the active one.
     if (this.#active !== mode) return;
-    mode.enter?.(this.#tools);
+    this.#tools.showHandles([]);
+    this.#tools.showDraft(null);
     this.#onChange(mode);
+    mode.enter?.(this.#tools);
   }
 
   leave(): void {
@@ -39,8 +41,29 @@ export class ModeSwitch {
     this.#active.click(at, this.#tools);
   }
 
+  double(at: PointerAt): void {
+    this.#active.double?.(at, this.#tools);
+  }
+
   move(at: PointerAt): void {
     this.#active.move?.(at, this.#tools);
+  }
+
+  /** True where the mode claims the gesture. */
+  down(at: PointerAt): boolean {
+    return this.#active.down?.(at, this.#tools) ?? false;
+  }
+
+  drag(at: PointerAt): void {
+    this.#active.drag?.(at, this.#tools);
+  }
+
+  up(at: PointerAt): void {
+    this.#active.up?.(at, this.#tools);
+  }
+
+  cancel(): void {
+    this.#active.cancel?.(this.#tools);
   }
 
   menu(at: PointerAt): void {
@@ -48,7 +71,15 @@ export class ModeSwitch {
   }
 
   key(key: string): void {
-    if (key === 'Escape') this.leave();
-    else this.#active.key?.(key, this.#tools);
+    if (key !== 'Escape') this.#active.key?.(key, this.#tools);
+    else if (!this.#active.escape?.(this.#tools)) this.leave();
+  }
+
+  finish(): void {
+    this.#active.finish?.(this.#tools);
+  }
+
+  viewChange(): void {
+    this.#active.viewChange?.(this.#tools);
   }
 }

@@ -8,6 +8,7 @@ export function pickPoint(answer: (position: Position | null) => void): MapMode 
     name: 'pick-point',
     cursor: 'crosshair',
     hint: 'Choose a point on the map. Enter takes the centre.',
+    placesPoints: true,
     click: ({ position }, { leave }) => {
       picked = position;
       leave();

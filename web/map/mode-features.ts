@@ -1,0 +1,38 @@
+import type { Feature } from 'geojson';
+import type { Draft } from './modes/draft.ts';
+import type { Handle } from './modes/handle.ts';
+import type { Position } from './scene.ts';
+
+/** Handles as the points that the map draws. */
+export function handleFeatures(handles: readonly Handle[]): Feature[] {
+  return handles.map(({ kind, position, isActive = false }) => point(position, { kind, isActive }));
+}
+
+/** A shape on its way: its area, its outline and its corners. */
+export function draftFeatures(draft: Draft | null): Feature[] {
+  if (!draft) return [];
+  const { corners, outline, isBroken, isClosing } = draft;
+  const ring = near(outline);
+  const [first] = ring;
+  const closed = ring.length > 2 && first ? [...ring, first] : ring;
+  return [
+    ...(ring.length > 2 ? [feature({ type: 'Polygon', coordinates: [closed] }, { part: 'area', isBroken })] : []),
+    ...(ring.length > 1 ? [feature({ type: 'LineString', coordinates: closed }, { part: 'outline', isBroken })] : []),
+    ...corners.map((position, i) => point(position, { part: 'corner', isBroken, isClosing: isClosing && i === 0 })),
+  ];
+}
+
+/** Positions that run on beyond ±180° instead of jumping around the globe. */
+function near(positions: readonly Position[]): [number, number][] {
+  const startLng = positions[0]?.[0] ?? 0;
+  return positions.map(([lng, lat]) => [lng + 360 * Math.round((startLng - lng) / 360), lat]);
+}
+
+const point = ([lng, lat]: Position, properties: Feature['properties']): Feature =>
+  feature({ type: 'Point', coordinates: [lng, lat] }, properties);
+
+const feature = (geometry: Feature['geometry'], properties: Feature['properties']): Feature => ({
+  type: 'Feature',
+  geometry,
+  properties,
+});

@@ -1,0 +1,87 @@
+import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
+import { circleRing } from '@overflight/flight/geo/circle-ring.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import type { Position } from '../scene.ts';
+import { dragThresholdPx, pixelsBetween } from './hit-radius.ts';
+import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
+
+type DrawnCircle = { centre: Position; onCircle: Position };
+type Answer = { onDone: (circle: DrawnCircle | null) => void };
+
+const words = 'Drag from the centre to the edge, or choose one after the other.';
+/** Sides of the drawn ring stray from the circle by this share of its radius. */
+const RING_ERROR = 0.001;
+
+/** Draws a circle from its centre to its edge; answers null where the mode is left without one. */
+export function drawCircle({ onDone }: Answer): MapMode {
+  let centre: Position | null = null;
+  /** The press that set the centre, as long as it lasts. */
+  let firstPress: PointerAt | null = null;
+  let done: DrawnCircle | null = null;
+
+  const begin = (at: Position, tools: ModeTools) => {
+    centre = at;
+    show(at, at, tools);
+  };
+  const forget = ({ showDraft, say }: ModeTools) => {
+    centre = null;
+    showDraft(null);
+    say({ text: words });
+  };
+  const end = (edge: Position, { leave }: ModeTools) => {
+    if (!centre || radiusM(centre, edge) === 0) return;
+    done = { centre, onCircle: edge };
+    leave();
+  };
+
+  return {
+    name: 'draw-circle',
+    cursor: 'crosshair',
+    hint: words,
+    placesPoints: true,
+    click: () => undefined,
+    down: (at, tools) => {
+      firstPress = centre ? null : at;
+      if (!centre) begin(at.position, tools);
+      return true;
+    },
+    drag: ({ position }, tools) => centre && show(centre, position, tools),
+    up: (at, tools) => {
+      const isDrag = !firstPress || pixelsBetween(firstPress.pointPx, at.pointPx) > dragThresholdPx(at);
+      firstPress = null;
+      if (isDrag) end(at.position, tools);
+    },
+    cancel: (tools) => {
+      if (firstPress) forget(tools);
+      firstPress = null;
+    },
+    move: ({ position }, tools) => centre && show(centre, position, tools),
+    key: (key, tools) => {
+      if (key === 'Backspace') forget(tools);
+      if (key !== ' ' && key !== 'Enter') return;
+      if (centre) end(tools.centre(), tools);
+      else begin(tools.centre(), tools);
+    },
+    leave: () => onDone(done),
+  };
+}
+
+function show(centre: Position, edge: Position, { showDraft, say }: ModeTools): void {
+  const metres = radiusM(centre, edge);
+  const ring = circleRing(
+    { centre: [...centre], radiusM: metres },
+    metres * RING_ERROR,
+    azimuthDeg([...centre], [...edge]),
+  );
+  showDraft({
+    corners: [centre, edge],
+    outline: metres > 0 ? ring.map(lngLat) : [],
+    isBroken: false,
+    isClosing: false,
+  });
+  say({ text: metres > 0 ? `Radius ${metresText(metres)}` : words });
+}
+
+const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);
+const metresText = (metres: number) => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;

@@ -1,0 +1,77 @@
+import { checkPolygon } from '@overflight/flight/geo/check-polygon.ts';
+import type { Position } from '../scene.ts';
+import { hitRadiusPx, pixelsBetween } from './hit-radius.ts';
+import type { Hint, MapMode, ModeTools, PointerAt } from './map-mode.ts';
+
+type Answer = { onDone: (ring: Position[] | null) => void };
+
+const LEAST_CORNERS = 3;
+/** The second click of a double click is not a corner of its own. */
+const SAME_PLACE_PX = 5;
+
+const words = {
+  first: 'Choose the first corner on the map.',
+  next: 'Choose the next corner. Backspace takes the last one back.',
+  last: 'Choose the next corner, or the first one again to finish.',
+  close: 'Finish the area here.',
+};
+
+/** Draws an area corner by corner; answers with its ring, not closed, or null where the mode is left without one. */
+export function drawPolygon({ onDone }: Answer): MapMode {
+  let corners: readonly Position[] = [];
+  let refusal: string | null = null;
+  let done: Position[] | null = null;
+
+  const show = ({ showDraft, say }: ModeTools, pointer: Position | null, isClosing = false) => {
+    const outline = pointer && !isClosing ? [...corners, pointer] : corners;
+    const isBroken = outline.length > LEAST_CORNERS && problemOf(outline) !== null;
+    showDraft({ corners, outline, isBroken, isClosing });
+    say(refusal ? { text: refusal, isProblem: true } : hintFor(corners.length, isClosing));
+  };
+  const change = (next: readonly Position[], tools: ModeTools) => {
+    corners = next;
+    refusal = null;
+    show(tools, null);
+  };
+  const gapPx = (corner: Position | undefined, at: PointerAt, { project }: ModeTools) =>
+    corner ? pixelsBetween(project(corner), at.pointPx) : Infinity;
+  const wouldClose = (at: PointerAt, tools: ModeTools) =>
+    corners.length >= LEAST_CORNERS && gapPx(corners[0], at, tools) <= hitRadiusPx(at);
+  const finish = (tools: ModeTools) => {
+    refusal = problemOf(corners);
+    if (refusal) return show(tools, null);
+    done = [...corners];
+    tools.leave();
+  };
+
+  return {
+    name: 'draw-polygon',
+    cursor: 'crosshair',
+    hint: words.first,
+    placesPoints: true,
+    click: (at, tools) => {
+      if (wouldClose(at, tools)) finish(tools);
+      else if (gapPx(corners.at(-1), at, tools) > SAME_PLACE_PX) change([...corners, at.position], tools);
+    },
+    double: (_, tools) => finish(tools),
+    move: (at, tools) => show(tools, at.position, wouldClose(at, tools)),
+    key: (key, tools) => {
+      if (key === ' ') change([...corners, tools.centre()], tools);
+      if (key === 'Backspace') change(corners.slice(0, -1), tools);
+      if (key === 'Enter') finish(tools);
+    },
+    finish,
+    leave: () => onDone(done),
+  };
+}
+
+function problemOf(ring: readonly Position[]): string | null {
+  const checked = checkPolygon([ring.map(([lng, lat]) => [lng, lat])]);
+  return checked.ok ? null : `${checked.reason}.`;
+}
+
+function hintFor(corners: number, isClosing: boolean): Hint {
+  if (isClosing) return { text: words.close, canFinish: true };
+  if (corners === 0) return { text: words.first };
+  return corners < LEAST_CORNERS ? { text: words.next } : { text: words.last, canFinish: true };
+}
