@@ -1,0 +1,46 @@
+import { Accordion, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { checkWord, type CheckResult } from './check-result.ts';
+import classes from './checks.module.css';
+
+type Props<Row> = {
+  title: string;
+  result: CheckResult<Row>;
+  onRetry: () => void;
+  countOf?: (rows: Row[]) => string;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** One check: what it found, that it found nothing, or that it was not made and why. */
+export function CheckSection<Row>({ title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
+  const isFound = result.phase === 'checked' && result.rows.length > 0;
+  return (
+    <Accordion.Item value={title}>
+      <Accordion.Control>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <span>{title}</span>
+          <span className={classes['word']} data-phase={result.phase} data-found={isFound || undefined}>
+            {checkWord(result, countOf)}
+          </span>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {result.phase === 'checking' && <Text size="sm">Checking …</Text>}
+        {result.phase === 'not-checked' && (
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Text size="sm">Not checked: {result.reason}</Text>
+            {result.canRetry && (
+              <Button size="compact-sm" variant="default" flex="none" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+          </Group>
+        )}
+        {result.phase === 'checked' && !isFound && <Text size="sm">None found.</Text>}
+        {result.phase === 'checked' && isFound && children(result.rows)}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+const rowCount = (rows: readonly unknown[]) => String(rows.length);

@@ -1,0 +1,88 @@
+import { Accordion, UnstyledButton } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { useState } from 'react';
+import { checkResult } from './check-result.ts';
+import { CheckSection } from './check-section.tsx';
+import classes from './checks.module.css';
+import { ForecastTiles } from './forecast-tiles.tsx';
+import { alertRows, forecastTiles, restrictionRows, type ForecastTile } from './plan-findings.ts';
+import { PropertiesDialog } from './properties-dialog.tsx';
+import { usePlanAlerts, usePlanForecast, usePlanRestrictions } from './use-plan-checks.ts';
+
+type Props = { plan: Pick<FlightPlan, 'flightPlanId' | 'collectionId'>; isOpen?: boolean };
+type Shown = { title: string; properties: Readonly<Record<string, unknown>> };
+
+export const checkTitles = ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'] as const;
+const [restrictionsTitle, warningsTitle, forecastTitle] = checkTitles;
+
+/** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
+export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = false }: Props) {
+  const restrictions = usePlanRestrictions(collectionId);
+  const alerts = usePlanAlerts(collectionId);
+  const forecast = usePlanForecast(collectionId);
+  const [shown, show] = useState<Shown | null>(null);
+  return (
+    <>
+      <Accordion
+        multiple
+        order={3}
+        variant="contained"
+        defaultValue={isOpen ? [...checkTitles] : []}
+        className={classes['checks'] ?? ''}
+      >
+        <CheckSection
+          title={restrictionsTitle}
+          result={checkResult(restrictions, (answer) => restrictionRows(answer, flightPlanId))}
+          onRetry={() => void restrictions.refetch()}
+        >
+          {(rows) => (
+            <Findings
+              rows={rows.map(({ id, text, restriction }) => ({ id, text, properties: restriction }))}
+              onShow={({ text, properties }) => show({ title: text, properties })}
+            />
+          )}
+        </CheckSection>
+        <CheckSection
+          title={warningsTitle}
+          result={checkResult(alerts, (answer) => alertRows(answer, flightPlanId))}
+          onRetry={() => void alerts.refetch()}
+        >
+          {(rows) => (
+            <Findings
+              rows={rows.map((alert) => ({ id: alert.detailKey, text: alert.headline, properties: alert }))}
+              onShow={({ text, properties }) => show({ title: text, properties })}
+            />
+          )}
+        </CheckSection>
+        <CheckSection
+          title={forecastTitle}
+          result={checkResult(forecast, (answer) => forecastTiles(answer, flightPlanId))}
+          onRetry={() => void forecast.refetch()}
+          countOf={hoursWithIssues}
+        >
+          {(tiles) => <ForecastTiles tiles={tiles} />}
+        </CheckSection>
+      </Accordion>
+      {shown && <PropertiesDialog {...shown} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+const hoursWithIssues = (tiles: readonly ForecastTile[]) =>
+  `${tiles.filter(({ issues }) => issues.length > 0).length} h`;
+
+type Finding = { id: string; text: string; properties: Readonly<Record<string, unknown>> };
+
+function Findings({ rows, onShow }: { rows: readonly Finding[]; onShow: (finding: Finding) => void }) {
+  return (
+    <ul className={classes['findings']}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <UnstyledButton className={classes['finding'] ?? ''} onClick={() => onShow(row)}>
+            {row.text}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type {
+  PlanAlert,
+  PlanRestriction,
+  readPlanAlerts,
+  readPlanForecast,
+  readPlanRestrictions,
+} from '@overflight/contract/checks.ts';
+import { forecastTexts } from './forecast-texts.ts';
+
+/** The factor of the specification. */
+const FEET_PER_METRE = 3.28;
+const HOURS = 13;
+
+export type RestrictionRow = { id: string; text: string; restriction: PlanRestriction };
+
+/** The restrictions that a plan touches, each once; one that is only known by its id is told by its id. */
+export function restrictionRows(answer: AnswerOf<typeof readPlanRestrictions>, planId: string): RestrictionRow[] {
+  const touched = answer.flights
+    .filter(({ flightPlanId }) => flightPlanId === planId)
+    .flatMap(({ restrictions }) => restrictions);
+  return [...new Set(touched)].map((id) => {
+    const known = answer.restrictions.find((restriction) => restriction.id === id);
+    const restriction = known ?? { id, name: id, ceilingMeters: null };
+    return { id, text: `${restriction.name} - ${ceilingText(restriction.ceilingMeters)}`, restriction };
+  });
+}
+
+function ceilingText(ceilingM: number | null): string {
+  return ceilingM === null ? 'ceiling not known' : `${Math.round(ceilingM * FEET_PER_METRE)} ft`;
+}
+
+/** The weather alerts over a plan, each once. */
+export function alertRows(answer: AnswerOf<typeof readPlanAlerts>, planId: string): PlanAlert[] {
+  return overlapsOf(answer, planId).map(
+    (key) => answer.alerts.find(({ detailKey }) => detailKey === key) ?? unknownAlert(key),
+  );
+}
+
+const unknownAlert = (detailKey: string): PlanAlert => ({ detailKey, areaId: '', headline: detailKey });
+
+export type ForecastIssue = { id: string; text: string; range: string };
+export type ForecastTile = { hour: number; issues: ForecastIssue[] };
+
+/** The next hours at a plan, each with what passes a threshold in it; none where nothing does. */
+export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId: string): ForecastTile[] {
+  const keys = new Set(overlapsOf(answer, planId));
+  const tiles: ForecastTile[] = Array.from({ length: HOURS }, (_, hour) => ({ hour, issues: [] }));
+  for (const { id, value, forecasts } of answer.events) {
+    const say = forecastTexts[id];
+    if (!say || !keys.has(id)) continue;
+    for (const { forecastHour, minValue, maxValue } of forecasts)
+      tiles[forecastHour]?.issues.push({ id, text: say(tidy(value)), range: rangeText(minValue, maxValue) });
+  }
+  return tiles.some(({ issues }) => issues.length > 0) ? tiles : [];
+}
+
+function rangeText(min: number, max: number): string {
+  return tidy(min) === tidy(max) ? tidy(min) : `${tidy(min)} to ${tidy(max)}`;
+}
+
+const tidy = (value: number) => String(Number(value.toFixed(2)));
+
+type Routes = { routes: readonly { route: { routeId: string }; overlaps: readonly string[] }[] };
+
+function overlapsOf({ routes }: Routes, planId: string): string[] {
+  const overlaps = routes.filter(({ route }) => route.routeId === planId).flatMap((route) => route.overlaps);
+  return [...new Set(overlaps)];
+}

@@ -1,0 +1,21 @@
+import { updatedBy } from '@overflight/contract/account.ts';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../platform/session.ts';
+import { storePlan } from '../store-plan.ts';
+import { clonePlan, proposedCloneName } from './clone-plan.ts';
+import { PlanNameDialog } from './plan-name-dialog.tsx';
+
+type Props = { plan: FlightPlan; onCloned: (clone: FlightPlan) => void; onClose: () => void };
+
+export function CloneDialog({ plan, onCloned, onClose }: Props) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const [initialName] = useState(() => proposedCloneName(plan.name, new Date()));
+  const clone = async (name: string) => {
+    const by = updatedBy(user, new Date());
+    onCloned(await storePlan(queries, clonePlan(plan, { name, by, id: crypto.randomUUID() })));
+  };
+  return <PlanNameDialog title="Clone plan" initialName={initialName} onSave={clone} onClose={onClose} />;
+}

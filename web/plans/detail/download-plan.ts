@@ -1,0 +1,20 @@
+import { planFileName } from '@overflight/contract/names.ts';
+import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
+import { makeCall } from '../../platform/api-client.ts';
+
+/** QGroundControl's own files are indented so. */
+const INDENT = 4;
+
+/** Hands the plan to the browser as a file for QGroundControl. */
+export async function downloadPlan({ flightPlanId: id, name }: Pick<FlightPlan, 'flightPlanId' | 'name'>) {
+  const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc' } });
+  saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
+}
+
+function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
+  link.click();
+  // The download reads the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

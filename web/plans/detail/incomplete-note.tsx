@@ -1,0 +1,30 @@
+import { Alert, Text } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { segmentKinds } from '../segment-kinds.ts';
+import { segmentProblem } from '../segment-problem.ts';
+
+/** Which segments cannot be flown as they are, and why; nothing where all can. */
+export function IncompleteNote({ segments }: Pick<FlightPlan, 'segments'>) {
+  const problems = segments.flatMap((segment, at) => {
+    const problem = segmentProblem(segment);
+    return problem === null
+      ? []
+      : [{ id: segment.segmentId, text: `${segmentKinds[segment.type].label} ${at + 1}: ${problem}` }];
+  });
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={18} />}
+      title="This plan is incomplete"
+      styles={{ title: { color: 'inherit' } }}
+    >
+      {problems.map(({ id, text }) => (
+        <Text key={id} size="sm">
+          {text}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showError } from '../../platform/show-error.ts';
+import { removePlan } from '../remove-plan.ts';
+import { CloneDialog } from './clone-dialog.tsx';
+import { downloadPlan } from './download-plan.ts';
+
+type Props = {
+  plan: FlightPlan;
+  onCloned: (clone: FlightPlan) => void;
+  /** Called at once: the plan is gone from the screen before it is gone from the server. */
+  onDeleted: () => void;
+};
+
+/** What can be done with a plan besides editing it. */
+export function PlanActions({ plan, onCloned, onDeleted }: Props) {
+  const queries = useQueryClient();
+  const [isCloning, setCloning] = useState(false);
+  const download = useMutation({ mutationFn: downloadPlan, onError: showError });
+  const remove = () => {
+    void removePlan(queries, plan.flightPlanId);
+    onDeleted();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} />}
+        loading={download.isPending}
+        onClick={() => download.mutate(plan)}
+      >
+        Download Plan
+      </Button>
+      <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => setCloning(true)}>
+        Clone
+      </Button>
+      <Button variant="default" leftSection={<IconTrash size={18} />} onClick={remove}>
+        Delete
+      </Button>
+      {isCloning && (
+        <CloneDialog
+          plan={plan}
+          onClose={() => setCloning(false)}
+          onCloned={(clone) => {
+            setCloning(false);
+            onCloned(clone);
+          }}
+        />
+      )}
+    </>
+  );
+}

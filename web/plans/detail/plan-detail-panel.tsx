@@ -1,0 +1,119 @@
+import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PlanResults } from '../editor/plan-results.tsx';
+import { ResultRow, ResultRows } from '../result-rows.tsx';
+import { resultText, useResultUnit } from '../result-units.ts';
+import { segmentKinds } from '../segment-kinds.ts';
+import { flyHome } from '../use-fly-home.ts';
+import { isNotFound, usePlan } from '../use-plans.ts';
+import { PlanChecks } from './checks/plan-checks.tsx';
+import classes from './detail.module.css';
+import { IncompleteNote } from './incomplete-note.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanByline } from './plan-byline.tsx';
+import { BackToList, PlanNotFound } from './plan-not-found.tsx';
+
+type Props = {
+  id: string;
+  map: MapHandle | null;
+  /** The plans menu, and the plan's own page. */
+  listHref: string;
+  pageHref: string;
+  /** The plan's earlier versions. */
+  history?: ReactNode;
+  onEdit: () => void;
+  onCloned: (clone: FlightPlan) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+/** A plan that is chosen on the map, while nobody edits it. */
+export function PlanDetailPanel(props: Props) {
+  const { id, listHref, onClose } = props;
+  const query = usePlan(id);
+  return (
+    <Panel title={query.data?.name ?? 'Plan'} onClose={onClose}>
+      {isNotFound(query.error) && !query.data ? (
+        <PlanNotFound listHref={listHref} />
+      ) : (
+        <QueryState query={query}>{(plan) => <PlanDetail {...props} plan={plan} />}</QueryState>
+      )}
+    </Panel>
+  );
+}
+
+function PlanDetail(props: Props & { plan: FlightPlan }) {
+  const { plan, map, listHref, pageHref, history, onEdit, onCloned, onDeleted, onClose } = props;
+  return (
+    <Stack gap="md">
+      <PlanByline plan={plan} />
+      <IncompleteNote segments={plan.segments} />
+      <div>
+        <PlanResults plan={plan} />
+        <ResultRows>
+          <ResultRow name="Home point">
+            <UnstyledButton className={classes['home'] ?? ''} disabled={!map} onClick={() => map && flyHome(map, plan)}>
+              Show on the map
+            </UnstyledButton>
+          </ResultRow>
+        </ResultRows>
+      </div>
+      <Group gap="xs" grow>
+        <Button leftSection={<IconPencil size={18} />} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+      <SegmentLines plan={plan} />
+      <PlanChecks plan={plan} />
+      <div className={classes['actions']}>
+        <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />
+      </div>
+      {history}
+      <Divider />
+      <Group justify="space-between">
+        <BackToList href={listHref} />
+        <Anchor component={Link} to={pageHref} size="sm">
+          Open the plan’s page
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Each segment in a line, in the order they are flown. */
+function SegmentLines({ plan: { segments } }: { plan: FlightPlan }) {
+  const [unit] = useResultUnit('distance');
+  if (segments.length === 0)
+    return (
+      <Text size="sm" className="muted">
+        Nothing to fly yet. Edit the plan to add a flight.
+      </Text>
+    );
+  return (
+    <ol className={classes['segments']} aria-label="Segments">
+      {segments.map((segment, at) => {
+        const { label, icon: KindIcon } = segmentKinds[segment.type];
+        const { distanceM } = segmentTotals(segment);
+        return (
+          <li key={segment.segmentId}>
+            <KindIcon size={18} stroke={1.7} aria-hidden />
+            <span>
+              {label} {at + 1}
+            </span>
+            <span className="muted">{resultText(distanceM, 'distance', unit)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { cleanPlanName, isPlanName } from '@overflight/contract/names.ts';
+import { planCaps } from '@overflight/contract/plans.ts';
+import { useState, type SubmitEvent } from 'react';
+import { errorText } from '../../platform/show-error.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+
+type Props = {
+  title: string;
+  initialName: string;
+  /** What the button says that goes ahead. */
+  action?: string;
+  /** What it throws is shown in the dialog, which stays. */
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for the name of a plan; what a name cannot hold is replaced while it is typed. */
+export function PlanNameDialog({ title, initialName, action = 'Save', onSave, onClose }: Props) {
+  const [name, setName] = useState(cleanPlanName(initialName));
+  const [isReplaced, setReplaced] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const type = (typed: string) => {
+    const clean = cleanPlanName(typed);
+    setName(clean);
+    if (clean !== typed) setReplaced(true);
+  };
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPlanName(name)) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSave(name);
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form onSubmit={(event) => void save(event)}>
+        <Stack gap="md">
+          <FormProblem text={problem} />
+          <TextInput
+            label="Plan name"
+            data-autofocus
+            autoComplete="off"
+            maxLength={planCaps.nameCharacters}
+            value={name}
+            onChange={(event) => type(event.currentTarget.value)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...(isReplaced ? { description: 'Characters that file names cannot hold become “-”.' } : {})}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isPlanName(name)} loading={isBusy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PlanResults } from '../editor/plan-results.tsx';
+import { isNotFound, usePlan } from '../use-plans.ts';
+import { PlanChecks } from './checks/plan-checks.tsx';
+import classes from './detail.module.css';
+import { IncompleteNote } from './incomplete-note.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanByline } from './plan-byline.tsx';
+import { BackToList, PlanNotFound } from './plan-not-found.tsx';
+import { SegmentPageCard } from './segment-page-card.tsx';
+
+type Props = {
+  id: string;
+  listHref: string;
+  /** The plan's earlier versions. */
+  history?: ReactNode;
+  /** Opens the plan on the map, ready to be changed. */
+  onEdit: () => void;
+  onCloned: (clone: FlightPlan) => void;
+  onDeleted: () => void;
+};
+
+/** A plan on a page of its own. */
+export function PlanScreen(props: Props) {
+  const { id, listHref } = props;
+  const query = usePlan(id);
+  return (
+    <div className={classes['page']}>
+      <Container size="lg" py="lg">
+        {isNotFound(query.error) && !query.data ? (
+          <PlanNotFound listHref={listHref} />
+        ) : (
+          <QueryState query={query}>{(plan) => <PlanPage {...props} plan={plan} />}</QueryState>
+        )}
+      </Container>
+    </div>
+  );
+}
+
+function PlanPage({ plan, listHref, history, onEdit, onCloned, onDeleted }: Props & { plan: FlightPlan }) {
+  return (
+    <Stack gap="lg">
+      <header>
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <BackToList href={listHref} />
+          <div className={classes['heading']}>
+            <Title order={1} size="h2">
+              {plan.name}
+            </Title>
+            <PlanByline plan={plan} />
+          </div>
+        </Group>
+        <Group gap="xs" mt="md">
+          <Button leftSection={<IconPencil size={18} />} onClick={onEdit}>
+            Edit on map
+          </Button>
+          <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />
+        </Group>
+      </header>
+      <IncompleteNote segments={plan.segments} />
+      <div className={classes['columns']}>
+        <Stack gap="md">
+          <section className={classes['card']} aria-label="Totals">
+            <PlanResults plan={plan} />
+          </section>
+          <Segments plan={plan} />
+          <FilesCard />
+        </Stack>
+        <Stack gap="md">
+          <PlanChecks key={plan.flightPlanId} plan={plan} isOpen />
+          {history}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+function Segments({ plan: { segments } }: { plan: FlightPlan }) {
+  return (
+    <section aria-label="Segments">
+      <Title order={2} size="h4" mb="xs">
+        Segments
+      </Title>
+      {segments.length === 0 && (
+        <Text size="sm" className="muted">
+          Nothing to fly yet. Edit the plan on the map to add a flight.
+        </Text>
+      )}
+      <div className={classes['cards']}>
+        {segments.map((segment, at) => (
+          <SegmentPageCard key={segment.segmentId} segment={segment} place={at + 1} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FilesCard() {
+  return (
+    <section className={classes['card']} aria-labelledby="plan-files">
+      <Title order={2} size="h4" id="plan-files">
+        Files
+      </Title>
+      <Text size="sm" className="muted">
+        Files are not part of this version.
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { SegmentResults } from '../editor/segment-results.tsx';
+import { ResultRow, ResultRows } from '../result-rows.tsx';
+import { ResultValue } from '../result-value.tsx';
+import { segmentKinds } from '../segment-kinds.ts';
+import { segmentProblem } from '../segment-problem.ts';
+import classes from './detail.module.css';
+
+/** One segment on the plan's page: what it is, what it comes to, and why it cannot be flown where that is so. */
+export function SegmentPageCard({ segment, place }: { segment: Segment; place: number }) {
+  const { label, icon: KindIcon } = segmentKinds[segment.type];
+  const problem = segmentProblem(segment);
+  const name = `${label} ${place}`;
+  return (
+    <section className={classes['card']} aria-label={name}>
+      <Group gap="xs" mb="xs" wrap="nowrap">
+        <KindIcon size={20} stroke={1.7} aria-hidden />
+        <Title order={3} size="h5">
+          {name}
+        </Title>
+      </Group>
+      {problem !== null && (
+        <Text size="sm" className={classes['problem'] ?? ''} mb="xs">
+          Cannot be flown: {problem}
+        </Text>
+      )}
+      <SegmentResults segment={segment} />
+      <SegmentSettings segment={segment} />
+    </section>
+  );
+}
+
+function SegmentSettings({ segment }: { segment: Segment }) {
+  if (segment.type === 'waypointRoute')
+    return (
+      <ResultRows>
+        <ResultRow name="Altitude">
+          <ResultValue label="Altitude" kind="height" value={segment.segmentMetadata.altitude} />
+        </ResultRow>
+      </ResultRows>
+    );
+  const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
+  const [distance, height] =
+    segment.type === 'survey' ? (['Altitude', null] as const) : (['Scan distance', segment.segmentMetadata] as const);
+  return (
+    <ResultRows>
+      <ResultRow name={distance}>
+        <ResultValue label={distance} kind="height" value={distanceToSurface} />
+      </ResultRow>
+      {height && (
+        <ResultRow name="Structure height">
+          <ResultValue label="Structure height" kind="height" value={height.structureHeight} />
+        </ResultRow>
+      )}
+      <ResultRow name="Overlap front / side">
+        {Math.round(frontalOverlap)}% / {Math.round(sideOverlap)}%
+      </ResultRow>
+      <ResultRow name="Camera">{cameraName}</ResultRow>
+    </ResultRows>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { useEffect, useRef } from 'react';
+import type { MapHandle } from '../map/map-handle.ts';
+
+const HOME_ZOOM = 18;
+
+export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoint'>): void {
+  const [lng, lat] = homePoint.position;
+  if (lng !== undefined && lat !== undefined) map.flyTo({ position: [lng, lat], zoom: HOME_ZOOM });
+}
+
+/** Flies to the home point of the plan that is chosen, once for each choice: editing must not move the map. */
+export function useFlyHome(map: MapHandle | null, plan: FlightPlan | undefined): void {
+  const flownTo = useRef<string>(undefined);
+  useEffect(() => {
+    if (map && plan && plan.flightPlanId !== flownTo.current) flyHome(map, plan);
+    if (map || !plan) flownTo.current = plan?.flightPlanId;
+  }, [map, plan]);
+}
