@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { updatedBy } from '@overflight/contract/account.ts';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { newPlan } from '@overflight/flight/plan/new-plan.ts';
+import { IconMapPin } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { pickPoint } from '../../map/modes/pick-point.ts';
+import type { Position } from '../../map/scene.ts';
+import { useUser } from '../../platform/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PlanNameDialog } from '../detail/plan-name-dialog.tsx';
+import { storePlan } from '../store-plan.ts';
+import { withTotals } from '../with-totals.ts';
+
+type Props = { map: MapHandle | null; onCreated: (plan: FlightPlan) => void; onClose: () => void };
+
+/** First the home point, then the name: the plan is saved with both and nothing to fly yet. */
+export function CreatePlan({ map, onCreated, onClose }: Props) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const [home, setHome] = useState<Position | null>(null);
+  const [isPicking, setPicking] = useState(true);
+  useEffect(() => {
+    if (!map || !isPicking) return;
+    let isOver = false;
+    const leave = map.startMode(
+      pickPoint((position) => {
+        if (isOver) return;
+        setPicking(false);
+        setHome(position);
+      }),
+    );
+    return () => {
+      isOver = true;
+      leave();
+    };
+  }, [map, isPicking]);
+
+  const save = async (name: string) => {
+    if (!home) return;
+    const by = updatedBy(user, new Date());
+    const plan = newPlan({ flightPlanId: crypto.randomUUID(), home: [...home], by, name });
+    onCreated(await storePlan(queries, withTotals(plan)));
+  };
+  return (
+    <Panel title="Create plan" onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">Click the map where the drone takes off. Then give the plan a name.</Text>
+        {!isPicking && (
+          <Button variant="default" leftSection={<IconMapPin size={18} />} onClick={() => setPicking(true)}>
+            Choose the home point
+          </Button>
+        )}
+      </Stack>
+      {home && <PlanNameDialog title="Create plan" initialName="" action="Save" onSave={save} onClose={() => setHome(null)} />}
+    </Panel>
+  );
+}

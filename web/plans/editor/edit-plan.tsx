@@ -1,0 +1,229 @@
+import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
+import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
+import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { useUser } from '../../platform/session.ts';
+import { showError } from '../../platform/show-error.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { boundsOf } from '../bounds-of.ts';
+import { putPlanInCache } from '../plan-cache.ts';
+import { storePlan } from '../store-plan.ts';
+import { withTotals } from '../with-totals.ts';
+import { AddFlight, type ShapeChoice } from './add-flight.tsx';
+import { AreaChoiceDialog } from './area-choice-dialog.tsx';
+import { basicShape, BASIC_ZOOM } from './basic-shape.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import type { DrawnShape } from './edit-segment-shape.ts';
+import classes from './editor.module.css';
+import { addArea, type AreaKind } from './new-segment.ts';
+import { dropDraft, readDraft } from './plan-drafts.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import { PlanResults } from './plan-results.tsx';
+import { PlanSettings } from './plan-settings.tsx';
+import { readAreaFile } from './read-area-file.ts';
+import { SaveLine } from './save-line.tsx';
+import { SegmentList } from './segment-list.tsx';
+import { nothingSelected, selecting, type Selection, type Tool } from './tool.ts';
+import { useEditorMode } from './use-editor-mode.ts';
+import { useOverlay, useSegmentLooks } from './use-overlay.ts';
+import { useEditorState, usePlanEditor } from './use-plan-editor.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+type Props = {
+  saved: SavedPlan;
+  map: MapHandle | null;
+  onClose: () => void;
+  /** A map file that was dropped on the map. */
+  dropped: File | null;
+  onDropTaken: () => void;
+  /** Shown under the totals, for the plan as it is now. */
+  footer: (plan: FlightPlan) => ReactNode;
+};
+
+/** One plan in edit mode: the panel beside the map, and what the map does meanwhile. */
+export function EditPlan({ saved, map, onClose, dropped, onDropTaken, footer }: Props) {
+  const editor = usePlanEditor(saved);
+  const state = useEditorState(editor);
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [tool, setTool] = useState<Tool>(selecting);
+  const [isAdding, setAdding] = useState(saved.segments.length === 0);
+  const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
+  const file = useAreaFile(map, dropped, onDropTaken, (kind, areas) => {
+    for (const { boundary, holes } of areas) add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, holes });
+  });
+  useUndoKeys(editor);
+  useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
+  useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
+
+  function add(kind: AreaKind, shape: DrawnShape) {
+    const added = addArea(editor.plan, kind, kind === 'survey' ? shape : { ...shape, holes: [] });
+    editor.change(() => added.plan);
+    setSelection({ segmentId: added.segmentId, isEditing: true, waypoint: null });
+    setAdding(false);
+  }
+  const startShape = (kind: AreaKind, shape: ShapeChoice) => {
+    if (!map) return;
+    if (shape !== 'basic') return setTool({ kind: `draw-${shape}`, purpose: kind });
+    const ring = basicShape(map.viewBounds(), map.currentView());
+    add(kind, { shapeType: 'polygon', boundaryCoordinates: ring });
+    map.fitBounds(boundsOf(ring), { maxZoom: BASIC_ZOOM });
+  };
+  const { plan } = state;
+
+  return (
+    <Panel title={plan.name} onClose={onClose}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <SaveLine state={state} onRetry={() => void editor.saveNow()} />
+          <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
+        </Group>
+        <KeptDraft editor={editor} saved={saved} />
+        <AddFlight
+          isOpen={isAdding}
+          onToggle={() => setAdding(!isAdding)}
+          onShape={startShape}
+          onFile={file.read}
+          onWaypoints={() => setTool({ kind: 'place-waypoints', segmentId: null })}
+        />
+        {plan.segments.length === 0 && (
+          <Text size="sm" className="muted" ta="center">
+            Nothing to fly yet. Add a flight above.
+          </Text>
+        )}
+        <SegmentList
+          editor={editor}
+          plan={plan}
+          selection={selection}
+          looks={looks}
+          onSelect={setSelection}
+          onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
+        />
+        <PlanResults plan={plan} />
+        <Accordion variant="contained" classNames={{ content: classes['settings'] ?? '' }}>
+          <Accordion.Item value="settings">
+            <Accordion.Control>Plan settings</Accordion.Control>
+            <Accordion.Panel>
+              <PlanSettings
+                plan={plan}
+                isMovingHome={tool.kind === 'move-home'}
+                onMoveHome={() => setTool(tool.kind === 'move-home' ? selecting : { kind: 'move-home' })}
+                onChange={(edit, field) => editor.change(edit, `plan.${field}`)}
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+        {footer(plan)}
+      </Stack>
+      <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
+      <Conflict editor={editor} />
+    </Panel>
+  );
+}
+
+/** A file with one area is taken at once; of several the person chooses. */
+function useAreaFile(
+  map: MapHandle | null,
+  dropped: File | null,
+  onDropTaken: () => void,
+  onAreas: (kind: AreaKind, areas: readonly PolygonShape[]) => void,
+) {
+  const [waiting, setWaiting] = useState<{ kind: AreaKind; areas: readonly PolygonShape[] } | null>(null);
+  const take = (kind: AreaKind, areas: readonly PolygonShape[]) => {
+    setWaiting(null);
+    if (areas.length === 0) return;
+    onAreas(kind, areas);
+    map?.fitBounds(boundsOf(areas.flatMap(({ boundary }) => boundary)));
+  };
+  const read = async (kind: AreaKind, file: File) => {
+    try {
+      const areas = await readAreaFile(file);
+      if (areas.length === 1) take(kind, areas);
+      else setWaiting({ kind, areas });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  useEffect(() => {
+    if (!dropped) return;
+    onDropTaken();
+    void read('survey', dropped);
+  });
+  return {
+    read: (kind: AreaKind, file: File) => void read(kind, file),
+    choices: waiting?.areas ?? [],
+    choose: (areas: readonly PolygonShape[]) => take(waiting?.kind ?? 'survey', areas),
+  };
+}
+
+type UndoProps = { editor: PlanEditor; canUndo: boolean; canRedo: boolean };
+
+function UndoButtons({ editor, canUndo, canRedo }: UndoProps) {
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Tooltip label="Undo (Ctrl+Z)">
+        <ActionIcon variant="subtle" color="gray" aria-label="Undo" disabled={!canUndo} onClick={() => editor.undo()}>
+          <IconArrowBackUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl+Y)">
+        <ActionIcon variant="subtle" color="gray" aria-label="Redo" disabled={!canRedo} onClick={() => editor.redo()}>
+          <IconArrowForwardUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+/** Offered once, when the plan is opened: what is changed from then on is another draft. */
+function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) {
+  const { username } = useUser();
+  const [draft, setDraft] = useState(() => readDraft(username, saved.flightPlanId));
+  if (!draft) return null;
+  return (
+    <DraftOffer
+      draft={draft}
+      version={saved.version}
+      onRestore={() => {
+        editor.change((plan) => ({ ...plan, ...draft.plan }));
+        setDraft(null);
+      }}
+      onDiscard={() => {
+        dropDraft(username, saved.flightPlanId);
+        setDraft(null);
+      }}
+    />
+  );
+}
+
+function Conflict({ editor }: { editor: PlanEditor }) {
+  const { save, theirs } = useEditorState(editor);
+  const queries = useQueryClient();
+  const takeTheirs = () => {
+    if (!theirs) return;
+    putPlanInCache(queries, theirs);
+    editor.adopt(theirs);
+  };
+  const saveCopy = async () => {
+    const copy = { ...editor.plan, flightPlanId: crypto.randomUUID(), name: `${editor.plan.name} (copy)` };
+    try {
+      await storePlan(queries, withTotals(copy));
+      takeTheirs();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <ConflictDialog
+      opened={save.phase === 'conflict'}
+      theirs={theirs}
+      onKeepMine={() => void editor.keepMine()}
+      onTakeTheirs={takeTheirs}
+      onSaveCopy={() => void saveCopy()}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { addSegment } from '@overflight/flight/plan/add-segment.ts';
+import { defaultPlanMetadata } from '@overflight/flight/plan/defaults.ts';
+import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
+import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
+import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
+import type { DrawnShape } from './edit-segment-shape.ts';
+
+export type AreaKind = 'survey' | 'structureScan';
+
+/** The plan with a survey or a scan of a drawn shape at its end, and the id it got. */
+export function addArea(plan: FlightPlan, kind: AreaKind, shape: DrawnShape): { plan: FlightPlan; segmentId: string } {
+  const segmentId = crypto.randomUUID();
+  const segment = kind === 'survey' ? surveyFor(plan, segmentId, shape) : newStructureScan(segmentId, outline(shape));
+  return { plan: addSegment(plan, segment, () => crypto.randomUUID()), segmentId };
+}
+
+const outline = ({ shapeType, boundaryCoordinates }: DrawnShape) => ({ shapeType, boundaryCoordinates });
+
+/** A new survey flies as high, and measures its height, as the plan says. */
+function surveyFor({ planMetadata }: FlightPlan, segmentId: string, shape: DrawnShape) {
+  const survey = newSurvey(segmentId, shape);
+  const { altitude, altitudeMode, flightSpeed } = planMetadata;
+  if (altitude === defaultPlanMetadata.altitude && altitudeMode === survey.segmentMetadata.altitudeMode) return survey;
+  return editSurvey(survey, { camera: { distanceToSurface: altitude }, settings: { altitudeMode }, flightSpeed });
+}

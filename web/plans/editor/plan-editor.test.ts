@@ -1,0 +1,195 @@
+import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed } from '../../platform/send.ts';
+import { aSavedPlan } from '../testing/a-saved-plan.ts';
+import type { PlanDraft } from './plan-drafts.ts';
+import { PlanEditor, type EditorParts } from './plan-editor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open(given: Partial<EditorParts> = {}) {
+  const kept: PlanDraft[] = [];
+  let dropped = 0;
+  const saves: { name: string; version: number | null }[] = [];
+  const parts: EditorParts = {
+    save: async (plan, version) => {
+      saves.push({ name: plan.name, version });
+      return { ...aSavedPlan({ name: plan.name }), version: (version ?? 0) + 1 };
+    },
+    readCurrent: async () => null,
+    keepDraft: (draft) => kept.push(draft) > 0,
+    dropDraft: () => {
+      dropped++;
+    },
+    now: () => new Date('2026-11-15T10:00:00Z'),
+    ...given,
+  };
+  const editor = new PlanEditor({ ...aSavedPlan({ name: 'Field' }), version: 3 }, parts);
+  const rename = (name: string, gesture: string | null = null) => editor.change((plan) => ({ ...plan, name }), gesture);
+  return { editor, rename, saves, kept, drops: () => dropped };
+}
+
+const conflict = () => Promise.reject(new CallFailed(412, { detail: 'changed' }));
+const theirs: SavedPlan = { ...aSavedPlan({ name: 'Theirs' }), version: 8 };
+
+describe('a plan that is edited', () => {
+  it('PLAN-23 is saved over the version it was read in, 1.5 s after the last change', async () => {
+    const { editor, rename, saves } = open();
+    rename('Field 1');
+    await vi.advanceTimersByTimeAsync(1000);
+    rename('Field 2');
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(saves).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(saves).toEqual([{ name: 'Field 2', version: 3 }]);
+    expect(editor.state().save).toEqual({ phase: 'saved' });
+    rename('Field 3');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(saves[1]).toEqual({ name: 'Field 3', version: 4 });
+  });
+
+  it('undoes and redoes across edits, and saves what undo brought back', async () => {
+    const { editor, rename, saves } = open();
+    expect(editor.state()).toMatchObject({ canUndo: false, canRedo: false });
+    rename('A');
+    rename('B', 'typing');
+    rename('C', 'typing');
+    editor.undo();
+    expect(editor.plan.name).toBe('A');
+    expect(editor.state()).toMatchObject({ canUndo: true, canRedo: true });
+    editor.redo();
+    expect(editor.plan.name).toBe('C');
+    editor.undo();
+    editor.undo();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(saves).toEqual([{ name: 'Field', version: 3 }]);
+  });
+
+  it('is kept on the device within a quarter of a second, and no longer than needed', async () => {
+    const { rename, kept, drops } = open();
+    rename('Kept');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(kept).toMatchObject([{ version: 3, plan: { name: 'Kept' }, keptAt: '2026-11-15T10:00:00.000Z' }]);
+    expect(drops()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(drops()).toBe(1);
+  });
+
+  it('is kept at once when the page goes away, and only if something is unsaved', async () => {
+    const { editor, rename, kept } = open();
+    editor.keepDraftNow();
+    expect(kept).toEqual([]);
+    rename('Late');
+    editor.keepDraftNow();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('says so where the browser has no room to keep it', async () => {
+    const { editor, rename } = open({ keepDraft: () => false });
+    rename('Large');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(editor.state().isKeptHere).toBe(false);
+  });
+
+  it('stays unsaved and kept while the server cannot be reached, and is saved on asking again', async () => {
+    let isAway = true;
+    const { editor, rename, kept, drops } = open({
+      save: async (plan, version) => {
+        if (isAway) throw new TypeError('failed to fetch');
+        return { ...aSavedPlan({ name: plan.name }), version: (version ?? 0) + 1 };
+      },
+    });
+    rename('Offline');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(editor.state().save).toMatchObject({ phase: 'failed', triesAgain: true });
+    expect(kept).not.toEqual([]);
+    expect(drops()).toBe(0);
+    isAway = false;
+    await editor.saveNow();
+    expect(editor.state().save).toEqual({ phase: 'saved' });
+    expect(drops()).toBe(1);
+  });
+
+  it('never overwrites what somebody else saved: mine over theirs only by choice', async () => {
+    const sent: (number | null)[] = [];
+    const { editor, rename } = open({
+      save: (plan, version) => {
+        sent.push(version);
+        return version === 8 ? Promise.resolve({ ...aSavedPlan({ name: plan.name }), version: 9 }) : conflict();
+      },
+      readCurrent: async () => theirs,
+    });
+    rename('Mine');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(editor.state()).toMatchObject({ save: { phase: 'conflict' }, theirs: { name: 'Theirs' } });
+    rename('Mine 2');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([3]);
+    await editor.keepMine();
+    expect(sent).toEqual([3, 8]);
+    expect(editor.state().save).toEqual({ phase: 'saved' });
+    expect(editor.version).toBe(9);
+  });
+
+  it('takes theirs by choice, and undo brings mine back', async () => {
+    const { editor, rename } = open({ save: conflict, readCurrent: async () => theirs });
+    rename('Mine');
+    await vi.advanceTimersByTimeAsync(1500);
+    editor.adopt(theirs);
+    expect(editor.plan.name).toBe('Theirs');
+    expect(editor.state()).toMatchObject({ save: { phase: 'saved' }, theirs: null });
+    editor.undo();
+    expect(editor.plan.name).toBe('Mine');
+  });
+
+  it('brings a plan back that was deleted meanwhile', async () => {
+    const sent: (number | null)[] = [];
+    const { editor, rename } = open({
+      save: (plan, version) => {
+        sent.push(version);
+        return version === null ? Promise.resolve({ ...aSavedPlan({ name: plan.name }), version: 5 }) : conflict();
+      },
+      readCurrent: async () => null,
+    });
+    rename('Mine');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(editor.state()).toMatchObject({ save: { phase: 'conflict' }, theirs: null });
+    await editor.keepMine();
+    expect(sent).toEqual([3, null]);
+    expect(editor.state().save).toEqual({ phase: 'saved' });
+  });
+
+  it('asks again who changed it where that could not be found out', async () => {
+    let isAway = true;
+    const { editor, rename } = open({
+      save: conflict,
+      readCurrent: async () => {
+        if (isAway) throw new TypeError('failed to fetch');
+        return theirs;
+      },
+    });
+    rename('Mine');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(editor.state().save.phase).toBe('failed');
+    isAway = false;
+    await editor.saveNow();
+    expect(editor.state()).toMatchObject({ save: { phase: 'conflict' }, theirs: { version: 8 } });
+  });
+
+  it('saves what is left when it is closed', async () => {
+    const { editor, rename, saves } = open();
+    rename('Last');
+    await editor.close();
+    expect(saves).toEqual([{ name: 'Last', version: 3 }]);
+  });
+
+  it('takes a cancelled drag back', async () => {
+    const { editor, rename } = open();
+    rename('dragged', 'drag');
+    rename('further', 'drag');
+    editor.dropGesture();
+    expect(editor.plan.name).toBe('Field');
+    expect(editor.state().canUndo).toBe(false);
+  });
+});

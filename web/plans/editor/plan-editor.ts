@@ -1,0 +1,186 @@
+import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { Autosave, type SaveState } from './autosave.ts';
+import * as history from './edit-history.ts';
+import type { PlanDraft } from './plan-drafts.ts';
+
+export type EditorState = {
+  plan: FlightPlan;
+  canUndo: boolean;
+  canRedo: boolean;
+  save: SaveState;
+  /** What the server holds while a conflict waits for a choice; null where the plan is gone there. */
+  theirs: SavedPlan | null;
+  /** False where the browser has no room for a copy of what is not saved yet. */
+  isKeptHere: boolean;
+};
+
+export type EditorParts = {
+  /** Saves over a version, or as a new plan; throws what the call throws. */
+  save: (plan: PlanToSave, version: number | null) => Promise<SavedPlan>;
+  /** The plan as the server holds it now; null where it is gone. */
+  readCurrent: () => Promise<SavedPlan | null>;
+  keepDraft: (draft: PlanDraft) => boolean;
+  dropDraft: () => void;
+  now: () => Date;
+};
+
+/** How long a change may lie in memory alone. */
+const DRAFT_MS = 250;
+
+/** One plan while it is edited: every change is undoable, saved by itself, and kept on the device until it is. */
+export class PlanEditor {
+  readonly #parts: EditorParts;
+  readonly #autosave: Autosave<FlightPlan>;
+  readonly #listeners = new Set<() => void>();
+  #history: history.EditHistory<FlightPlan>;
+  #state: EditorState;
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(saved: SavedPlan, parts: EditorParts) {
+    this.#parts = parts;
+    this.#history = history.startHistory(editablePlan(saved));
+    this.#state = {
+      plan: this.#history.present,
+      canUndo: false,
+      canRedo: false,
+      save: { phase: 'saved' },
+      theirs: null,
+      isKeptHere: true,
+    };
+    this.#autosave = new Autosave<FlightPlan>({
+      version: saved.version,
+      save: async (plan, version) => (await parts.save(planToSave(plan), version)).version,
+      onState: (save) => void this.#noteSave(save),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): EditorState => this.#state;
+
+  get plan(): FlightPlan {
+    return this.#history.present;
+  }
+
+  /** The newest that the server is known to hold. */
+  get version(): number {
+    return this.#autosave.version ?? 0;
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#autosave.hasUnsaved;
+  }
+
+  /** Changes with the same gesture in a row are one step for undo. */
+  change(edit: (plan: FlightPlan) => FlightPlan, gesture: string | null = null): void {
+    this.#move(history.recordEdit(this.#history, edit(this.plan), gesture));
+  }
+
+  endGesture(): void {
+    this.#history = history.endGesture(this.#history);
+  }
+
+  dropGesture(): void {
+    this.#move(history.dropGesture(this.#history));
+  }
+
+  undo(): void {
+    this.#move(history.undo(this.#history));
+  }
+
+  redo(): void {
+    this.#move(history.redo(this.#history));
+  }
+
+  /** Takes over what is saved on the server; what was here before stays one undo away. */
+  adopt(saved: SavedPlan): void {
+    const isNews = saved.version !== this.#autosave.version;
+    if (isNews) this.#history = history.recordEdit(this.#history, editablePlan(saved));
+    this.#autosave.settle(saved.version);
+    this.#parts.dropDraft();
+    this.#tell({ theirs: null });
+  }
+
+  /** Saves what was made here over the version of the other one, which stays in the plan's history. */
+  async keepMine(): Promise<void> {
+    const { theirs } = this.#state;
+    this.#tell({ theirs: null });
+    await this.#autosave.keepOver(theirs?.version ?? null);
+  }
+
+  async saveNow(): Promise<void> {
+    if (this.#autosave.isInConflict) await this.#noteSave({ phase: 'conflict' });
+    else await this.#autosave.flush();
+  }
+
+  /** Nobody looks at the plan any more: what is not saved yet is saved now, or waits on the device. */
+  async close(): Promise<void> {
+    this.#keepDraft();
+    await this.#autosave.flush();
+    this.#autosave.stop();
+  }
+
+  /** The page may be gone in a moment: there is time for the device only. */
+  keepDraftNow(): void {
+    this.#keepDraft();
+  }
+
+  #move(next: history.EditHistory<FlightPlan>): void {
+    const isSame = next.present === this.#history.present;
+    this.#history = next;
+    if (isSame) return;
+    this.#draftTimer ??= setTimeout(() => this.#keepDraft(), DRAFT_MS);
+    this.#autosave.change(next.present);
+    this.#tell({});
+  }
+
+  #keepDraft(): void {
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = undefined;
+    if (!this.hasUnsaved) return;
+    const keptAt = this.#parts.now().toISOString();
+    const isKeptHere = this.#parts.keepDraft({
+      keptAt,
+      version: this.#autosave.version,
+      plan: planToSave(this.plan),
+    });
+    if (isKeptHere !== this.#state.isKeptHere) this.#tell({ isKeptHere });
+  }
+
+  async #noteSave(save: SaveState): Promise<void> {
+    if (save.phase === 'saved') {
+      clearTimeout(this.#draftTimer);
+      this.#draftTimer = undefined;
+      this.#parts.dropDraft();
+    }
+    if (save.phase !== 'conflict') return this.#tell({ save });
+    try {
+      const theirs = await this.#parts.readCurrent();
+      this.#tell({ save, theirs });
+    } catch {
+      this.#tell({ save: { phase: 'failed', reason: 'Somebody else changed this plan.', triesAgain: false } });
+    }
+  }
+
+  #tell(news: Partial<EditorState>): void {
+    const { past, present, future } = this.#history;
+    this.#state = { ...this.#state, plan: present, canUndo: past.length > 0, canRedo: future.length > 0, ...news };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What people edit of a plan: without what the server works out from it. */
+export function editablePlan(saved: SavedPlan): FlightPlan {
+  const { features: _features, totalDistance: _distance, totalTime: _time, version: _version, ...plan } = saved;
+  return plan;
+}
+
+export function planToSave(plan: FlightPlan): PlanToSave {
+  const { createdBy: _createdBy, updatedBy: _updatedBy, lastUpdated: _lastUpdated, ...rest } = plan;
+  const { keptFromImport, ...toSave } = rest;
+  return { ...toSave, ...(keptFromImport ? { keptFromImport: { ...keptFromImport } } : {}) };
+}

@@ -1,0 +1,19 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import { timeText } from '@overflight/flight/plan/time-text.ts';
+import { ResultRow, ResultRows } from '../result-rows.tsx';
+import { ResultValue } from '../result-value.tsx';
+
+/** What flying the whole plan comes to. */
+export function PlanResults({ plan }: { plan: FlightPlan }) {
+  const { distanceM, photoCount, timeS } = planTotals(plan);
+  return (
+    <ResultRows>
+      <ResultRow name="Total distance">
+        <ResultValue label="Total distance" kind="distance" value={distanceM} />
+      </ResultRow>
+      <ResultRow name="Estimated time">{timeText(timeS)}</ResultRow>
+      <ResultRow name="Photos">{photoCount.toLocaleString('en-US')}</ResultRow>
+    </ResultRows>
+  );
+}

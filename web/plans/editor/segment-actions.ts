@@ -1,0 +1,26 @@
+import { addSegment } from '@overflight/flight/plan/add-segment.ts';
+import { deleteSegment } from '@overflight/flight/plan/delete-segment.ts';
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import type { SegmentAction } from './segment-card.tsx';
+
+/** The plan after something was done to one segment as a whole. */
+export function actOnSegment(plan: FlightPlan, segment: Segment, action: SegmentAction): FlightPlan {
+  switch (action) {
+    case 'delete':
+      return deleteSegment(plan, segment.segmentId);
+    case 'duplicate':
+      return addSegment(plan, segment, () => crypto.randomUUID());
+    case 'earlier':
+      return moveSegment(plan, segment, -1);
+    case 'later':
+      return moveSegment(plan, segment, 1);
+  }
+}
+
+/** Segments are flown in their order; the first cannot go earlier, nor the last later. */
+function moveSegment(plan: FlightPlan, segment: Segment, by: -1 | 1): FlightPlan {
+  const from = plan.segments.indexOf(segment);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= plan.segments.length) return plan;
+  return { ...plan, segments: plan.segments.toSpliced(from, 1).toSpliced(to, 0, segment) };
+}

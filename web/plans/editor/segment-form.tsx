@@ -1,0 +1,35 @@
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { updateSegment } from '@overflight/flight/plan/update-segment.ts';
+import { StructureScanForm } from './structure-scan-form.tsx';
+import { SurveyForm } from './survey-form.tsx';
+import { WaypointRouteForm } from './waypoint-route-form.tsx';
+
+type Props = {
+  segment: Segment;
+  flightSpeed: number;
+  openWaypoint: number | null;
+  onOpenWaypoint: (index: number | null) => void;
+  onAddPoints: () => void;
+  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string) => void;
+};
+
+/** The settings of a segment, whatever its kind. */
+export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
+  const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
+  switch (segment.type) {
+    case 'survey':
+      return <SurveyForm survey={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'structureScan':
+      return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'waypointRoute':
+      return (
+        <WaypointRouteForm
+          route={segment}
+          openIndex={openWaypoint}
+          onOpen={onOpenWaypoint}
+          onAddPoints={onAddPoints}
+          onChange={onChange}
+        />
+      );
+  }
+}

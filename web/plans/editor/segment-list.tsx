@@ -1,0 +1,59 @@
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import { actOnSegment } from './segment-actions.ts';
+import { SegmentCard, type CardState, type SegmentAction } from './segment-card.tsx';
+import { SegmentForm } from './segment-form.tsx';
+import { nothingSelected, type Selection } from './tool.ts';
+import type { SegmentLooks } from './use-overlay.ts';
+
+type Props = {
+  editor: PlanEditor;
+  plan: FlightPlan;
+  selection: Selection;
+  looks: SegmentLooks;
+  onSelect: (selection: Selection) => void;
+  onAddPoints: (segmentId: string) => void;
+};
+
+/** The segments in the order they are flown, one card each. */
+export function SegmentList({ editor, plan, selection, looks, onSelect, onAddPoints }: Props) {
+  const act = (segment: Segment, action: SegmentAction) => {
+    editor.change((current) => actOnSegment(current, segment, action));
+    if (action === 'delete') onSelect(nothingSelected);
+  };
+  return plan.segments.map((segment, index) => {
+    const { segmentId } = segment;
+    const isSelected = selection.segmentId === segmentId;
+    const edit = { segmentId, isEditing: true, waypoint: null };
+    return (
+      <SegmentCard
+        key={segmentId}
+        segment={segment}
+        place={index + 1}
+        state={cardState(isSelected, selection)}
+        isFlat={looks.flat.has(segmentId)}
+        showsPhotos={looks.photosOf.has(segmentId)}
+        onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
+        onEdit={() => onSelect(edit)}
+        onDone={() => onSelect({ ...edit, isEditing: false })}
+        onFlat={(isFlat) => looks.setFlat(segmentId, isFlat)}
+        onPhotos={(shows) => looks.setPhotos(segmentId, shows)}
+        onAction={(action) => act(segment, action)}
+      >
+        <SegmentForm
+          segment={segment}
+          flightSpeed={plan.planMetadata.flightSpeed}
+          openWaypoint={selection.waypoint}
+          onOpenWaypoint={(waypoint) => onSelect({ ...edit, waypoint })}
+          onAddPoints={() => onAddPoints(segmentId)}
+          onChange={(change, field) => editor.change(change, `${segmentId}.${field}`)}
+        />
+      </SegmentCard>
+    );
+  });
+}
+
+function cardState(isSelected: boolean, { isEditing }: Selection): CardState {
+  if (!isSelected) return 'inactive';
+  return isEditing ? 'editing' : 'active';
+}

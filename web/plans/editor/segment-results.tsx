@@ -1,0 +1,49 @@
+import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { ResultRow, ResultRows } from '../result-rows.tsx';
+import { ResultValue } from '../result-value.tsx';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** What flying one segment comes to. */
+export function SegmentResults({ segment }: { segment: Segment }) {
+  const { distanceM, photoCount } = segmentTotals(segment);
+  return (
+    <ResultRows>
+      <ResultRow name="Distance">
+        <ResultValue label="Distance" kind="distance" value={distanceM} />
+      </ResultRow>
+      {segment.type === 'survey' && (
+        <>
+          <ResultRow name="Area">
+            <ResultValue label="Area" kind="area" value={segment.area} />
+          </ResultRow>
+          <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>
+        </>
+      )}
+      {segment.type === 'structureScan' && <ScanRows segment={segment} />}
+      {segment.type === 'waypointRoute' ? (
+        <ResultRow name="Waypoints">{count(segment.waypoints.length)}</ResultRow>
+      ) : (
+        <ResultRow name="Photos">{count(photoCount)}</ResultRow>
+      )}
+    </ResultRows>
+  );
+}
+
+function lineCount(segment: Extract<Segment, { type: 'survey' }>): number {
+  const planned = planSurveySegment(segment);
+  return planned.ok ? planned.transects.length : 0;
+}
+
+function ScanRows({ segment }: { segment: Extract<Segment, { type: 'structureScan' }> }) {
+  const planned = planStructureScan(segment);
+  return (
+    <>
+      <ResultRow name="Layers">{count(segment.segmentMetadata.layers)}</ResultRow>
+      <ResultRow name="Photos per layer">{count(planned.ok ? planned.photosPerLayer : 0)}</ResultRow>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, SegmentedControl, Select, Slider, Stack, Switch, Text } from '@mantine/core';
+import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
+import type { AltitudeMode, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
+import { altitudeModes } from './altitude-modes.ts';
+import { CameraForm } from './camera-form.tsx';
+import classes from './fields/fields.module.css';
+import { NumberField } from './fields/number-field.tsx';
+
+type Props = {
+  survey: SurveySegment;
+  flightSpeed: number;
+  onChange: (survey: SurveySegment, field: string) => void;
+};
+
+/** Everything that decides how an area is flown. */
+export function SurveyForm({ survey, flightSpeed, onChange }: Props) {
+  const { segmentMetadata: settings, cameraMetadata: camera } = survey;
+  const edit = (change: SurveyEdit, field: string) => onChange(editSurvey(survey, { ...change, flightSpeed }), field);
+  const set = (changed: NonNullable<SurveyEdit['settings']>, field: string) => edit({ settings: changed }, field);
+  return (
+    <Stack gap={12}>
+      <CameraForm
+        camera={camera}
+        distanceLabel="Altitude"
+        onChange={(change, field) => edit({ camera: change }, field)}
+      />
+      <Select
+        label="Altitude is measured"
+        size="sm"
+        allowDeselect={false}
+        data={altitudeModes}
+        value={settings.altitudeMode}
+        onChange={(mode) => mode && set({ altitudeMode: mode as AltitudeMode }, 'altitudeMode')}
+      />
+      <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
+      <div>
+        <Text size="sm" fw={500} mb={4} id={`entry-${survey.segmentId}`}>
+          Start corner
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-labelledby={`entry-${survey.segmentId}`}
+          data={['1', '2', '3', '4']}
+          value={String(settings.entryLocation + 1)}
+          onChange={(corner) => set({ entryLocation: (Number(corner) - 1) as 0 | 1 | 2 | 3 }, 'entryLocation')}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <NumberField
+          label="Trigger distance"
+          measure="length"
+          limit={limits.footprint}
+          value={settings.triggerDistance}
+          onChange={(triggerDistance) => set({ triggerDistance }, 'triggerDistance')}
+        />
+        <NumberField
+          label="Turnaround"
+          measure="length"
+          limit={{ min: 0, unit: 'm' }}
+          value={settings.turnAroundDistance}
+          onChange={(turnAroundDistance) => set({ turnAroundDistance }, 'turnAroundDistance')}
+        />
+        <NumberField
+          label="Additional lines"
+          measure="angle"
+          suffix="lines"
+          decimals={0}
+          limit={limits.additionalLines}
+          value={settings.frontBuffer}
+          onChange={(frontBuffer) => set({ frontBuffer: Math.round(frontBuffer) }, 'frontBuffer')}
+        />
+      </div>
+      <Switch
+        size="sm"
+        label="Fly every second line, then the others back"
+        checked={settings.evenToggle}
+        onChange={(event) => set({ evenToggle: event.currentTarget.checked }, 'evenToggle')}
+      />
+      <TriggerWarning survey={survey} flightSpeed={flightSpeed} />
+    </Stack>
+  );
+}
+
+function Orientation({ degrees, onChange }: { degrees: number; onChange: (degrees: number) => void }) {
+  return (
+    <div className={classes['turn']}>
+      <NumberField
+        label="Orientation"
+        measure="angle"
+        decimals={0}
+        step={5}
+        wrap={wrapOrientation}
+        value={degrees}
+        onChange={onChange}
+      />
+      <Slider
+        aria-label="Orientation"
+        thumbLabel="Orientation"
+        min={limits.orientation.min}
+        max={limits.orientation.max}
+        label={(value) => `${value}°`}
+        thumbProps={{ 'aria-valuetext': `${Math.round(degrees)} degrees` }}
+        value={Math.round(degrees)}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** A camera that is asked too often skips photos, and the overlap is gone. */
+function TriggerWarning({ survey, flightSpeed }: Pick<Props, 'survey' | 'flightSpeed'>) {
+  const { minTriggerInterval, cameraName } = survey.cameraMetadata;
+  const everyS = flightSpeed > 0 ? survey.segmentMetadata.triggerDistance / flightSpeed : Infinity;
+  if (everyS <= 0 || everyS >= minTriggerInterval) return null;
+  return (
+    <Alert color="orange" variant="light" p="xs">
+      <Text size="xs">
+        {`At this speed a photo is due every ${everyS.toFixed(1)} s, but ${cameraName} needs ${minTriggerInterval} s: photos will be missing. Fly slower, higher, or with less front overlap.`}
+      </Text>
+    </Alert>
+  );
+}

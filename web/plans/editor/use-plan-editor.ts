@@ -1,0 +1,101 @@
+import { readWholePlan, savePlan, type FlightPlan as SavedPlan, type PlanToSave } from '@overflight/contract/plans.ts';
+import { updatedBy, type User } from '@overflight/contract/account.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { makeCall } from '../../platform/api-client.ts';
+import { useUser } from '../../platform/session.ts';
+import { CallFailed } from '../../platform/send.ts';
+import { planListsKey, putPlanInCache } from '../plan-cache.ts';
+import { withTotals } from '../with-totals.ts';
+import { dropDraft, keepDraft } from './plan-drafts.ts';
+import { type EditorState, PlanEditor } from './plan-editor.ts';
+
+/** Panels follow a drag at this pace; the map follows every move. */
+const PANEL_MS = 120;
+
+/** An editor for a plan as it was read; it lives as long as the screen that uses it. */
+export function usePlanEditor(saved: SavedPlan): PlanEditor {
+  const user = useUser();
+  const queries = useQueryClient();
+  const [editor] = useState(() => new PlanEditor(saved, partsFor(saved, user, queries)));
+  useEffect(() => {
+    const keep = () => editor.keepDraftNow();
+    const warn = (event: BeforeUnloadEvent) => {
+      keep();
+      if (editor.hasUnsaved) event.preventDefault();
+    };
+    const retry = () => void editor.saveNow();
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('online', retry);
+      void editor.close();
+    };
+  }, [editor]);
+  useEffect(() => {
+    // A read that was under way during a save comes back older than what was saved.
+    if (!editor.hasUnsaved && saved.version > editor.version) editor.adopt(saved);
+  }, [editor, saved]);
+  return editor;
+}
+
+function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, queries: QueryClient) {
+  return {
+    save: async (plan: PlanToSave, version: number | null) => {
+      const by = updatedBy(user, new Date());
+      const optimistic = withTotals({ ...plan, createdBy, updatedBy: by, lastUpdated: by.date }, version ?? 0);
+      const takeBack = putPlanInCache(queries, optimistic);
+      try {
+        const body = { plans: [plan] as [typeof plan] };
+        const answer = await makeCall(savePlan, { body, ifMatch: version === null ? undefined : `"${version}"` });
+        putPlanInCache(queries, answer);
+        return answer;
+      } catch (error) {
+        takeBack();
+        throw error;
+      } finally {
+        void queries.invalidateQueries({ queryKey: planListsKey });
+      }
+    },
+    readCurrent: async () => {
+      try {
+        return await makeCall(readWholePlan, { params: { id }, query: {} });
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 404) return null;
+        throw error;
+      }
+    },
+    keepDraft: (draft: Parameters<typeof keepDraft>[1]) => keepDraft(user.username, draft),
+    dropDraft: () => dropDraft(user.username, id),
+    now: () => new Date(),
+  };
+}
+
+/** What the editor holds, for panels: at once, and then no more often than they can be read. */
+export function useEditorState(editor: PlanEditor): EditorState {
+  const [subscribe] = useState(() => (listener: () => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDue = false;
+    const tell = () => {
+      if (timer !== undefined) {
+        isDue = true;
+        return;
+      }
+      listener();
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (isDue) tell();
+        isDue = false;
+      }, PANEL_MS);
+    };
+    const stop = editor.subscribe(tell);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  });
+  return useSyncExternalStore(subscribe, editor.state);
+}

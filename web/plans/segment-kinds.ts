@@ -1,0 +1,9 @@
+import type { SegmentType } from '@overflight/contract/plans.ts';
+import { IconBuildingLighthouse, IconLayoutRows, IconRoute, type Icon } from '@tabler/icons-react';
+
+/** How each kind of segment is called and drawn wherever it appears. */
+export const segmentKinds: Record<SegmentType, { label: string; icon: Icon }> = {
+  structureScan: { label: 'Structure Scan', icon: IconBuildingLighthouse },
+  survey: { label: 'Survey', icon: IconLayoutRows },
+  waypointRoute: { label: 'Waypoint', icon: IconRoute },
+};
