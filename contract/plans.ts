@@ -1,3 +1,4 @@
+import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
 import {
   defaultPlan,
@@ -15,20 +16,48 @@ export const planCaps = {
   nameCharacters: 200,
   segments: 1000,
   corners: 20_000,
-  pathPoints: 400_000,
+  pathPoints: 200_000,
   waypoints: 20_000,
-  bodyBytes: 32 * 1024 * 1024,
+  /** Lists and objects inside each other in what an imported file left us, as in the files we read. */
+  nesting: inputCaps.nesting,
+  bodyBytes: 16 * 1024 * 1024,
 } as const;
 
+/** PostgreSQL's largest integer. */
+const MOST_VERSIONS = 2 ** 31 - 1;
+
 /** Degrees, longitude first; a third number is a height and is kept. */
-const Position = z
-  .array(z.number())
-  .min(2)
-  .max(3)
-  .refine(([lng = NaN, lat = NaN]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
+const Position = z.array(z.number()).min(2).max(3).refine(isOnEarth, 'longitude ±180, latitude ±90');
+
+function isOnEarth([lng = NaN, lat = NaN]: readonly number[]): boolean {
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+}
+
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  (value.length === 2 || value.length === 3) &&
+  value.every(Number.isFinite) &&
+  isOnEarth(value);
+
+/** One check for the whole list: a schema for each of many points costs more than the point, and names every fault. */
+const positions = (most: number) =>
+  z
+    .array(z.custom<number[]>())
+    .max(most)
+    .superRefine((list, context) => {
+      const wrong = list.findIndex((position) => !isPosition(position));
+      if (wrong >= 0)
+        context.addIssue({ code: 'custom', path: [wrong], message: 'not a position: longitude ±180, latitude ±90' });
+    });
 
 const within = ({ min, max = Infinity, unit }: Limit) =>
   z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
+
+/** Imported gimbals turn all around in parts of a degree, which the fields of the screen do not offer. */
+const Yaw = z.number().min(0).lt(360);
+
+/** Imported routes go below home, and below the sea where that is meant. */
+const WaypointAltitude = z.number();
 
 const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
 
@@ -38,7 +67,7 @@ const PlanMetadata = z.object({
   hoverSpeed: z.number().min(0).default(defaultPlanMetadata.hoverSpeed),
   altitudeMode: AltitudeMode.default(defaultPlanMetadata.altitudeMode),
   pitch: within(limits.gimbalPitch).default(defaultPlanMetadata.pitch),
-  yaw: within(limits.planYaw).default(defaultPlanMetadata.yaw),
+  yaw: Yaw.default(defaultPlanMetadata.yaw),
   gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
 });
 
@@ -69,7 +98,7 @@ const CameraMetadata = z.object({
 
 const SegmentId = z.string().min(1).max(100);
 const ShapeType = z.enum(['polygon', 'circle']);
-const Ring = z.array(Position).min(2).max(planCaps.corners);
+const Ring = positions(planCaps.corners).min(2);
 
 const SurveySegment = z.object({
   type: z.literal('survey'),
@@ -77,7 +106,7 @@ const SurveySegment = z.object({
   shapeType: ShapeType,
   boundaryCoordinates: Ring,
   holes: z.array(Ring).exactOptional(),
-  pathCoordinates: z.array(Position).max(planCaps.pathPoints),
+  pathCoordinates: positions(planCaps.pathPoints),
   cameraMetadata: CameraMetadata,
   area: Size,
   segmentMetadata: z.object({
@@ -99,7 +128,8 @@ const StructureScanSegment = z.object({
   cameraMetadata: CameraMetadata,
   segmentMetadata: z.object({
     structureHeight: within(limits.altitude),
-    scanBottomAlt: Size,
+    /** The foot of a structure may stand below home. */
+    scanBottomAlt: z.number(),
     entranceAltitude: within(limits.altitude),
     layers: z.number().int().min(1),
     startFromTop: z.boolean(),
@@ -111,11 +141,11 @@ const Waypoint = z.object({
   index: z.number().int().min(0),
   coordinates: Position,
   metadata: z.object({
-    altitude: within(limits.waypointAltitude).default(defaultWaypoint.altitude),
+    altitude: WaypointAltitude.default(defaultWaypoint.altitude),
     flightSpeed: z.number().min(0).default(defaultWaypoint.flightSpeed),
     gimbal: z.boolean().default(defaultWaypoint.gimbal),
     pitch: within(limits.gimbalPitch).default(defaultWaypoint.pitch),
-    yaw: within(limits.waypointYaw).default(defaultWaypoint.yaw),
+    yaw: Yaw.default(defaultWaypoint.yaw),
   }),
 });
 
@@ -124,7 +154,7 @@ const WaypointRouteSegment = z.object({
   segmentId: SegmentId,
   segmentMetadata: z.object({
     flightSpeed: z.number().min(0).default(defaultWaypointRoute.flightSpeed),
-    altitude: within(limits.waypointAltitude).default(defaultWaypointRoute.altitude),
+    altitude: WaypointAltitude.default(defaultWaypointRoute.altitude),
   }),
   waypoints: z.array(Waypoint).max(planCaps.waypoints),
 });
@@ -140,7 +170,7 @@ export const PlanName = z
   .refine(isPlanName, 'This field is required');
 
 const planFields = {
-  flightPlanId: z.uuid(),
+  flightPlanId: z.uuid().toLowerCase(),
   name: PlanName.default(defaultPlan.name),
   collectionId: z.string().min(1).max(100).default(defaultPlan.collectionId),
   collectionName: z.string().max(200).default(defaultPlan.collectionName),
@@ -158,8 +188,17 @@ const wholePlanFields = {
     })
     .default([]),
   /** What an imported file held beyond what we understand, given back at export. */
-  keptFromImport: z.record(z.string(), z.unknown()).exactOptional(),
+  keptFromImport: z
+    .record(z.string(), z.unknown())
+    .refine((kept) => isNestedAtMost(planCaps.nesting, kept), `nested more than ${planCaps.nesting} levels deep`)
+    .exactOptional(),
 };
+
+/** Deeper ones could be read, but not written: writing JSON goes down the stack. */
+function isNestedAtMost(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isNestedAtMost(levels - 1, part));
+}
 
 /** A plan as it is sent: who changed it and when, totals and features are the server's to say. */
 export const PlanToSave = z.object(wholePlanFields);
@@ -252,7 +291,8 @@ export const savePlan = call({
   answer: FlightPlan,
 });
 
-const PlanId = z.object({ id: z.uuid() });
+const PlanId = z.object({ id: z.uuid().toLowerCase() });
+const VersionNumber = z.number().int().min(1).max(MOST_VERSIONS);
 /** A QGroundControl plan file. */
 const PlanFile = z.looseObject({ fileType: z.literal('Plan') });
 export const planFormats = ['geojson', 'qgc', 'summary'] as const;
@@ -301,7 +341,7 @@ export const readPlanVersion = call({
   path: '/flights/oa/v2/plans/{id}/versions/{version}',
   needs: 'member',
   summary: 'A plan as it was',
-  params: PlanId.extend({ version: z.coerce.number().int().min(1) }),
+  params: PlanId.extend({ version: z.coerce.number().pipe(VersionNumber) }),
   answer: FlightPlan,
 });
 
@@ -311,6 +351,6 @@ export const restorePlan = call({
   needs: 'member',
   summary: 'Bring back a deleted plan, or save an earlier version anew',
   params: PlanId,
-  body: z.object({ version: z.number().int().min(1).optional() }).default({}),
+  body: z.object({ version: VersionNumber.optional() }).default({}),
   answer: FlightPlan,
 });

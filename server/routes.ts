@@ -1,12 +1,21 @@
 import { accountRoutes } from './account/account-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
+import { checksRoutes } from './checks/checks-routes.ts';
+import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 /** Every call of the product. A new feature adds one line here. */
-const productRoutes: readonly Route[] = [...healthRoutes, ...accountRoutes, ...basemapRoutes, ...searchRoutes];
+const productRoutes: readonly Route[] = [
+  ...healthRoutes,
+  ...accountRoutes,
+  ...basemapRoutes,
+  ...searchRoutes,
+  ...plansRoutes,
+  ...checksRoutes,
+];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [...productRoutes, ...docsRoutes(productRoutes)];

@@ -12,8 +12,10 @@ export type PlanTotals = {
   timeS: number | undefined;
 };
 
+type Flown = Pick<FlightPlan, 'segments' | 'homePoint' | 'planMetadata'>;
+
 /** What flying the whole plan takes. */
-export function planTotals({ segments, homePoint, planMetadata }: FlightPlan): PlanTotals {
+export function planTotals({ segments, homePoint, planMetadata }: Flown): PlanTotals {
   const totals = segments.map(segmentTotals);
   const flown = totals.filter(({ entry }) => entry !== undefined);
   const leg = (from = homePoint.position, to = homePoint.position) => distanceM(from, to);

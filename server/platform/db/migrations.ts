@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as platform from './migrations/0001-platform.ts';
 import * as account from './migrations/0002-account.ts';
 import * as basemap from './migrations/0003-basemap.ts';
+import * as plans from './migrations/0004-plans.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-account': account,
   '0003-basemap': basemap,
+  '0004-plans': plans,
 };

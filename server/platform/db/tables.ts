@@ -76,6 +76,24 @@ export type MapSourcesTable = {
   updated_at: Date;
 };
 
+/** `summary` and `plan` are JSON as it is answered; `folded_name` is what the list searches and sorts by. */
+export type PlansTable = {
+  tenant: string;
+  id: string;
+  collection_id: string;
+  folded_name: string;
+  created_by: string;
+  created_by_name: string;
+  status: string;
+  version: number;
+  updated_at: Date;
+  deleted_at: Date | null;
+  summary: string;
+  plan: string;
+};
+/** What a plan was before a save. */
+type PlanVersionsTable = Pick<PlansTable, 'tenant' | 'id' | 'version' | 'updated_at' | 'summary' | 'plan'>;
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -87,4 +105,6 @@ export type Tables = {
   mails: MailsTable;
   rate_limits: RateLimitsTable;
   map_sources: MapSourcesTable;
+  plans: PlansTable;
+  plan_versions: PlanVersionsTable;
 };

@@ -49,7 +49,7 @@ function addRoute(app: FastifyInstance, { call, handle }: Route, { services, ide
       const parsed = parseRequest(call, request);
       const caller = callers.get(request);
       const answer = await handle({ ...parsed, caller, services, http: { request, reply } } as never);
-      if (reply.sent || call.bytes) return answer;
+      if (answer === reply || reply.sent || call.bytes) return answer;
       if (!call.answer) return reply.status(call.status ?? 204).send(answer);
       if (call.status) reply.status(call.status);
       return reply.send(call.answer.parse(answer));

@@ -6,6 +6,9 @@ import { Refused } from './refused.ts';
 
 type Part = 'params' | 'query' | 'body';
 
+/** A plan can have thousands of faults; nobody reads more than these. */
+const MOST_NAMED = 20;
+
 /** Every part of a request goes through its schema; what is wrong is named field by field. */
 export function parseRequest(call: Call, request: FastifyRequest): Record<Part, unknown> {
   return {
@@ -24,9 +27,24 @@ function refuseStream(call: Call, body: unknown): unknown {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
   if (!schema) return undefined;
-  const read = schema.safeParse(value);
+  const read = parseAny(schema, value);
   if (read.success) return read.data;
-  const fields = read.error.issues.map((issue) => ({ field: issue.path.join('.') || part, problem: issue.message }));
-  const message = `Check ${fields.map(({ field, problem }) => `${field} (${problem})`).join(', ')}.`;
-  throw new Refused({ status: 400, code: 'invalid-request', message, fields });
+  const { issues } = read.error;
+  const fields = issues
+    .slice(0, MOST_NAMED)
+    .map((issue) => ({ field: issue.path.join('.') || part, problem: issue.message }));
+  const named = fields.map(({ field, problem }) => `${field} (${problem})`).join(', ');
+  const more = issues.length > MOST_NAMED ? ` and ${issues.length - MOST_NAMED} more` : '';
+  throw new Refused({ status: 400, code: 'invalid-request', message: `Check ${named}${more}.`, fields });
+}
+
+/** A body with a hundred thousand faults overflows the stack of the schema library, which passes them on as arguments. */
+function parseAny(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'More is wrong with this request than can be named.';
+    throw new Refused({ status: 400, code: 'invalid-request', message });
+  }
 }

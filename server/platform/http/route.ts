@@ -38,7 +38,8 @@ export type Request<C extends Call> = {
 
 export type Route = { call: Call; handle: (request: never) => Promise<unknown> };
 
-type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C>>;
+/** A handler that answers by itself, with stored text or without a body, gives back the reply it sent. */
+type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C> | FastifyReply>;
 
 export function route<C extends Call>(call: C, handle: NoInfer<Handler<C>>): Route {
   return { call, handle: handle as Route['handle'] };

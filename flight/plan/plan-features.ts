@@ -1,0 +1,89 @@
+import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
+import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { outlineOf } from './outline-of.ts';
+import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
+
+type FeatureProperties = {
+  kind: 'home' | 'area' | 'path' | 'waypoint';
+  segmentId?: string;
+  segmentType?: Segment['type'];
+  /** Metres, as the plan's altitude mode means them. */
+  altitude?: number;
+};
+export type PlanFeature = Feature<Point | LineString | Polygon, FeatureProperties>;
+
+/** A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. */
+export function planFeatures({ homePoint, segments }: Pick<FlightPlan, 'homePoint' | 'segments'>): PlanFeature[] {
+  return [point(homePoint.position, { kind: 'home' }), ...segments.flatMap(segmentFeatures)];
+}
+
+function segmentFeatures(segment: Segment): PlanFeature[] {
+  switch (segment.type) {
+    case 'survey':
+      return surveyFeatures(segment);
+    case 'structureScan':
+      return scanFeatures(segment);
+    case 'waypointRoute':
+      return routeFeatures(segment);
+  }
+}
+
+/** The stored path is drawn, as it is flown. */
+function surveyFeatures(survey: SurveySegment): PlanFeature[] {
+  const about = aboutSegment(survey, survey.cameraMetadata.distanceToSurface);
+  const planned = planSurveySegment(survey);
+  const path = survey.pathCoordinates.length > 0 || !planned.ok ? survey.pathCoordinates : planned.path;
+  return [
+    ...area([outlineOf(survey), ...(survey.holes ?? [])], { kind: 'area', ...about }),
+    ...line(path, { kind: 'path', ...about }),
+  ];
+}
+
+/** Every layer flies the same loop; it is drawn once. */
+function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
+  const about = aboutSegment(scan, scan.segmentMetadata.entranceAltitude);
+  const planned = planStructureScan(scan);
+  return [
+    ...area([outlineOf(scan)], { kind: 'area', ...about }),
+    ...line(planned.ok ? closed(planned.loop) : [], { kind: 'path', ...about }),
+  ];
+}
+
+function routeFeatures(route: WaypointRouteSegment): PlanFeature[] {
+  const path = route.waypoints.map(({ coordinates }) => coordinates);
+  return [
+    ...line(path, { kind: 'path', ...aboutSegment(route, route.segmentMetadata.altitude) }),
+    ...route.waypoints.map(({ coordinates, metadata }) =>
+      point(coordinates, { kind: 'waypoint', ...aboutSegment(route, metadata.altitude) }),
+    ),
+  ];
+}
+
+const aboutSegment = ({ segmentId, type }: Segment, altitude: number) => ({ segmentId, segmentType: type, altitude });
+
+const point = (coordinates: Position, properties: FeatureProperties): PlanFeature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties,
+});
+
+/** GeoJSON knows no line of fewer than two positions. */
+function line(coordinates: Position[], properties: FeatureProperties): PlanFeature[] {
+  if (coordinates.length < 2) return [];
+  return [{ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties }];
+}
+
+/** Nor an area of fewer than three corners; its rings are closed, ours are not. */
+function area(rings: readonly Position[][], properties: FeatureProperties): PlanFeature[] {
+  const [outer = [], ...holes] = rings;
+  if (outer.length < 3) return [];
+  const coordinates = [outer, ...holes.filter((hole) => hole.length >= 3)].map(closed);
+  return [{ type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties }];
+}
+
+function closed(ring: readonly Position[]): Position[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  return first === undefined || isClosed ? [...ring] : [...ring, first];
+}

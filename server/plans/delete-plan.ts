@@ -1,0 +1,14 @@
+import type { Services } from '../platform/services.ts';
+import type { KnownVersions } from './etags.ts';
+import { planNotFound, requireMatch } from './plan-refusals.ts';
+import { lockPlan, setDeletedAt, type PlanKey } from './plans-store.ts';
+
+/** Out of sight at once; gone for good only when the tidying comes by. */
+export async function deletePlan(services: Services, key: PlanKey, known: KnownVersions | undefined): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const plan = await lockPlan(tx, key);
+    requireMatch(known, plan);
+    if (!plan || plan.isDeleted) throw planNotFound();
+    await setDeletedAt(tx, key, services.now());
+  });
+}

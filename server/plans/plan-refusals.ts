@@ -1,0 +1,26 @@
+import { notFound, Refused } from '../platform/http/refused.ts';
+import { isKnown, type KnownVersions } from './etags.ts';
+import type { LockedPlan } from './plans-store.ts';
+
+export const planNotFound = (): Refused => notFound('This plan');
+
+/** The one sentence for a plan that is deleted, somebody else's or was never there. */
+export function planGone(): Refused {
+  return new Refused({ status: 412, code: 'plan-gone', message: 'This plan does not exist any more.' });
+}
+
+/** With If-Match a plan must be there, and nobody may have changed it since. */
+export function requireMatch(known: KnownVersions | undefined, plan: LockedPlan | undefined): void {
+  if (known === undefined) return;
+  if (!plan || plan.isDeleted) throw planGone();
+  requireSameVersion(known, plan);
+}
+
+/** The same for bringing back: there a deleted plan is what is asked for. */
+export function requireSameVersion(known: KnownVersions | undefined, { version, summary }: LockedPlan): void {
+  if (known === undefined || isKnown(known, version)) return;
+  const { updatedBy, lastUpdated } = summary;
+  const when = `${lastUpdated.slice(0, 10)} at ${lastUpdated.slice(11, 16)} UTC`;
+  const message = `${updatedBy.name} changed this plan on ${when}, after you opened it. Your change was not saved.`;
+  throw new Refused({ status: 412, code: 'plan-changed', message });
+}

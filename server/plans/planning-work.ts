@@ -1,0 +1,49 @@
+import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+/** About a second of one core, in units of ten microseconds; real plans take a hundredth of it. */
+const MOST_WORK = 100_000;
+/** Surveys that would be cut into more pieces are refused before they are planned. */
+const MOST_PIECES = 200_000;
+
+/** Totals are worked out while others wait: a plan whose planning would take seconds is refused before it begins. */
+export function requireModestWork(segments: readonly Segment[]): void {
+  let work = 0;
+  for (const [index, segment] of segments.entries()) {
+    work += workOf(segment);
+    if (work <= MOST_WORK) continue;
+    const field = `plans.0.segments.${index}`;
+    const problem = 'Up to this segment the plan has too many corners and lines to be planned';
+    const message = `${problem} (${field}). Split the plan, draw simpler outlines or set the lines farther apart.`;
+    throw new Refused({ status: 413, code: 'plan-too-large', message, fields: [{ field, problem }] });
+  }
+}
+
+function workOf(segment: Segment): number {
+  switch (segment.type) {
+    case 'survey':
+      return surveyWork(segment);
+    case 'structureScan':
+      return scanWork(segment);
+    case 'waypointRoute':
+      return 0;
+  }
+}
+
+function surveyWork(survey: SurveySegment): number {
+  const rings = [outlineOf(survey), ...(survey.holes ?? [])];
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0);
+  const outlineM = rings.reduce((sum, ring) => sum + pathLengthM(ring), 0);
+  const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
+  const pieces = (outlineM / Math.max(1, spacingM)) * (1 + survey.segmentMetadata.frontBuffer);
+  return corners + (pieces > MOST_PIECES ? 0 : pieces);
+}
+
+/** Every side of the loop around a winding outline may cross every other. */
+function scanWork(scan: StructureScanSegment): number {
+  return scan.shapeType === 'circle' && scan.boundaryCoordinates.length === 2
+    ? 1
+    : scan.boundaryCoordinates.length ** 2;
+}

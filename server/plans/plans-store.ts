@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { PlanSummary } from '@overflight/contract/plans.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { foldName } from './fold-name.ts';
+import type { PlanForms } from './work-out-plan.ts';
+
+/** Where a plan lies; an id means nothing outside its tenant. */
+export type PlanKey = { tenant: string; id: string };
+export type LockedPlan = { version: number; isDeleted: boolean; summary: PlanSummary };
+
+const VERSIONS_KEPT = 200;
+/** What the earlier versions of one plan may take together. */
+const VERSIONS_BYTES = 256 * 1024 * 1024;
+
+/** Nobody else changes the plan until the transaction ends. */
+export async function lockPlan(tx: Transaction<Tables>, { tenant, id }: PlanKey): Promise<LockedPlan | undefined> {
+  const row = await tx
+    .selectFrom('plans')
+    .select(['version', 'deleted_at', 'summary'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const summary = JSON.parse(row.summary) as PlanSummary;
+  return { version: row.version, isDeleted: row.deleted_at !== null, summary };
+}
+
+/** The plan's text as it was stored, or undefined where somebody else has just stored one under this key. */
+export async function insertPlan(tx: Transaction<Tables>, key: PlanKey, forms: PlanForms): Promise<string | undefined> {
+  const row = rowOf(forms);
+  const inserted = await tx
+    .insertInto('plans')
+    .values({ ...key, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n ? row.plan : undefined;
+}
+
+/** Puts the plan in the place of the locked one, which goes into the history; answers its text. */
+export async function replacePlan(tx: Transaction<Tables>, key: PlanKey, forms: PlanForms): Promise<string> {
+  const row = rowOf(forms);
+  await keepVersion(tx, key);
+  await tx.updateTable('plans').set(row).where('tenant', '=', key.tenant).where('id', '=', key.id).execute();
+  return row.plan;
+}
+
+export async function setDeletedAt(tx: Transaction<Tables>, key: PlanKey, deletedAt: Date | null): Promise<void> {
+  const update = tx.updateTable('plans').set({ deleted_at: deletedAt });
+  await update.where('tenant', '=', key.tenant).where('id', '=', key.id).execute();
+}
+
+function rowOf({ plan, summary }: PlanForms) {
+  return {
+    collection_id: summary.collectionId,
+    folded_name: foldName(summary.name),
+    created_by: summary.createdBy.id,
+    created_by_name: summary.createdBy.name,
+    status: summary.status,
+    version: summary.version,
+    updated_at: new Date(summary.lastUpdated),
+    deleted_at: null,
+    summary: JSON.stringify(summary),
+    plan: JSON.stringify(plan),
+  };
+}
+
+/** The database copies the text by itself: it never travels. */
+async function keepVersion(tx: Transaction<Tables>, { tenant, id }: PlanKey): Promise<void> {
+  await sql`insert into plan_versions (tenant, id, version, updated_at, summary, plan)
+    select tenant, id, version, updated_at, summary, plan from plans where tenant = ${tenant} and id = ${id}`.execute(
+    tx,
+  );
+  await sql`delete from plan_versions where tenant = ${tenant} and id = ${id} and version in (
+    select version from (
+      select version, row_number() over newest_first as place, sum(octet_length(plan)) over newest_first as bytes
+      from plan_versions where tenant = ${tenant} and id = ${id} window newest_first as (order by version desc)
+    ) as kept where place > ${VERSIONS_KEPT} or (place > 1 and bytes > ${VERSIONS_BYTES})
+  )`.execute(tx);
+}

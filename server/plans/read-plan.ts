@@ -1,0 +1,43 @@
+import type { planFormats } from '@overflight/contract/plans.ts';
+import type { Services } from '../platform/services.ts';
+import { isKnown, type KnownVersions } from './etags.ts';
+import { planNotFound } from './plan-refusals.ts';
+import type { PlanKey } from './plans-store.ts';
+import type { StoredPlan } from './save-plan.ts';
+
+type Form = Exclude<(typeof planFormats)[number], 'qgc'>;
+const columns = { geojson: 'plan', summary: 'summary' } as const;
+
+/** A plan in one of its stored forms. */
+export async function readPlan(
+  { db }: Pick<Services, 'db'>,
+  { tenant, id }: PlanKey,
+  form: Form = 'geojson',
+): Promise<StoredPlan> {
+  const row = await db
+    .selectFrom('plans')
+    .select(['version', `${columns[form]} as text`])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw planNotFound();
+  return row;
+}
+
+/** The version, where it is one that the client already has; the plan itself is not touched for that. */
+export async function knownVersion(
+  { db }: Services,
+  { tenant, id }: PlanKey,
+  known: KnownVersions | undefined,
+): Promise<number | undefined> {
+  if (known === undefined) return undefined;
+  const row = await db
+    .selectFrom('plans')
+    .select('version')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && isKnown(known, row.version) ? row.version : undefined;
+}

@@ -1,0 +1,45 @@
+import { updatedBy, type UpdatedBy } from '@overflight/contract/account.ts';
+import type { PlanToSave } from '@overflight/contract/plans.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import type { KnownVersions } from './etags.ts';
+import { requireMatch } from './plan-refusals.ts';
+import { insertPlan, lockPlan, replacePlan, type PlanKey } from './plans-store.ts';
+import { stamp, workOutPlan, type WorkedOut } from './work-out-plan.ts';
+
+export type Saver = Pick<SignedIn, 'id' | 'name' | 'email' | 'tenant'>;
+/** A plan's text as it is stored and answered. */
+export type StoredPlan = { version: number; text: string };
+
+/** Saves a plan whole or not at all; without `known` the last one to save wins, and what was there goes into the history. */
+export async function savePlan(
+  services: Services,
+  caller: Saver,
+  { plan, known }: { plan: PlanToSave; known?: KnownVersions | undefined },
+): Promise<StoredPlan> {
+  const key = { tenant: caller.tenant, id: plan.flightPlanId };
+  const worked = workOutPlan(plan);
+  for (;;) {
+    const stored = await trySave(services, { key, worked, known, by: signatureOf(services, caller) });
+    // Of two who save a new plan at once, the second one finds that of the first.
+    if (stored) return stored;
+  }
+}
+
+export function signatureOf({ now }: Services, { id, name, email }: Saver): UpdatedBy {
+  return updatedBy({ username: id, name, email }, now());
+}
+
+type Saving = { key: PlanKey; worked: WorkedOut; known: KnownVersions | undefined; by: UpdatedBy };
+
+function trySave({ db }: Services, { key, worked, known, by }: Saving): Promise<StoredPlan | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const old = await lockPlan(tx, key);
+    requireMatch(known, old);
+    const version = (old?.version ?? 0) + 1;
+    const createdBy = old?.summary.createdBy ?? by;
+    const forms = stamp(worked, { createdBy, updatedBy: by, lastUpdated: by.date, version });
+    const text = old ? await replacePlan(tx, key, forms) : await insertPlan(tx, key, forms);
+    return text === undefined ? undefined : { version, text };
+  });
+}

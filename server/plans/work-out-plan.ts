@@ -1,0 +1,42 @@
+import type { FlightPlan, PlanStatus, PlanSummary, PlanToSave } from '@overflight/contract/plans.ts';
+import { planFeatures } from '@overflight/flight/plan/plan-features.ts';
+import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { requireModestWork } from './planning-work.ts';
+
+/** Who saved a plan, when, and for the how manieth time. */
+export type Stamps = Pick<FlightPlan, 'createdBy' | 'updatedBy' | 'lastUpdated' | 'version'>;
+/** A plan in the two forms that are kept of it. */
+export type PlanForms = { plan: FlightPlan; summary: PlanSummary };
+export type WorkedOut = { plan: Omit<FlightPlan, keyof Stamps>; summary: Omit<PlanSummary, keyof Stamps> };
+
+/** All that the server says of a plan, but for who saved it. */
+export function workOutPlan(plan: PlanToSave): WorkedOut {
+  requireModestWork(plan.segments);
+  const { segments, keptFromImport: _, ...shared } = plan;
+  const { distanceM, timeS, photoCount } = planTotals(plan);
+  const totals = { totalDistance: storable(distanceM), totalTime: timeS === undefined ? null : storable(timeS) };
+  return {
+    plan: { ...plan, ...totals, features: planFeatures(plan) },
+    summary: {
+      ...shared,
+      ...totals,
+      segmentTypes: segments.map(({ type }) => type),
+      photoCount: storable(photoCount),
+      status: statusOf(segments),
+    },
+  };
+}
+
+export const stamp = ({ plan, summary }: WorkedOut, stamps: Stamps): PlanForms => ({
+  plan: { ...plan, ...stamps },
+  summary: { ...summary, ...stamps },
+});
+
+/** JSON has no infinity, which a speed or a footprint of next to nothing leads to. */
+const storable = (value: number): number => Math.min(value, Number.MAX_SAFE_INTEGER);
+
+function statusOf(segments: PlanToSave['segments']): PlanStatus {
+  if (segments.length === 0) return 'draft';
+  return segments.every((segment) => segmentTotals(segment).entry !== undefined) ? 'planned' : 'incomplete';
+}
