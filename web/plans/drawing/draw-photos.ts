@@ -1,0 +1,48 @@
+import { densityCmPerPx, footprint, hasOptics } from '@overflight/flight/camera/footprint.ts';
+import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
+import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { photoPositions } from '@overflight/flight/survey/photos.ts';
+import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import type { Position } from 'geojson';
+import type { OverlayFeature } from '../../map/overlay.ts';
+import { evenly } from './evenly.ts';
+import { rectangle } from './ground-shapes.ts';
+import { flatFeature, type Owner } from './segment-look.ts';
+
+/** More would be a carpet; of more photos every second, third … is drawn. */
+const MOST_PHOTOS = 5000;
+
+type Photo = { position: Position; alongDeg: number };
+
+/** Where a survey takes its photos, and the ground that each of them shows. */
+export function drawPhotos(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+  const photos = photosOf(survey);
+  if (photos.length === 0) return [];
+  const positions = photos.map(({ position }) => position);
+  return [
+    ...footprints(survey, photos, owner),
+    flatFeature(owner, { type: 'MultiPoint', coordinates: positions }, { kind: 'photo' }),
+  ];
+}
+
+function photosOf(survey: SurveySegment): Photo[] {
+  const planned = planSurveySegment(survey);
+  if (!planned.ok) return [];
+  const every = Math.ceil(planned.photoCount / MOST_PHOTOS);
+  const stepM = survey.segmentMetadata.triggerDistance * every;
+  const lines = evenly(planned.transects, MOST_PHOTOS);
+  const photos = lines.flatMap((line) => {
+    const alongDeg = azimuthDeg(...line);
+    return photoPositions([line], stepM).map((position) => ({ position, alongDeg }));
+  });
+  return evenly(photos, MOST_PHOTOS);
+}
+
+function footprints({ cameraMetadata: camera }: SurveySegment, photos: Photo[], owner: Owner): OverlayFeature[] {
+  if (!hasOptics(camera)) return [];
+  const { sideM, frontalM } = footprint(camera, densityCmPerPx(camera, camera.distanceToSurface));
+  const coordinates = photos.map(({ position, alongDeg }) => [
+    rectangle(position, { lengthM: frontalM, widthM: sideM, alongDeg }),
+  ]);
+  return [flatFeature(owner, { type: 'MultiPolygon', coordinates }, { kind: 'footprint' })];
+}

@@ -1,0 +1,68 @@
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
+import {
+  type PlannedStructureScan,
+  planStructureScan,
+  type StructureScanPlan,
+} from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import type { VolumeFeature } from '../../map/overlay.ts';
+import { evenly } from './evenly.ts';
+import { closedRings, connected, rectangle } from './ground-shapes.ts';
+import { type Drawn, flatFeature, type Owner, type SegmentLook, volumeFeature } from './segment-look.ts';
+import { loopBand, STRIP_WIDTH_M } from './strips.ts';
+
+/** Layers drawn in space; of more, evenly chosen ones. */
+const MOST_LAYERS = 200;
+/** How thick a layer is drawn, unless the next one is nearer than twice that. */
+const LAYER_THICKNESS_M = 1;
+
+/** A structure scan: the structure, the loop around it, and each layer in space. */
+export function drawStructureScan(scan: StructureScanSegment, look: SegmentLook): Drawn {
+  const owner: Owner = { segmentId: scan.segmentId, isActive: look.isActive, tone: 'structure' };
+  const planned = planStructureScan(scan);
+  const outline = { type: 'Polygon', coordinates: closedRings([outlineOf(scan)]) } as const;
+  const [entry] = loopOf(planned);
+  if (!planned.ok || !entry) return { flat: [flatFeature(owner, outline, problemOf(planned))], volumes: [] };
+  const loop = { type: 'LineString', coordinates: connected([...planned.loop, entry]) } as const;
+  return {
+    flat: [
+      flatFeature(owner, outline, { kind: 'structure' }),
+      flatFeature(owner, loop, { kind: 'loop', isLifted: !look.isFlat }),
+    ],
+    volumes: look.isFlat ? [] : [...layers(planned, owner), ...climb(scan, planned, owner)],
+    entry,
+    exit: entry,
+  };
+}
+
+const loopOf = (planned: PlannedStructureScan) => (planned.ok ? planned.loop : []);
+
+const problemOf = (planned: PlannedStructureScan) =>
+  planned.ok ? ({ kind: 'problem' } as const) : ({ kind: 'problem', label: planned.reason } as const);
+
+function layers({ loop, layerAltitudesM }: StructureScanPlan, owner: Owner): VolumeFeature[] {
+  const rings = loopBand(loop);
+  const altitudes = evenly(layerAltitudesM, MOST_LAYERS);
+  const halfM = thicknessM(altitudes) / 2;
+  return altitudes.map((altitude) =>
+    volumeFeature(owner, rings, { kind: 'loop', baseM: altitude - halfM, topM: altitude + halfM }),
+  );
+}
+
+function thicknessM([first, second]: readonly number[]): number {
+  const gapM = first === undefined || second === undefined ? Infinity : Math.abs(first - second);
+  return Math.min(LAYER_THICKNESS_M, gapM / 2 || LAYER_THICKNESS_M);
+}
+
+/** The way down from the entrance through all layers, flown where the loop begins. */
+function climb(
+  { segmentMetadata: { entranceAltitude } }: StructureScanSegment,
+  { loop: [entry], layerAltitudesM }: StructureScanPlan,
+  owner: Owner,
+): VolumeFeature[] {
+  const altitudes = [entranceAltitude, ...layerAltitudesM];
+  const [baseM, topM] = [Math.min(...altitudes), Math.max(...altitudes)];
+  if (!entry || topM <= baseM) return [];
+  const square = rectangle(entry, { lengthM: STRIP_WIDTH_M, widthM: STRIP_WIDTH_M, alongDeg: 0 });
+  return [volumeFeature(owner, [square], { kind: 'stem', baseM, topM })];
+}

@@ -1,0 +1,78 @@
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import type { Position } from 'geojson';
+import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { drawPhotos } from './draw-photos.ts';
+import { closedRings, connected } from './ground-shapes.ts';
+import { photoLines } from './photo-lines.ts';
+import {
+  type Drawn,
+  flatFeature,
+  type Owner,
+  type SegmentLook,
+  TERRAIN_PIECE_M,
+  volumeFeature,
+} from './segment-look.ts';
+import { strips } from './strips.ts';
+
+/** The path in space hangs this far below the altitude it is flown at. */
+const PATH_DEPTH_M = 5;
+
+/** A survey: its area, its photo lines and turns, and its path in space. */
+export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
+  const owner: Owner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
+  const planned = planSurveySegment(survey);
+  // The stored path counts: that of an imported plan is flown as it came.
+  const path = survey.pathCoordinates.length > 0 || !planned.ok ? survey.pathCoordinates : planned.path;
+  const volumes = look.isFlat ? [] : pathInSpace(survey, path, { owner, onTerrain: look.onTerrain });
+  const [entry, exit] = [path[0], path.at(-1)];
+  return {
+    flat: [
+      areaFeature(survey, owner, planned.ok ? null : planned.reason),
+      ...(look.showsPhotos ? drawPhotos(survey, owner) : []),
+      ...pathFeatures(path, planned.ok ? photoLines(path, planned.transects) : null, {
+        owner,
+        isLifted: volumes.length > 0,
+      }),
+    ],
+    volumes,
+    ...(entry && exit ? { entry, exit } : {}),
+  };
+}
+
+function areaFeature(survey: SurveySegment, owner: Owner, problem: string | null): OverlayFeature {
+  const coordinates = closedRings([outlineOf(survey), ...(survey.holes ?? [])]);
+  return flatFeature(
+    owner,
+    { type: 'Polygon', coordinates },
+    problem === null ? { kind: 'area' } : { kind: 'problem', label: problem },
+  );
+}
+
+type Parted = ReturnType<typeof photoLines>;
+
+function pathFeatures(
+  path: readonly Position[],
+  parted: Parted,
+  { owner, isLifted }: { owner: Owner; isLifted: boolean },
+): OverlayFeature[] {
+  if (path.length < 2) return [];
+  if (!parted)
+    return [flatFeature(owner, { type: 'LineString', coordinates: connected(path) }, { kind: 'path', isLifted })];
+  const many = (lines: Position[][]) => ({ type: 'MultiLineString', coordinates: lines.map(connected) }) as const;
+  return [
+    flatFeature(owner, many(parted.turns), { kind: 'turnaround', isLifted }),
+    flatFeature(owner, many(parted.lines), { kind: 'path', isLifted }),
+  ];
+}
+
+function pathInSpace(
+  { cameraMetadata: { distanceToSurface: topM } }: SurveySegment,
+  path: readonly Position[],
+  { owner, onTerrain }: { owner: Owner; onTerrain: boolean },
+): VolumeFeature[] {
+  const cut = onTerrain ? strips(path, () => TERRAIN_PIECE_M) : [];
+  const pieces = cut.length > 0 ? cut : strips(path, () => Infinity);
+  return pieces.map(({ ring }) => volumeFeature(owner, [ring], { kind: 'path', baseM: topM - PATH_DEPTH_M, topM }));
+}

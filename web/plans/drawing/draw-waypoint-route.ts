@@ -1,0 +1,67 @@
+import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import type { Position } from 'geojson';
+import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { connected, rectangle } from './ground-shapes.ts';
+import {
+  type Drawn,
+  flatFeature,
+  type Owner,
+  type SegmentLook,
+  TERRAIN_PIECE_M,
+  volumeFeature,
+} from './segment-look.ts';
+import { STRIP_WIDTH_M, strips } from './strips.ts';
+
+/** A leg that climbs is drawn in steps of this height, but never in more than so many. */
+const STEP_M = 0.5;
+const MOST_STEPS = 40;
+const STRIP_DEPTH_M = 1;
+
+/** A waypoint route: its way, its numbered points, and both in space. */
+export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook): Drawn {
+  const owner: Owner = { segmentId: route.segmentId, isActive: look.isActive, tone: 'route' };
+  const path = connected(route.waypoints.map(({ coordinates }) => coordinates));
+  const [entry, exit] = [path[0], path.at(-1)];
+  return {
+    flat: [...wayFeature(path, owner, !look.isFlat), ...path.map((position, i) => pointFeature(position, i, owner))],
+    volumes: look.isFlat ? [] : [...stems(route, owner), ...legs(route, owner, look.onTerrain)],
+    ...(entry && exit ? { entry, exit } : {}),
+  };
+}
+
+function wayFeature(path: Position[], owner: Owner, isLifted: boolean): OverlayFeature[] {
+  if (path.length < 2) return [];
+  return [flatFeature(owner, { type: 'LineString', coordinates: path }, { kind: 'path', isLifted })];
+}
+
+const pointFeature = (position: Position, index: number, owner: Owner): OverlayFeature =>
+  flatFeature(owner, { type: 'Point', coordinates: position }, { kind: 'waypoint', label: `${index + 1}` });
+
+/** From the ground up to each waypoint. */
+function stems({ waypoints }: WaypointRouteSegment, owner: Owner): VolumeFeature[] {
+  return waypoints.map(({ coordinates, metadata: { altitude } }) => {
+    const square = rectangle(coordinates, { lengthM: STRIP_WIDTH_M, widthM: STRIP_WIDTH_M, alongDeg: 0 });
+    return volumeFeature(owner, [square], { kind: 'stem', baseM: 0, topM: altitude });
+  });
+}
+
+function legs({ waypoints }: WaypointRouteSegment, owner: Owner, onTerrain: boolean): VolumeFeature[] {
+  const altitudeAt = (index: number) => waypoints[index]?.metadata.altitude ?? 0;
+  const pieceM = (leg: number, lengthM: number) => {
+    const climbSteps = Math.ceil(Math.abs(altitudeAt(leg + 1) - altitudeAt(leg)) / STEP_M);
+    const groundSteps = onTerrain ? Math.ceil(lengthM / TERRAIN_PIECE_M) : 1;
+    return lengthM / Math.min(MOST_STEPS, Math.max(1, climbSteps, groundSteps));
+  };
+  return strips(
+    waypoints.map(({ coordinates }) => coordinates),
+    pieceM,
+  ).map(({ ring, leg, fromShare, toShare }) => {
+    const [start, climb] = [altitudeAt(leg), altitudeAt(leg + 1) - altitudeAt(leg)];
+    const [a, b] = [start + climb * fromShare, start + climb * toShare];
+    return volumeFeature(owner, [ring], {
+      kind: 'path',
+      baseM: Math.max(0, Math.min(a, b) - STRIP_DEPTH_M / 2),
+      topM: Math.max(a, b) + STRIP_DEPTH_M / 2,
+    });
+  });
+}

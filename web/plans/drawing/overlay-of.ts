@@ -1,0 +1,84 @@
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import type { Position } from 'geojson';
+import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { drawStructureScan } from './draw-structure-scan.ts';
+import { drawSurvey } from './draw-survey.ts';
+import { drawWaypointRoute } from './draw-waypoint-route.ts';
+import { connected } from './ground-shapes.ts';
+import { listJoiner } from './list-joiner.ts';
+import type { Drawn, SegmentLook } from './segment-look.ts';
+
+export type OverlayLook = {
+  activeSegmentId: string | null;
+  /** Segments shown in 2D. */
+  flat: ReadonlySet<string>;
+  /** Segments whose photos are shown. */
+  photosOf: ReadonlySet<string>;
+  /** The ground is drawn in relief. */
+  onTerrain?: boolean;
+};
+
+const joinVolumes = listJoiner<VolumeFeature>();
+
+/** A plan as shapes over the map; what did not change since the last time is not drawn anew. */
+export function overlayOf({ homePoint, segments }: FlightPlan, look: OverlayLook): Overlay {
+  const drawn = segments.map((segment) => drawOnce(segment, lookOf(segment, look)));
+  return {
+    flat: [
+      ...drawn.flatMap(({ flat }) => flat),
+      ...transits(homePoint.position, drawn),
+      homeFeature(homePoint.position),
+    ],
+    volumes: joinVolumes(drawn.map(({ volumes }) => volumes)),
+  };
+}
+
+function lookOf({ segmentId }: Segment, look: OverlayLook): SegmentLook {
+  return {
+    isActive: segmentId === look.activeSegmentId,
+    isFlat: look.flat.has(segmentId),
+    showsPhotos: look.photosOf.has(segmentId),
+    onTerrain: look.onTerrain ?? false,
+  };
+}
+
+/** Segments are never changed in place, so what was drawn of one holds as long as it lives. */
+const known = new WeakMap<Segment, Map<string, Drawn>>();
+
+function drawOnce(segment: Segment, look: SegmentLook): Drawn {
+  const looks = known.get(segment) ?? new Map<string, Drawn>();
+  known.set(segment, looks);
+  const key = Object.values(look).join();
+  const drawn = looks.get(key) ?? draw(segment, look);
+  looks.set(key, drawn);
+  return drawn;
+}
+
+function draw(segment: Segment, look: SegmentLook): Drawn {
+  switch (segment.type) {
+    case 'survey':
+      return drawSurvey(segment, look);
+    case 'structureScan':
+      return drawStructureScan(segment, look);
+    case 'waypointRoute':
+      return drawWaypointRoute(segment, look);
+  }
+}
+
+/** From home to the first segment, from each to the next, and home again. */
+function transits(home: Position, drawn: readonly Drawn[]): OverlayFeature[] {
+  const flown = drawn.filter(({ entry }) => entry !== undefined);
+  const legs = flown.map(({ entry = home }, i) => [flown[i - 1]?.exit ?? home, entry]);
+  const last = flown.at(-1)?.exit;
+  return [...legs, ...(last ? [[last, home]] : [])].map((leg) => ({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: connected(leg) },
+    properties: { kind: 'transit' },
+  }));
+}
+
+const homeFeature = (position: Position): OverlayFeature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: position },
+  properties: { kind: 'home' },
+});
