@@ -10,6 +10,7 @@ export const paths = {
   map: '/map',
   mapScreen: '/map/:menu?/:id?',
   plans: '/plans',
+  planScreen: '/plans/:id',
   analytics: '/analytics',
   fleet: '/fleet',
   admin: '/admin',
@@ -19,6 +20,15 @@ export const paths = {
 export function mapMenu(menu: string, id?: string): string {
   return [paths.map, menu, ...(id ? [encodeURIComponent(id)] : [])].join('/');
 }
+
+export function planPage(id: string): string {
+  return `${paths.plans}/${encodeURIComponent(id)}`;
+}
+
+/** What the address cannot say: the plan that it names is open for editing, or was until just now. */
+export type PlanState = { editFlight?: boolean; leftFlight?: boolean };
+
+export const editing: { state: PlanState } = { state: { editFlight: true } };
 
 export function adminSection(section: string): string {
   return `${paths.admin}/${section}`;

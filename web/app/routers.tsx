@@ -56,6 +56,14 @@ export function memberRouter() {
           lazy: async () => ({ Component: (await import('./screens/map-screen.tsx')).MapScreen }),
         },
         {
+          path: paths.plans,
+          lazy: async () => ({ Component: (await import('./screens/plans-pages.tsx')).PlansPage }),
+        },
+        {
+          path: paths.planScreen,
+          lazy: async () => ({ Component: (await import('./screens/plans-pages.tsx')).PlanPage }),
+        },
+        {
           element: <ProductRoute product="admins" />,
           children: [
             {

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { UndoBar } from '../ui/undo-bar.tsx';
 import classes from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 
@@ -10,6 +11,7 @@ export function Shell() {
         <Outlet />
       </main>
       <TabBar />
+      <UndoBar />
     </div>
   );
 }

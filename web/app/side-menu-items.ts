@@ -7,9 +7,9 @@ export const menuItems = [
   { menu: 'search', label: 'Search', isBuilt: true },
   { menu: 'layers', label: 'Layers', isBuilt: true },
   { menu: 'flight-restrictions', label: 'Custom flight restrictions', needs: 'custom-restrictions', isBuilt: false },
-  { menu: 'plans', label: 'Plans', isBuilt: false },
+  { menu: 'plans', label: 'Plans', isBuilt: true },
   { menu: 'video', label: 'Video streams', needs: 'video', isBuilt: false },
-  { menu: 'create-plan', label: 'Create plan', isBuilt: false },
+  { menu: 'create-plan', label: 'Create plan', isBuilt: true },
   { menu: 'account', label: 'User account', isBuilt: true },
 ] as const satisfies readonly MenuItem[];
 

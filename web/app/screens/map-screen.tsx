@@ -8,16 +8,21 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
 import type { Position, Scene } from '../../map/scene.ts';
 import { useScene } from '../../map/use-scene.ts';
+import { CreatePlan } from '../../plans/editor/create-plan.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { errorText } from '../../platform/show-error.ts';
 import { MapHere } from '../../search/map-here.tsx';
 import { markerOf } from '../../search/marker-of.ts';
 import { SearchPanel } from '../../search/search-panel.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { adminSection, paths } from '../paths.ts';
+import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
 import type { MenuName } from '../side-menu-items.ts';
+import { DroppedPlan } from './dropped-plan.tsx';
 import classes from './map-screen.module.css';
+import { PlansMenu } from './plans-menu.tsx';
+import { usePlanNavigation } from './use-plan-navigation.ts';
+import { usePlanPins } from './use-plan-pins.ts';
 
 /** Layers that have data on the server. */
 const feeds: Scene['feeds'] = [];
@@ -26,26 +31,46 @@ const feeds: Scene['feeds'] = [];
 export function MapScreen() {
   const { menu } = useParams();
   const [found, setFound] = useState<Place | null>(null);
-  const markers = useMemo(() => (found ? [markerOf(found)] : []), [found]);
+  const pins = usePlanPins();
+  const markers = useMemo(() => (found ? [markerOf(found), ...pins] : pins), [found, pins]);
   const { scene, error, retry } = useScene({ feeds, markers });
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<Position | null>(null);
+  const [dropped, setDropped] = useState<File | null>(null);
+  const isShapeForPlan = usePlanNavigation().editingId !== null && /\.(kml|kmz|geojson)$/i.test(dropped?.name ?? '');
+  const dropTaken = () => setDropped(null);
   const navigate = useNavigate();
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
   if (error) return <NoMap error={error} onRetry={retry} />;
   if (!scene) return <LoadingScreen />;
 
   const close = () => void navigate(paths.map);
+  const openForEditing = (id: string) => void navigate(mapMenu('plans', id), editing);
   const panels: Partial<Record<MenuName, ReactNode>> = {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
     layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} onClose={close} />,
+    plans: <PlansMenu map={map} dropped={isShapeForPlan ? dropped : null} onDropTaken={dropTaken} />,
+    'create-plan': (
+      <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
+    ),
     account: <AccountPanel onClose={close} adminHref={paths.admin} />,
   };
   return (
     <div className={classes['screen']}>
       <div className={classes['map']}>
-        <MapView scene={scene} sourcesHref={sourcesHref} onReady={setMap} onMenu={setAsked} />
+        <MapView
+          scene={scene}
+          sourcesHref={sourcesHref}
+          onReady={setMap}
+          onMenu={setAsked}
+          onFilesDropped={([file]) => setDropped(file ?? null)}
+        />
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
+        <DroppedPlan
+          file={isShapeForPlan ? null : dropped}
+          onTaken={dropTaken}
+          onImported={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
+        />
         <div className={classes['tools']}>
           <SideMenu open={menu} />
         </div>

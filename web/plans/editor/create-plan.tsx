@@ -54,7 +54,9 @@ export function CreatePlan({ map, onCreated, onClose }: Props) {
           </Button>
         )}
       </Stack>
-      {home && <PlanNameDialog title="Create plan" initialName="" action="Save" onSave={save} onClose={() => setHome(null)} />}
+      {home && (
+        <PlanNameDialog title="Create plan" initialName="" action="Save" onSave={save} onClose={() => setHome(null)} />
+      )}
     </Panel>
   );
 }

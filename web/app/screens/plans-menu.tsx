@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
+import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
+import { PlansPanel } from '../../plans/list/plans-panel.tsx';
+import { usePlan } from '../../plans/use-plans.ts';
+import { useFlyHome } from '../../plans/use-fly-home.ts';
+import { useShownPlan } from '../../plans/use-shown-plan.ts';
+import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
+import { usePlanNavigation } from './use-plan-navigation.ts';
+
+type Props = {
+  map: MapHandle | null;
+  /** A map file that was dropped on the map while a plan is edited. */
+  dropped: File | null;
+  onDropTaken: () => void;
+};
+
+/** The plans menu: the list, one plan to look at, or one plan to edit, as the address says. */
+export function PlansMenu(props: Props) {
+  const { selectedId, editingId } = usePlanNavigation();
+  if (!selectedId) return <ListOfPlans />;
+  return <OnePlan key={selectedId} id={selectedId} isEditing={editingId !== null} {...props} />;
+}
+
+function ListOfPlans() {
+  const [isMaximized, setMaximized] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <PlansPanel
+      hrefOf={(id) => mapMenu('plans', id)}
+      createHref={mapMenu('create-plan')}
+      isMaximized={isMaximized}
+      onToggleMaximize={() => setMaximized(!isMaximized)}
+      onImported={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
+      onClose={() => void navigate(paths.map)}
+    />
+  );
+}
+
+type OneProps = Props & { id: string; isEditing: boolean };
+
+function OnePlan({ id, isEditing, map, dropped, onDropTaken }: OneProps) {
+  const navigate = useNavigate();
+  const { data: plan } = usePlan(id);
+  useFlyHome(map, plan);
+  const left: { state: PlanState } = { state: { leftFlight: true } };
+  if (isEditing)
+    return (
+      <EditPlanPanel
+        id={id}
+        map={map}
+        listHref={mapMenu('plans')}
+        dropped={dropped}
+        onDropTaken={onDropTaken}
+        onClose={() => void navigate(mapMenu('plans', id), left)}
+        footer={() => null}
+      />
+    );
+  return <LookAtPlan id={id} map={map} />;
+}
+
+function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
+  const navigate = useNavigate();
+  const { data: plan } = usePlan(id);
+  useShownPlan(map, plan);
+  return (
+    <PlanDetailPanel
+      id={id}
+      map={map}
+      listHref={mapMenu('plans')}
+      pageHref={planPage(id)}
+      onEdit={() => void navigate(mapMenu('plans', id), editing)}
+      onCloned={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
+      onDeleted={() => void navigate(mapMenu('plans'))}
+      onClose={() => void navigate(paths.map)}
+    />
+  );
+}

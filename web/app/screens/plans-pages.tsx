@@ -1,0 +1,30 @@
+import { useNavigate, useParams } from 'react-router';
+import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
+import { PlansScreen } from '../../plans/list/plans-screen.tsx';
+import { editing, mapMenu, paths, planPage } from '../paths.ts';
+
+export function PlansPage() {
+  const navigate = useNavigate();
+  return (
+    <PlansScreen
+      hrefOf={planPage}
+      createHref={mapMenu('create-plan')}
+      onImported={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
+    />
+  );
+}
+
+export function PlanPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <PlanScreen
+      key={id}
+      id={id}
+      listHref={paths.plans}
+      onEdit={() => void navigate(mapMenu('plans', id), editing)}
+      onCloned={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
+      onDeleted={() => void navigate(paths.plans)}
+    />
+  );
+}

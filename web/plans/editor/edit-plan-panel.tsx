@@ -1,0 +1,33 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import type { ReactNode } from 'react';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PlanNotFound } from '../detail/plan-not-found.tsx';
+import { isNotFound, usePlan } from '../use-plans.ts';
+import { EditPlan } from './edit-plan.tsx';
+
+type Props = {
+  id: string;
+  map: MapHandle | null;
+  listHref: string;
+  dropped: File | null;
+  onDropTaken: () => void;
+  onClose: () => void;
+  footer: (plan: FlightPlan) => ReactNode;
+};
+
+/** Reads the plan that is to be edited. */
+export function EditPlanPanel({ id, listHref, onClose, ...rest }: Props) {
+  const query = usePlan(id);
+  if (query.data) return <EditPlan {...rest} saved={query.data} onClose={onClose} />;
+  return (
+    <Panel title="Plan" onClose={onClose}>
+      {isNotFound(query.error) ? (
+        <PlanNotFound listHref={listHref} />
+      ) : (
+        <QueryState query={query}>{() => null}</QueryState>
+      )}
+    </Panel>
+  );
+}

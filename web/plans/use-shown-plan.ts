@@ -1,0 +1,16 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { useEffect } from 'react';
+import type { MapHandle } from '../map/map-handle.ts';
+import { overlayOf } from './drawing/overlay-of.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Draws a plan that is looked at, all of it flat and equally strong. */
+export function useShownPlan(map: MapHandle | null, plan: FlightPlan | undefined): void {
+  useEffect(() => {
+    if (!map || !plan) return;
+    const flat = new Set(plan.segments.map(({ segmentId }) => segmentId));
+    map.showOverlay(overlayOf(plan, { activeSegmentId: null, flat, photosOf: nobody }));
+    return () => map.showOverlay(null);
+  }, [map, plan]);
+}
