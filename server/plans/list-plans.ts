@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { QueryOf } from '@overflight/contract/call.ts';
 import type { listPlans as listPlansCall } from '@overflight/contract/plans.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,11 +16,16 @@ export async function listPlans({ db }: Services, tenant: string, wanted: Wanted
   const direction = wanted.descending ? sql`desc` : sql`asc`;
   // Plans of the same moment or name keep their order from page to page.
   const order = sql`${sortColumns[wanted.sortBy]} ${direction}, id ${direction}`;
-  const { rows } = await sql<Found>`select
+  const nextMaker = (after: RawBuilder<unknown>) => sql`select created_by as id, created_by_name as name from plans
+    where ${inCollection} and ${after} order by created_by, created_by_name limit 1`;
+  // From one maker to the next: their plans need not be counted through to name them.
+  const { rows } = await sql<Found>`with recursive makers as (
+    (${nextMaker(sql`true`)})
+    union all
+    select next.id, next.name from makers, lateral (${nextMaker(sql`created_by > makers.id`)}) as next
+  ) select
     (select count(*) from plans where ${matching}) as total,
-    (select json_agg(json_build_object('id', id, 'name', name) order by name, id) from (
-      select created_by as id, max(created_by_name) as name from plans where ${inCollection} group by created_by
-    ) as makers) as users,
+    (select json_agg(json_build_object('id', id, 'name', name) order by name, id) from makers) as users,
     (select string_agg(summary, ',' order by ${order}) from (
       select summary, updated_at, folded_name, id from plans where ${matching}
       order by ${order} limit ${wanted.limit} offset ${wanted.offset}

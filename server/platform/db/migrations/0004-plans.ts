@@ -20,6 +20,7 @@ const statements = [
   )`,
   sql`create index plans_by_date on plans (tenant, collection_id, updated_at, id) where deleted_at is null`,
   sql`create index plans_by_name on plans (tenant, collection_id, folded_name, id) where deleted_at is null`,
+  sql`create index plans_by_maker on plans (tenant, collection_id, created_by, created_by_name) where deleted_at is null`,
   sql`create index plans_deleted on plans (deleted_at) where deleted_at is not null`,
   sql`create table plan_versions (
     tenant text not null,
