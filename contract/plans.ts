@@ -56,6 +56,9 @@ const within = ({ min, max = Infinity, unit }: Limit) =>
 /** Imported gimbals turn all around in parts of a degree, which the fields of the screen do not offer. */
 const Yaw = z.number().min(0).lt(360);
 
+/** Imported gimbals may look back past straight down. */
+const Pitch = z.number().min(limits.gimbalPitch.min).max(180);
+
 /** Imported routes go below home, and below the sea where that is meant. */
 const WaypointAltitude = z.number();
 
@@ -66,7 +69,7 @@ const PlanMetadata = z.object({
   flightSpeed: z.number().min(0).default(defaultPlanMetadata.flightSpeed),
   hoverSpeed: z.number().min(0).default(defaultPlanMetadata.hoverSpeed),
   altitudeMode: AltitudeMode.default(defaultPlanMetadata.altitudeMode),
-  pitch: within(limits.gimbalPitch).default(defaultPlanMetadata.pitch),
+  pitch: Pitch.default(defaultPlanMetadata.pitch),
   yaw: Yaw.default(defaultPlanMetadata.yaw),
   gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
 });
@@ -144,7 +147,7 @@ const Waypoint = z.object({
     altitude: WaypointAltitude.default(defaultWaypoint.altitude),
     flightSpeed: z.number().min(0).default(defaultWaypoint.flightSpeed),
     gimbal: z.boolean().default(defaultWaypoint.gimbal),
-    pitch: within(limits.gimbalPitch).default(defaultWaypoint.pitch),
+    pitch: Pitch.default(defaultWaypoint.pitch),
     yaw: Yaw.default(defaultWaypoint.yaw),
   }),
 });

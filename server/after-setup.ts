@@ -1,4 +1,5 @@
 import { enablePublicSources } from './basemap/enable-public-sources.ts';
+import { addDemoPlans } from './plans/add-demo-plans.ts';
 import type { Services } from './platform/services.ts';
 
 export type SetupWish = 'demoData' | 'publicSources';
@@ -8,6 +9,6 @@ export type SetupWish = 'demoData' | 'publicSources';
  * itself stays in `settings`, as `{ wished, honoured }` under its name here.
  */
 export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
-  demoData: [],
+  demoData: [addDemoPlans],
   publicSources: [enablePublicSources],
 };

@@ -147,4 +147,57 @@ describe("other tenants' things", () => {
     const disabled = services.db.selectFrom('users').select('id').where('disabled_at', 'is not', null);
     expect(await disabled.where('tenant', '=', 'foreign').execute()).toEqual([]);
   });
+
+  const planRequests = [
+    { method: 'GET', path: '' },
+    { method: 'GET', path: '?format=qgc' },
+    { method: 'GET', path: '?format=summary' },
+    { method: 'GET', path: '', headers: { 'if-none-match': '*' } },
+    { method: 'GET', path: '/versions' },
+    { method: 'GET', path: '/versions/1' },
+    { method: 'POST', path: '/restore' },
+    { method: 'POST', path: '/restore', payload: { version: 1 } },
+    { method: 'POST', path: '/restore', headers: { 'if-match': '"2"' } },
+    { method: 'DELETE', path: '' },
+    { method: 'DELETE', path: '', headers: { 'if-match': '"2"' } },
+  ] as const;
+  const plans = '/flights/oa/v2/plans';
+  const planOf = (flightPlanId: string, name: string) => ({
+    plans: [{ flightPlanId, name, homePoint: { position: [8, 47] } }],
+  });
+
+  it('answer so for plans too, deleted ones as well, on every call', async () => {
+    const [south, north] = [await person(['users'], 'south'), await person(['users'], 'north')];
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const saveAs = (headers: Headers, id: string, name: string) =>
+      app.inject({ method: 'POST', url: plans, headers, payload: planOf(id, name) });
+    for (const id of ids) for (const name of ['One', 'Two']) await saveAs(south, id, name);
+    await app.inject({ method: 'DELETE', url: `${plans}/${ids[0]}`, headers: south });
+    for (const { method, path, ...rest } of planRequests) {
+      const ask = async (id: string) => {
+        const headers = { ...north, ...('headers' in rest ? rest.headers : {}) };
+        const payload = 'payload' in rest ? { payload: rest.payload } : {};
+        const answer = await app.inject({ method, url: `${plans}/${id}${path}`, headers, ...payload });
+        const { date: _, ...answered } = answer.headers;
+        return { status: answer.statusCode, headers: answered, body: answer.body };
+      };
+      const unknown = await ask(randomUUID());
+      expect([404, 412]).toContain(unknown.status);
+      for (const id of ids) expect(await ask(id)).toEqual(unknown);
+    }
+    expect((await app.inject({ url: plans, headers: north })).json()).toEqual([[], { total: 0, users: [] }]);
+    const mine = (await app.inject({ url: `${plans}/${ids[1]}`, headers: south })).json();
+    expect(mine).toMatchObject({ name: 'Two', version: 2 });
+  });
+
+  it('leave their ids free: a plan saved under one is new here and untouched there', async () => {
+    const [south, north] = [await person(['users'], 'south'), await person(['users'], 'north')];
+    const id = randomUUID();
+    const saveAs = (headers: Headers, name: string) =>
+      app.inject({ method: 'POST', url: plans, headers, payload: planOf(id, name) });
+    await saveAs(south, 'South');
+    expect((await saveAs({ ...north, 'if-match': '"1"' }, 'North')).json().code).toBe('plan-gone');
+    expect((await saveAs(north, 'North')).json()).toMatchObject({ name: 'North', version: 1 });
+    expect((await app.inject({ url: `${plans}/${id}`, headers: south })).json()).toMatchObject({ name: 'South' });
+  });
 });

@@ -34,7 +34,7 @@ describe('set-up', () => {
     const me = (await server.app.inject({ url: '/identity/v1/me', headers })).json();
     expect(me).toMatchObject({ email: 'ada@example.com', tenant: '', groups: products.map(groupOf) });
     expect(await start(server)).toMatchObject({ setupNeeded: false });
-    expect(await wish(server, 'demoData')).toEqual({ wished: true, honoured: false });
+    expect(await wish(server, 'demoData')).toEqual({ wished: true, honoured: true });
     expect(await wish(server, 'publicSources')).toEqual({ wished: false, honoured: false });
   });
 

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { FlightPlan } from '@overflight/contract/plans.ts';
+import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
+import { writeQgcPlan } from '@overflight/flight/formats/write-qgc-plan.ts';
+import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
+import { areGenuineFilesHere, genuineFiles } from '@overflight/flight/testing/genuine-files.ts';
+import {
+  aPlan,
+  aRoute,
+  aStructureScan,
+  aSurvey,
+  at,
+  bentField,
+  pilot,
+} from '@overflight/flight/testing/sample-plan.ts';
+import { signInAs } from '../testing/sign-in-as.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { aPlanToSave, planCalls } from './testing/plan-calls.ts';
+
+const server = await startTestServer();
+const { save, read } = planCalls(server, await signInAs(server));
+
+function imported(text: string, name = 'Imported'): FlownPlan {
+  const read = readQgcPlan(text, { by: pilot, newId: randomUUID, home: [8, 47], name });
+  if (!read.ok) throw new Error(read.reason);
+  return read.value.plan;
+}
+/** What a client holds after a way through JSON, where −0 is 0. */
+const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+const flown = ({ planMetadata, homePoint, segments, keptFromImport }: FlownPlan) =>
+  asSent({ planMetadata, homePoint, segments, keptFromImport });
+const withoutIds = ({ segments, ...rest }: FlownPlan) => ({
+  ...flown({ segments, ...rest }),
+  keptFromImport: undefined,
+  segments: asSent(segments).map((segment) => ({ ...segment, segmentId: '' })),
+});
+
+describe('plan files through the server', () => {
+  it.skipIf(!areGenuineFilesHere)(
+    'GEO-07 keep every genuine file: stored, read back and written out the same',
+    async () => {
+      const files = genuineFiles('plans');
+      expect(files.length).toBeGreaterThan(15);
+      for (const { name, text } of files) {
+        const plan = imported(text, 'Imported');
+        const saved = await save(plan);
+        expect({ name, status: saved.statusCode, ...(saved.statusCode === 200 ? {} : saved.json()) }).toEqual({
+          name,
+          status: 200,
+        });
+        const back = FlightPlan.parse((await read(plan.flightPlanId)).json());
+        expect({ name, ...flown(back) }).toEqual({ name, ...flown(plan) });
+        expect((await read(plan.flightPlanId, 'qgc')).body).toBe(writeQgcPlan(plan));
+      }
+    },
+  );
+
+  it('GEO-07 give back the plan that was drawn here', async () => {
+    const drawn = aPlan([aSurvey(bentField), aStructureScan(), aRoute(at(0, 10), at(0, 90))]);
+    const plan = { ...drawn, flightPlanId: randomUUID() };
+    await save(plan);
+    const file = (await read(plan.flightPlanId, 'qgc')).body;
+    expect(file).toBe(writeQgcPlan(plan));
+    expect(withoutIds(imported(file))).toEqual(withoutIds(plan));
+  });
+
+  it('keep what other ground stations allow and our own fields do not', async () => {
+    const metadata = { altitude: -12.5, flightSpeed: 3, gimbal: true, pitch: 120, yaw: 359.5 };
+    const route = { ...aRoute(), waypoints: [{ index: 0, coordinates: at(0, 10), metadata }] };
+    const scan = aStructureScan();
+    const valley = { ...scan, segmentMetadata: { ...scan.segmentMetadata, scanBottomAlt: -20 } };
+    const planMetadata = { ...aPlan().planMetadata, gimbal: true, yaw: 270.25 };
+    const plan = { ...aPlanToSave({ planMetadata, segments: [route, valley] }) };
+    expect((await save(plan)).statusCode).toBe(200);
+    expect((await read(plan.flightPlanId)).json()).toMatchObject({ planMetadata, segments: [route, valley] });
+  });
+
+  it('are refused where no vehicle could hold them', async () => {
+    const scan = aStructureScan([at(0, 0), at(0, 30)], { shapeType: 'circle' });
+    const cameraMetadata = { ...scan.cameraMetadata, adjustedFootprintFrontal: 0.05, distanceToSurface: 1 };
+    const scans = Array.from({ length: 20 }, () => ({ ...scan, cameraMetadata, segmentId: randomUUID() }));
+    const plan = aPlanToSave({ segments: scans });
+    expect((await save(plan)).statusCode).toBe(200);
+    const answer = await read(plan.flightPlanId, 'qgc');
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'plan-too-long']);
+  });
+});
