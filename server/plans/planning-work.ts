@@ -3,8 +3,10 @@ import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { Refused } from '../platform/http/refused.ts';
 
-/** About a second of one core, in units of ten microseconds; real plans take a hundredth of it. */
-const MOST_WORK = 100_000;
+/** In units of ten microseconds of one core, so about half a second; real plans take a hundredth of it. */
+const MOST_WORK = 60_000;
+/** What an area costs before its first corner. */
+const FIXED_WORK = 30;
 /** Surveys that would be cut into more pieces are refused before they are planned. */
 const MOST_PIECES = 200_000;
 
@@ -38,12 +40,11 @@ function surveyWork(survey: SurveySegment): number {
   const outlineM = rings.reduce((sum, ring) => sum + pathLengthM(ring), 0);
   const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
   const pieces = (outlineM / Math.max(1, spacingM)) * (1 + survey.segmentMetadata.frontBuffer);
-  return corners + (pieces > MOST_PIECES ? 0 : pieces);
+  return FIXED_WORK + corners + (pieces > MOST_PIECES ? 0 : pieces);
 }
 
 /** Every side of the loop around a winding outline may cross every other. */
 function scanWork(scan: StructureScanSegment): number {
-  return scan.shapeType === 'circle' && scan.boundaryCoordinates.length === 2
-    ? 1
-    : scan.boundaryCoordinates.length ** 2;
+  const isCircle = scan.shapeType === 'circle' && scan.boundaryCoordinates.length === 2;
+  return FIXED_WORK + (isCircle ? 0 : scan.boundaryCoordinates.length ** 2);
 }

@@ -1,27 +1,33 @@
 import { planFileName } from '@overflight/contract/names.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { writeQgcPlan } from '@overflight/flight/formats/write-qgc-plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 export type PlanFile = { fileName: string; text: string };
 
-/** Vehicles number their items with 16 bits. */
-const MOST_ITEMS = 65_535;
-
 /** The plan as QGroundControl opens it. */
 export function writePlanFile(plan: FlightPlan): PlanFile {
-  if (scanWaypoints(plan) > MOST_ITEMS) throw tooLong();
+  const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
+  if (items > inputCaps.planItems) throw tooLong();
   return { fileName: planFileName(plan.name), text: writeQgcPlan(plan) };
 }
 
-/** Scans are the one part that grows in the file: each layer may be written out waypoint by waypoint. */
-function scanWaypoints({ segments }: FlightPlan): number {
-  const scans = segments.filter((segment) => segment.type === 'structureScan').map(planStructureScan);
-  return scans.reduce((sum, scan) => sum + (scan.ok ? scan.loop.length * scan.layerAltitudesM.length : 0), 0);
+/** Each turn of a path is an item of the file, and a scan may be written out layer by layer. */
+function itemsOf(segment: FlightPlan['segments'][number]): number {
+  if (segment.type === 'waypointRoute') return segment.waypoints.length;
+  if (segment.type === 'survey') {
+    const planned = planSurveySegment(segment);
+    return segment.pathCoordinates.length || (planned.ok ? planned.path.length : 0);
+  }
+  const planned = planStructureScan(segment);
+  return planned.ok ? planned.loop.length * planned.layerAltitudesM.length : 0;
 }
 
 function tooLong(): Refused {
-  const message = `No vehicle holds this plan: its scans have more than ${MOST_ITEMS} waypoints. Use fewer layers, or split it.`;
+  const most = inputCaps.planItems.toLocaleString('en');
+  const message = `No vehicle holds this plan: its paths have more than ${most} points. Split it, or fly fewer lines and layers.`;
   return new Refused({ status: 422, code: 'plan-too-long', message });
 }
