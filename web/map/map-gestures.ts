@@ -28,6 +28,8 @@ export class MapGestures {
     canvas.addEventListener('pointercancel', ({ pointerId }) => pointerId === this.#held?.pointerId && this.cancel());
     map.on('mousedown', (event) => this.#held && event.preventDefault());
     map.on('touchstart', (event) => this.#held && event.preventDefault());
+    // A first move that nobody takes would let the browser keep the rest of the gesture, a pinch too.
+    map.on('touchmove', ({ originalEvent }) => this.#held && originalEvent.preventDefault());
   }
 
   get isHeld(): boolean {

@@ -108,6 +108,10 @@ export class MapOwner {
     this.#modes.finish();
   }
 
+  takeBack(): void {
+    this.#modes.takeBack();
+  }
+
   remove(): void {
     this.#modes.leave();
     this.#stopListening();

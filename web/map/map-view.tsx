@@ -62,7 +62,12 @@ export function MapView(props: Props) {
       )}
       {mode?.placesPoints && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
       {hint && (
-        <HintBar hint={hint} onFinish={() => owner.current?.finishMode()} onCancel={() => owner.current?.leaveMode()} />
+        <HintBar
+          hint={hint}
+          onFinish={() => owner.current?.finishMode()}
+          onTakeBack={() => owner.current?.takeBack()}
+          onCancel={() => owner.current?.leaveMode()}
+        />
       )}
       {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
       <div className={classes['foot']}>

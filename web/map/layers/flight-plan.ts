@@ -86,8 +86,8 @@ type Line = {
 
 /** Bottom first. */
 const lines: readonly Line[] = [
-  { id: 'plan-outlines', kinds: ['area', 'structure'], width: [2.4, 1.6], opacity: [1, 0.75] },
-  { id: 'plan-turnarounds', kinds: ['turnaround'], width: [1.6, 1.2], opacity: [0.9, 0.5] },
+  { id: 'plan-outlines', kinds: ['area', 'structure'], width: [2.4, 1.8], opacity: [1, 0.85] },
+  { id: 'plan-turnarounds', kinds: ['turnaround'], width: [1.6, 1.2], opacity: [0.9, 0.7] },
   {
     id: 'plan-transits',
     kinds: ['transit'],
@@ -96,7 +96,7 @@ const lines: readonly Line[] = [
     colour: planColours.transit,
     dash: [2.5, 2],
   },
-  { id: 'plan-paths', kinds: ['path', 'loop'], width: [3, 2], opacity: [1, 0.65] },
+  { id: 'plan-paths', kinds: ['path', 'loop'], width: [3, 2], opacity: [1, 0.85] },
   {
     id: 'plan-problems',
     kinds: ['problem'],
@@ -124,7 +124,7 @@ function rimmed({ id, kinds, width, opacity, colour, dash }: Line): LineLayerSpe
       paint: {
         'line-color': planColours.rim,
         'line-width': widthPx(...width, RIM_PX),
-        'line-opacity': fadingShadow(whenActive(0.7, 0.4)),
+        'line-opacity': fadingShadow(whenActive(0.8, 0.6)),
       },
     },
     {
@@ -252,7 +252,7 @@ export const flightPlan: StylePiece = {
   layers: {
     'plan-ground': [areaFill, problemFill, footprints, ...lines.flatMap(rimmed), arrows, photos],
     'plan-volumes': [
-      volumes('plan-volumes', 0.45, ['!', isActive]),
+      volumes('plan-volumes', 0.55, ['!', isActive]),
       volumes('plan-volumes-active', 0.9, ['all', isActive]),
     ],
     'plan-marks': [waypointCircles, waypointNumbers, home],

@@ -16,7 +16,7 @@ const pictures: Record<string, Picture> = {
 
 /** Gives the map its own small pictures when it first asks for them, and again after its style was rebuilt. */
 export function drawMapImages(map: MapLibre): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const picture = pictures[id];
     if (picture && !map.hasImage(id)) map.addImage(id, imageOf(picture), { pixelRatio: PIXEL_RATIO });
   });

@@ -1,17 +1,15 @@
 import { checkPolygon } from '@overflight/flight/geo/check-polygon.ts';
 import type { Position } from '../scene.ts';
-import { hitRadiusPx, pixelsBetween } from './hit-radius.ts';
+import { hitRadiusPx, pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { Hint, MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
 type Answer = { onDone: (ring: Position[] | null) => void };
 
 const LEAST_CORNERS = 3;
-/** The second click of a double click is not a corner of its own. */
-const SAME_PLACE_PX = 5;
 
 const words = {
   first: 'Choose the first corner on the map.',
-  next: 'Choose the next corner. Backspace takes the last one back.',
+  next: 'Choose the next corner.',
   last: 'Choose the next corner, or the first one again to finish.',
   close: 'Finish the area here.',
 };
@@ -26,13 +24,14 @@ export function drawPolygon({ onDone }: Answer): MapMode {
     const outline = pointer && !isClosing ? [...corners, pointer] : corners;
     const isBroken = outline.length > LEAST_CORNERS && problemOf(outline) !== null;
     showDraft({ corners, outline, isBroken, isClosing });
-    say(refusal ? { text: refusal, isProblem: true } : hintFor(corners.length, isClosing));
+    say(refusal ? { text: refusal, isProblem: true, canTakeBack: true } : hintFor(corners.length, isClosing));
   };
   const change = (next: readonly Position[], tools: ModeTools) => {
     corners = next;
     refusal = null;
     show(tools, null);
   };
+  const takeBack = (tools: ModeTools) => change(corners.slice(0, -1), tools);
   const gapPx = (corner: Position | undefined, at: PointerAt, { project }: ModeTools) =>
     corner ? pixelsBetween(project(corner), at.pointPx) : Infinity;
   const wouldClose = (at: PointerAt, tools: ModeTools) =>
@@ -57,10 +56,11 @@ export function drawPolygon({ onDone }: Answer): MapMode {
     move: (at, tools) => show(tools, at.position, wouldClose(at, tools)),
     key: (key, tools) => {
       if (key === ' ') change([...corners, tools.centre()], tools);
-      if (key === 'Backspace') change(corners.slice(0, -1), tools);
+      if (key === 'Backspace') takeBack(tools);
       if (key === 'Enter') finish(tools);
     },
     finish,
+    takeBack,
     leave: () => onDone(done),
   };
 }
@@ -71,7 +71,7 @@ function problemOf(ring: readonly Position[]): string | null {
 }
 
 function hintFor(corners: number, isClosing: boolean): Hint {
-  if (isClosing) return { text: words.close, canFinish: true };
   if (corners === 0) return { text: words.first };
-  return corners < LEAST_CORNERS ? { text: words.next } : { text: words.last, canFinish: true };
+  if (corners < LEAST_CORNERS) return { text: words.next, canTakeBack: true };
+  return { text: isClosing ? words.close : words.last, canFinish: true, canTakeBack: true };
 }

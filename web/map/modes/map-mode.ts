@@ -15,7 +15,7 @@ export type PointPx = readonly [x: number, y: number];
 export type PointerAt = { position: Position; pointPx: PointPx; byTouch: boolean };
 
 /** What the map says while a mode is on. */
-export type Hint = { text: string; isProblem?: boolean; canFinish?: boolean };
+export type Hint = { text: string; isProblem?: boolean; canFinish?: boolean; canTakeBack?: boolean };
 
 export type ModeTools = {
   /** Back to browsing. */
@@ -56,8 +56,9 @@ export type MapMode = {
   key?: (key: string, tools: ModeTools) => void;
   /** True keeps the mode on. */
   escape?: (tools: ModeTools) => boolean;
-  /** The button beside the hint that ends the mode with a result. */
+  /** The buttons beside the hint: one ends the mode with a result, the other takes the last point back. */
   finish?: (tools: ModeTools) => void;
+  takeBack?: (tools: ModeTools) => void;
   /** The map came to rest at another place, zoom or angle. */
   viewChange?: (tools: ModeTools) => void;
   enter?: (tools: ModeTools) => void;

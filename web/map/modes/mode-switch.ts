@@ -79,6 +79,10 @@ export class ModeSwitch {
     this.#active.finish?.(this.#tools);
   }
 
+  takeBack(): void {
+    this.#active.takeBack?.(this.#tools);
+  }
+
   viewChange(): void {
     this.#active.viewChange?.(this.#tools);
   }
