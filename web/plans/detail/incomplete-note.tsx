@@ -18,7 +18,7 @@ export function IncompleteNote({ segments }: Pick<FlightPlan, 'segments'>) {
       color="orange"
       icon={<IconAlertTriangle size={18} />}
       title="This plan is incomplete"
-      styles={{ title: { color: 'inherit' } }}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       {problems.map(({ id, text }) => (
         <Text key={id} size="sm">

@@ -27,10 +27,6 @@ export function PlansPanel(props: Props) {
   return (
     <Panel title="Plans" onClose={onClose} wide={isMaximized}>
       <Stack gap="sm">
-        <PlanFilterForm list={list} />
-        <div className={classes['list']} data-maximized={isMaximized || undefined}>
-          <PlanList list={list} hrefOf={hrefOf} selectedId={selectedId} createHref={createHref} />
-        </div>
         <Group justify="space-between">
           <ImportButton onImported={onImported} />
           <Tooltip label={label}>
@@ -45,6 +41,10 @@ export function PlansPanel(props: Props) {
             </ActionIcon>
           </Tooltip>
         </Group>
+        <PlanFilterForm list={list} />
+        <div className={classes['list']} data-maximized={isMaximized || undefined}>
+          <PlanList list={list} hrefOf={hrefOf} selectedId={selectedId} createHref={createHref} />
+        </div>
       </Stack>
     </Panel>
   );

@@ -4,6 +4,8 @@ import { checkWord, type CheckResult } from './check-result.ts';
 import classes from './checks.module.css';
 
 type Props<Row> = {
+  /** Names the section in the page's markup. */
+  name: string;
   title: string;
   result: CheckResult<Row>;
   onRetry: () => void;
@@ -12,10 +14,10 @@ type Props<Row> = {
 };
 
 /** One check: what it found, that it found nothing, or that it was not made and why. */
-export function CheckSection<Row>({ title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
+export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
   const isFound = result.phase === 'checked' && result.rows.length > 0;
   return (
-    <Accordion.Item value={title}>
+    <Accordion.Item value={name} className={classes['item'] ?? ''}>
       <Accordion.Control>
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <span>{title}</span>

@@ -1,4 +1,4 @@
-import { Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import classes from './checks.module.css';
 import type { ForecastIssue, ForecastTile } from './plan-findings.ts';
@@ -34,11 +34,11 @@ function Tile({ tile, isShown, onChoose }: { tile: ForecastTile; isShown: boolea
         className={classes['tile'] ?? ''}
         data-issues={texts.length > 0 || undefined}
         aria-pressed={isShown}
-        aria-label={`${hourText(tile.hour)}: ${said}`}
         onClick={onChoose}
       >
-        <span aria-hidden>{tile.hour === 0 ? 'Now' : `+${tile.hour} h`}</span>
+        <span>{tile.hour === 0 ? 'Now' : `+${tile.hour} h`}</span>
         <strong aria-hidden>{texts.length || '–'}</strong>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </UnstyledButton>
     </Tooltip>
   );

@@ -12,8 +12,7 @@ import { usePlanAlerts, usePlanForecast, usePlanRestrictions } from './use-plan-
 type Props = { plan: Pick<FlightPlan, 'flightPlanId' | 'collectionId'>; isOpen?: boolean };
 type Shown = { title: string; properties: Readonly<Record<string, unknown>> };
 
-export const checkTitles = ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'] as const;
-const [restrictionsTitle, warningsTitle, forecastTitle] = checkTitles;
+const names = ['restrictions', 'warnings', 'forecast'];
 
 /** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
 export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = false }: Props) {
@@ -27,11 +26,12 @@ export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = fals
         multiple
         order={3}
         variant="contained"
-        defaultValue={isOpen ? [...checkTitles] : []}
+        defaultValue={isOpen ? names : []}
         className={classes['checks'] ?? ''}
       >
         <CheckSection
-          title={restrictionsTitle}
+          name="restrictions"
+          title="Flight Restrictions"
           result={checkResult(restrictions, (answer) => restrictionRows(answer, flightPlanId))}
           onRetry={() => void restrictions.refetch()}
         >
@@ -43,7 +43,8 @@ export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = fals
           )}
         </CheckSection>
         <CheckSection
-          title={warningsTitle}
+          name="warnings"
+          title="Weather Warnings"
           result={checkResult(alerts, (answer) => alertRows(answer, flightPlanId))}
           onRetry={() => void alerts.refetch()}
         >
@@ -55,7 +56,8 @@ export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = fals
           )}
         </CheckSection>
         <CheckSection
-          title={forecastTitle}
+          name="forecast"
+          title="Weather Forecast Issues"
           result={checkResult(forecast, (answer) => forecastTiles(answer, flightPlanId))}
           onRetry={() => void forecast.refetch()}
           countOf={hoursWithIssues}
