@@ -1,7 +1,10 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const body = JSON.stringify({ status: 'ok' });
+/** A small answer, or the bytes of the file it is given. */
+const [, , file] = process.argv;
+const body = file ? fs.readFileSync(file) : Buffer.from(JSON.stringify({ status: 'ok' }));
 const server = http.createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
   response.end(body);

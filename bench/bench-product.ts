@@ -7,3 +7,14 @@ export function startBenchProduct(): Promise<Product> {
   const { email, password } = credentials;
   return spawnProduct({ settings: { OVERFLIGHT_ADMIN_EMAIL: email, OVERFLIGHT_ADMIN_PASSWORD: password } });
 }
+
+/** The identity token of that account. */
+export async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/identity/v1/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(credentials),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}

@@ -1,6 +1,7 @@
 import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
 import { measureFlight } from './flight.ts';
+import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   search: measureSearch,
   browser: measureBrowser,
   flight: measureFlight,
+  plans: measurePlans,
 };
 
 await prepare();

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import http from 'node:http';
-import path from 'node:path';
-import { credentials, startBenchProduct } from './bench-product.ts';
+import { signIn, startBenchProduct } from './bench-product.ts';
+import { startBareServer } from './start-bare-server.ts';
 import { median } from './median.ts';
 import { cpuMs } from './process-use.ts';
 
@@ -38,16 +37,6 @@ export async function measureRequests(): Promise<string[]> {
   });
 }
 
-async function signIn(url: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/identity/v1/sign-in`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(credentials),
-  });
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
-
 async function load({ url, pid, headers }: Target, count: number): Promise<Result> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const [cpuBefore, startedAt] = [cpuMs(pid), performance.now()];
@@ -70,15 +59,4 @@ function get(url: string, agent: http.Agent, headers: Record<string, string>): P
     });
     request.once('error', reject);
   });
-}
-
-/** The least an HTTP server in Node can do, in a process of its own. */
-async function startBareServer(): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.once('data', (line: Buffer) => resolve(String(line).trim()));
-  });
-  return { url, process: child };
 }
