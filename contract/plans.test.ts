@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { FlightPlan as FlownPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
+import { planCaps, PlanToSave, restorePlan, savePlan, type FlightPlan } from './plans.ts';
+
+type Stamp = 'createdBy' | 'updatedBy' | 'lastUpdated';
+const flightPlanId = '3f2b8c1e-5a70-4f3c-9d24-7c1e5b8a9d01';
+const plan = (changes: object = {}) => ({ flightPlanId, homePoint: { position: [8, 47] }, ...changes });
+const problemsOf = (changes: object) => {
+  const read = PlanToSave.safeParse(plan(changes));
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('a plan to save', () => {
+  it('is any plan of the flight core, which in turn can fly any plan that is answered', () => {
+    const fromFlight = (flown: Omit<FlownPlan, Stamp>): PlanToSave => flown;
+    const toFlight = (answered: FlightPlan): FlownPlan => answered;
+    const segments: FlownSegment[] = [aSurvey(), aStructureScan(), aRoute([8, 47])];
+    const drawn = { ...aPlan(segments), flightPlanId };
+    expect(PlanToSave.parse(fromFlight(drawn)).segments).toEqual(segments);
+    expect(toFlight).toBeTypeOf('function');
+  });
+
+  it('PLAN-02 has defaults for all but its id and its home', () => {
+    expect(PlanToSave.parse(plan())).toMatchObject({
+      name: '(unnamed)',
+      collectionId: 'default',
+      collectionName: 'Unassigned',
+      planMetadata: { altitude: 60.96, flightSpeed: 10, hoverSpeed: 10, altitudeMode: 'relative', gimbal: false },
+      segments: [],
+    });
+    expect(problemsOf({ homePoint: undefined })).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a hundred thousand bad points, one of them named',
+      { pathCoordinates: Array<unknown>(150_000).fill(['x', 0]) },
+      '.0: not a position: longitude ±180, latitude ±90',
+    ],
+    [
+      'a point of four numbers',
+      {
+        pathCoordinates: [
+          [8, 47],
+          [8, 47, 1, 1],
+        ],
+      },
+      '.1: not a position: longitude ±180, latitude ±90',
+    ],
+    ['a point that is nowhere', { pathCoordinates: [[null, 47]] }, '.0: not a position: longitude ±180, latitude ±90'],
+    [
+      'too long a path',
+      { pathCoordinates: Array<unknown>(planCaps.pathPoints + 1).fill([8, 47]) },
+      ': Too big: expected array to have <=200000 items',
+    ],
+  ])('is refused with %s', (_, changes, problem) => {
+    expect(problemsOf({ segments: [{ ...aSurvey(), ...changes }] })).toEqual([`segments.0.pathCoordinates${problem}`]);
+  });
+
+  it('keeps heights of positions, and what an import left, down to the depth of the files we read', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const kept = { document: nested(planCaps.nesting - 1) };
+    const read = PlanToSave.parse(plan({ homePoint: { position: [8, 47, 412] }, keptFromImport: kept }));
+    expect(read).toMatchObject({ homePoint: { position: [8, 47, 412] }, keptFromImport: kept });
+    expect(problemsOf({ keptFromImport: { document: nested(planCaps.nesting) } })).toEqual([
+      'keptFromImport: nested more than 64 levels deep',
+    ]);
+  });
+
+  it('comes one at a time', () => {
+    expect(savePlan.body.safeParse({ plans: [plan()] }).success).toBe(true);
+    expect(savePlan.body.safeParse({ plans: [plan(), plan()] }).success).toBe(false);
+    expect(savePlan.body.safeParse({ plans: [] }).success).toBe(false);
+  });
+});
+
+it('bringing back a plan needs no body', () => {
+  expect(restorePlan.body.parse(undefined)).toEqual({});
+  expect(restorePlan.body.safeParse({ version: 2 ** 31 }).success).toBe(false);
+});
