@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../scene.ts';
+import { at, fakeMap } from '../testing/fake-tools.ts';
+import { dragHandles, type Handle } from './drag-handles.ts';
+
+const square: Position[] = [
+  [0, 0],
+  [0, 2],
+  [2, 2],
+  [2, 0],
+];
+const corners = square.map((position, i): Handle => ({ id: `corner:${i}`, kind: 'corner', position }));
+const middle: Handle = { id: 'middle:0', kind: 'middle', position: [0, 1] };
+
+function editing(handles: readonly Handle[] = [corners[0] as Handle, middle, ...corners.slice(1)]) {
+  const { modes, shown, under } = fakeMap();
+  const told: unknown[] = [];
+  const mode = dragHandles({
+    handles: () => handles,
+    areas: () => [{ id: 'field', ring: square }],
+    onGrab: ({ id }) => told.push(`grab ${id}`),
+    onDrag: ({ id }, { from, to }) => told.push([`drag ${id}`, from, to]),
+    onDrop: ({ id }) => told.push(`drop ${id}`),
+    onCancel: ({ id }) => told.push(`cancel ${id}`),
+    onPress: ({ id }) => told.push(`press ${id}`),
+    onRemove: ({ id }) => told.push(`remove ${id}`),
+    onClick: (_, features) => told.push(`click ${features.length}`),
+    onEscape: () => told.push('escape'),
+  });
+  modes.use(mode);
+  return { modes, shown, under, told, mode };
+}
+
+describe('dragging handles', () => {
+  it('tells grab, drags and drop, and moves the handle as far as the pointer, not to it', () => {
+    const { modes, told, shown } = editing();
+    expect(modes.down(at(2.05, 2))).toBe(true);
+    modes.drag(at(3.05, 3));
+    expect(shown.cursor).toBe('grabbing');
+    modes.up(at(3.05, 3));
+    expect(told).toEqual(['grab corner:2', ['drag corner:2', [2, 2], [3, 3]], 'drop corner:2']);
+  });
+
+  it('drags the whole area from inside, and leaves the ground around it to the map', () => {
+    const { modes, told } = editing();
+    expect(modes.down(at(1, 1))).toBe(true);
+    modes.drag(at(1.5, 1));
+    modes.up(at(1.5, 1));
+    expect(told).toEqual(['grab field', ['drag field', [1, 1], [1.5, 1]], 'drop field']);
+    expect(modes.down(at(4, 4))).toBe(false);
+  });
+
+  it('takes a press with an unsteady hand for a press', () => {
+    const { modes, told } = editing();
+    modes.down(at(2, 2));
+    modes.drag(at(2.02, 2));
+    modes.up(at(2.02, 2));
+    expect(told).toEqual(['press corner:2']);
+  });
+
+  it('reaches farther by finger than by mouse', () => {
+    const { modes, told } = editing();
+    expect(modes.down(at(2.2, 2))).toBe(false);
+    expect(modes.down(at(2.2, 2, true))).toBe(true);
+    modes.up(at(2.2, 2, true));
+    expect(told).toEqual(['press corner:2']);
+  });
+
+  it('prefers a corner to the middle of a side, and both to the area', () => {
+    const near: Handle = { ...middle, position: [0, 0.3] };
+    const { modes, told } = editing([corners[0] as Handle, near]);
+    modes.down(at(0.1, 0.15, true));
+    modes.up(at(0.1, 0.15, true));
+    expect(told).toEqual(['press corner:0']);
+  });
+
+  it('shows the middle of a side only where the side has room for it, and none during a drag', () => {
+    const close: Handle = { ...middle, position: [0, 0.15] };
+    expect(editing([corners[0] as Handle, close]).shown.handles.map(({ id }) => id)).toEqual(['corner:0']);
+    const { modes, shown, mode } = editing();
+    expect(shown.handles.map(({ id }) => id)).toContain('middle:0');
+    modes.down(at(2, 2));
+    modes.drag(at(3, 3));
+    mode.refresh();
+    expect(shown.handles.map(({ id }) => id)).not.toContain('middle:0');
+    expect(shown.handles.find(({ isActive }) => isActive)?.id).toBe('corner:2');
+  });
+
+  it('gives up when the gesture is taken away or the mode is left, and says so', () => {
+    const { modes, told, shown } = editing();
+    for (const giveUp of [() => modes.cancel(), () => modes.leave()]) {
+      modes.down(at(2, 2));
+      modes.drag(at(3, 3));
+      giveUp();
+    }
+    expect(told.filter((entry) => typeof entry === 'string')).toEqual([
+      'grab corner:2',
+      'cancel corner:2',
+      'grab corner:2',
+      'cancel corner:2',
+    ]);
+    expect(shown.handles).toEqual([]);
+  });
+
+  it('removes the pressed handle by key, and any handle by its menu', () => {
+    const { modes, told } = editing();
+    modes.key('Delete');
+    modes.down(at(2, 2));
+    modes.up(at(2, 2));
+    modes.key('Backspace');
+    modes.menu(at(0, 0));
+    modes.menu(at(1, 1));
+    expect(told).toEqual(['press corner:2', 'remove corner:2', 'remove corner:0']);
+  });
+
+  it('hands on clicks elsewhere, and Escape without leaving', () => {
+    const { modes, told, under } = editing();
+    under.push({ layer: 'plan-paths', source: 'plan-flat', sourceLayer: undefined, id: undefined, properties: {} });
+    modes.click(at(5, 5));
+    modes.key('Escape');
+    expect(told).toEqual(['click 1', 'escape']);
+    expect(modes.active.name).toBe('drag-handles');
+  });
+
+  it('shows by the cursor what can be held and what can be clicked', () => {
+    const { modes, shown, under } = editing();
+    modes.move(at(1, 1));
+    expect(shown.cursor).toBe('grab');
+    modes.move(at(5, 5));
+    expect(shown.cursor).toBe('');
+    under.push({ layer: 'a', source: 'b', sourceLayer: undefined, id: undefined, properties: { segmentId: 's' } });
+    modes.move(at(5, 5));
+    expect(shown.cursor).toBe('pointer');
+  });
+});
