@@ -16,8 +16,12 @@ export const planCaps = {
   nameCharacters: 200,
   segments: 1000,
   corners: 20_000,
-  pathPoints: 200_000,
+  /** Of all surveys together. */
+  pathPoints: 100_000,
+  /** Of all routes together. */
   waypoints: 20_000,
+  /** Of all surveys together. */
+  holes: 10_000,
   /** Lists and objects inside each other in what an imported file left us, as in the files we read. */
   nesting: inputCaps.nesting,
   bodyBytes: 16 * 1024 * 1024,
@@ -26,28 +30,25 @@ export const planCaps = {
 /** PostgreSQL's largest integer. */
 const MOST_VERSIONS = 2 ** 31 - 1;
 
-/** Degrees, longitude first; a third number is a height and is kept. */
-const Position = z.array(z.number()).min(2).max(3).refine(isOnEarth, 'longitude ±180, latitude ±90');
+const NOT_A_POSITION = 'not a position: longitude ±180, latitude ±90';
 
-function isOnEarth([lng = NaN, lat = NaN]: readonly number[]): boolean {
-  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+function isPosition(value: unknown): boolean {
+  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3) || !value.every(Number.isFinite))
+    return false;
+  return Math.abs(value[0] as number) <= 180 && Math.abs(value[1] as number) <= 90;
 }
 
-const isPosition = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  (value.length === 2 || value.length === 3) &&
-  value.every(Number.isFinite) &&
-  isOnEarth(value);
+/** Degrees, longitude first; a third number is a height and is kept. */
+const Position = z.custom<number[]>(isPosition, NOT_A_POSITION).meta({ type: 'array', items: { type: 'number' } });
 
 /** One check for the whole list: a schema for each of many points costs more than the point, and names every fault. */
 const positions = (most: number) =>
   z
-    .array(z.custom<number[]>())
+    .array(z.custom<number[]>().meta({ type: 'array', items: { type: 'number' } }))
     .max(most)
     .superRefine((list, context) => {
       const wrong = list.findIndex((position) => !isPosition(position));
-      if (wrong >= 0)
-        context.addIssue({ code: 'custom', path: [wrong], message: 'not a position: longitude ±180, latitude ±90' });
+      if (wrong >= 0) context.addIssue({ code: 'custom', path: [wrong], message: NOT_A_POSITION });
     });
 
 const within = ({ min, max = Infinity, unit }: Limit) =>
@@ -159,7 +160,7 @@ const WaypointRouteSegment = z.object({
     flightSpeed: z.number().min(0).default(defaultWaypointRoute.flightSpeed),
     altitude: WaypointAltitude.default(defaultWaypointRoute.altitude),
   }),
-  waypoints: z.array(Waypoint).max(planCaps.waypoints),
+  waypoints: z.array(Waypoint),
 });
 
 export const Segment = z.discriminatedUnion('type', [SurveySegment, StructureScanSegment, WaypointRouteSegment]);
@@ -181,11 +182,34 @@ const planFields = {
   homePoint: z.object({ position: Position }),
 };
 
+/** How long a list of a segment is, before anything is known of the segment. */
+function lengthOf(segment: unknown, list: string): number {
+  const value: unknown = typeof segment === 'object' && segment !== null && Reflect.get(segment, list);
+  return Array.isArray(value) ? value.length : 0;
+}
+
+const allTogether = (list: string, most: number) => ({
+  isWithin: (segments: readonly unknown[]) =>
+    segments.reduce<number>((sum, segment) => sum + lengthOf(segment, list), 0) <= most,
+  message: `more than ${most} ${list} together`,
+});
+const [paths, routes, rings] = [
+  allTogether('pathCoordinates', planCaps.pathPoints),
+  allTogether('waypoints', planCaps.waypoints),
+  allTogether('holes', planCaps.holes),
+];
+
+/** Counted before they are looked at: of millions of faulty entries each would be described. */
+const CountedSegments = z
+  .array(z.custom<z.input<typeof Segment>>())
+  .max(planCaps.segments)
+  .refine(paths.isWithin, paths.message)
+  .refine(routes.isWithin, routes.message)
+  .refine(rings.isWithin, rings.message);
+
 const wholePlanFields = {
   ...planFields,
-  segments: z
-    .array(Segment)
-    .max(planCaps.segments)
+  segments: CountedSegments.pipe(z.array(Segment))
     .refine((segments) => new Set(segments.map(({ segmentId }) => segmentId)).size === segments.length, {
       message: 'two segments have the same id',
     })
