@@ -32,6 +32,8 @@ export const PATIENCE_MS = 12_000;
 export const sizes = {
   /** For journeys that need a map but no room: software WebGL pays for every pixel. */
   small: { width: 760, height: 560 },
+  /** Room for a panel and for drawing beside it. */
+  desk: { width: 1040, height: 700 },
   wide: { width: 1400, height: 880 },
   phone: { width: 390, height: 844 },
 } as const;

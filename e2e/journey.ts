@@ -5,6 +5,8 @@ import { crewMember, type CrewMember } from './crew-member.ts';
 type Options = {
   size?: keyof typeof sizes;
   dark?: boolean;
+  /** Fingers instead of a mouse. */
+  touch?: boolean;
   /** A product of the journey's own; known only once it runs. */
   url?: () => string;
 };
@@ -40,6 +42,12 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   });
 }
 
-export function newWindow(baseURL: string, { size = 'wide', dark = false }: Options = {}): Promise<BrowserContext> {
-  return browser.newContext({ baseURL, viewport: sizes[size], colorScheme: dark ? 'dark' : 'light' });
+export function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
+  const { size = 'wide', dark = false, touch = false } = options;
+  return browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+  });
 }

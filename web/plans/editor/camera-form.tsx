@@ -60,8 +60,8 @@ function CameraFields({ camera, distanceLabel, onChange }: Props) {
           )
         }
         data={[
-          { value: 'distance', label: distanceLabel },
-          { value: 'density', label: 'Ground resolution' },
+          { value: 'distance', label: `Set ${distanceLabel.toLowerCase()}` },
+          { value: 'density', label: 'Set resolution' },
         ]}
       />
       <div className={classes['pair']}>

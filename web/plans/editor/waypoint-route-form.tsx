@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { FlightPlan, Waypoint, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { updateSegment } from '@overflight/flight/plan/update-segment.ts';
@@ -112,7 +112,7 @@ function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onTo
           <IconTrash size={16} />
         </ActionIcon>
       </Group>
-      <Collapse expanded={isOpen}>
+      {isOpen && (
         <Stack gap={10} pt={8} pb={4}>
           <div className={fields['pair']}>
             <NumberField
@@ -146,7 +146,7 @@ function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onTo
             ))}
           </div>
         </Stack>
-      </Collapse>
+      )}
     </li>
   );
 }

@@ -26,7 +26,7 @@ const TYPING_MS = 350;
 
 /** A number with its unit, which a click changes; what lies outside the limit becomes the limit, and the field says so. */
 export function NumberField(props: Props) {
-  const { label, value, onChange, measure, limit, decimals = 1, step = 1, suffix, isDisabled = false, wrap } = props;
+  const { label, value, onChange, measure, limit, decimals = 2, step = 1, suffix, isDisabled = false, wrap } = props;
   const [shown, nextUnit] = useUnit(measure);
   const rules = { stored: unitPairs[measure][0], shown, limit };
   const [typed, setTyped] = useState<number | string | null>(null);

@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { expect } from 'vitest';
+import type { CrewMember } from './crew-member.ts';
+import type { Person } from './people.ts';
+
+type Pixel = readonly [x: number, y: number];
+
+/** Open ground in the west of San Francisco, close enough to draw a field. */
+const view = { longitude: -122.4862, latitude: 37.7689, zoom: 18, bearing: 0, pitch: 0 };
+
+/** What a crew member does with plans, in a window of the size `desk`, where the panel ends 440 pixels from the left. */
+export function withPlans(crew: CrewMember) {
+  const { page } = crew;
+  const steps = {
+    /** Looks at the ground before anything else is opened. */
+    looksAtTheField: async () => {
+      await page.addInitScript((stored) => {
+        if (!localStorage.getItem('map.view')) localStorage.setItem('map.view', stored);
+      }, JSON.stringify(view));
+    },
+    clicksAt: async ([x, y]: Pixel) => {
+      await page.mouse.move(x, y);
+      await page.mouse.click(x, y);
+      // The map takes two quick clicks for a double click.
+      await page.waitForTimeout(350);
+    },
+    drags: async (from: Pixel, to: Pixel) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      const steps = 8;
+      for (let step = 1; step <= steps; step++) {
+        const at = (a: number, b: number) => a + ((b - a) * step) / steps;
+        await page.mouse.move(at(from[0], to[0]), at(from[1], to[1]));
+        await page.waitForTimeout(20);
+      }
+      await page.mouse.up();
+    },
+    /** Home in the middle of the map, a name, and the plan is open in edit mode; answers its id. */
+    createsPlan: async (name: string, home: Pixel = [740, 330]): Promise<string> => {
+      await steps.looksAtTheField();
+      await crew.opens('/map/create-plan');
+      await crew.seesMap();
+      await steps.clicksAt(home);
+      await crew.fills('Plan name', name);
+      await crew.presses('Save');
+      await page.getByRole('button', { name: 'Add Flight' }).waitFor();
+      await steps.standsStill();
+      return steps.planId();
+    },
+    planId: () => new URL(page.url()).pathname.split('/').at(-1) ?? '',
+    /** The map has finished flying. */
+    standsStill: async () => {
+      let before = '';
+      await expect
+        .poll(
+          async () => {
+            const now = await page.evaluate(() => localStorage.getItem('map.view') ?? '');
+            const isSame = now === before;
+            before = now;
+            return isSame;
+          },
+          { timeout: 15_000, interval: 700 },
+        )
+        .toBe(true);
+    },
+    drawsPolygon: async (corners: readonly Pixel[]) => {
+      await crew.presses('Polygon');
+      for (const corner of corners) await steps.clicksAt(corner);
+      await page.keyboard.press('Enter');
+    },
+    sets: async (label: string, value: string) => {
+      const field = page.getByLabel(label, { exact: true }).first();
+      await field.fill(value);
+      await field.press('Enter');
+    },
+    /** The number or text beside a name among the results. */
+    result: async (name: string): Promise<string> => {
+      const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
+      return (await row.locator('dd').first().innerText()).trim();
+    },
+    isSaved: async () => {
+      // What was just changed must first have been noticed.
+      await page.waitForTimeout(250);
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Saved$/ })
+        .waitFor();
+    },
+    onServer: async (person: Pick<Person, 'email' | 'password'>, id: string): Promise<FlightPlan> =>
+      crew.api.call('GET', `/flights/oa/v2/plans/${id}?format=geojson`, { token: await crew.api.signIn(person) }),
+    /** What Download Plan hands over. */
+    downloads: async (): Promise<{ name: string; text: string }> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), crew.presses('Download Plan')]);
+      return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
+    },
+    /** Gives the plans menu a file; answers the id of the plan that came of it. */
+    imports: async (name: string, text: string): Promise<string> => {
+      await crew.opens('/map/plans');
+      const before = page.url();
+      await page
+        .getByLabel('Plan file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+      await page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/map/plans/'));
+      return steps.planId();
+    },
+  };
+  return steps;
+}
