@@ -18,6 +18,9 @@ journey(
     const usual = publicSources.filter(({ isUsual }) => isUsual).map(({ host }) => host);
     expect(publicSources.map(({ host }) => host).filter((host) => named.includes(host))).toEqual(usual);
     await sources.uncheck();
+    const demo = crew.page.getByRole('checkbox', { name: 'Add demo data' });
+    expect(await demo.isChecked()).toBe(false);
+    await demo.check();
     await crew.presses('Create administrator');
     expect(await crew.page.getByText('This field is required').count()).toBe(2);
     await crew.fills('Name', 'First Admin');
@@ -31,6 +34,16 @@ journey(
     await crew.opens('/map/account');
     for (const product of ['Administrator', 'Flight planning', 'Analytics', 'Fleet management'])
       await crew.sees(product);
+
+    const session = await crew.page.request.post('/identity/v1/sign-in', {
+      data: { email: 'first@crew.example', password: 'a long enough password' },
+    });
+    const { idToken } = (await session.json()) as { idToken: string };
+    const plans = await crew.page.request.get('/flights/oa/v2/plans', { headers: { authorization: idToken } });
+    const [listed] = (await plans.json()) as [{ name: string; createdBy: { name: string } }[]];
+    expect(listed.map(({ name, createdBy }) => [name.slice(0, 4), createdBy.name])).toEqual(
+      Array.from({ length: 3 }, () => ['Demo', 'Demo data']),
+    );
 
     const second = await crew.page.request.post('/identity/v1/setup', {
       data: { name: 'Late', email: 'late@crew.example', password: 'a long enough password' },
