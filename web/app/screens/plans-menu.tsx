@@ -55,7 +55,6 @@ function OnePlan({ id, isEditing, map, dropped, onDropTaken }: OneProps) {
         dropped={dropped}
         onDropTaken={onDropTaken}
         onClose={() => void navigate(mapMenu('plans', id), left)}
-        footer={() => null}
       />
     );
   return <LookAtPlan id={id} map={map} />;

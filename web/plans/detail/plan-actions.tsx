@@ -4,6 +4,7 @@ import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
+import { PlanHistory } from '../history/plan-history.tsx';
 import { removePlan } from '../remove-plan.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import { downloadPlan } from './download-plan.ts';
@@ -37,6 +38,7 @@ export function PlanActions({ plan, onCloned, onDeleted }: Props) {
       <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => setCloning(true)}>
         Clone
       </Button>
+      <PlanHistory plan={plan} />
       <Button variant="default" leftSection={<IconTrash size={18} />} onClick={remove}>
         Delete
       </Button>

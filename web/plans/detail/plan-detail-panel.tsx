@@ -2,12 +2,12 @@ import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@ma
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PlanResults } from '../editor/plan-results.tsx';
+import { PlanProfile } from '../profile/plan-profile.tsx';
 import { ResultRow, ResultRows } from '../result-rows.tsx';
 import { resultText, useResultUnit } from '../result-units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
@@ -26,8 +26,6 @@ type Props = {
   /** The plans menu, and the plan's own page. */
   listHref: string;
   pageHref: string;
-  /** The plan's earlier versions. */
-  history?: ReactNode;
   onEdit: () => void;
   onCloned: (clone: FlightPlan) => void;
   onDeleted: () => void;
@@ -50,7 +48,7 @@ export function PlanDetailPanel(props: Props) {
 }
 
 function PlanDetail(props: Props & { plan: FlightPlan }) {
-  const { plan, map, listHref, pageHref, history, onEdit, onCloned, onDeleted, onClose } = props;
+  const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose } = props;
   return (
     <Stack gap="md">
       <PlanByline plan={plan} />
@@ -74,11 +72,11 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
         </Button>
       </Group>
       <SegmentLines plan={plan} />
+      <PlanProfile plan={plan} />
       <PlanChecks plan={plan} />
       <div className={classes['actions']}>
         <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />
       </div>
-      {history}
       <Divider />
       <Group justify="space-between">
         <BackToList href={listHref} />

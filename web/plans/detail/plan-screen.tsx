@@ -1,9 +1,9 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PlanResults } from '../editor/plan-results.tsx';
+import { PlanProfile } from '../profile/plan-profile.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { PlanChecks } from './checks/plan-checks.tsx';
 import classes from './detail.module.css';
@@ -16,8 +16,6 @@ import { SegmentPageCard } from './segment-page-card.tsx';
 type Props = {
   id: string;
   listHref: string;
-  /** The plan's earlier versions. */
-  history?: ReactNode;
   /** Opens the plan on the map, ready to be changed. */
   onEdit: () => void;
   onCloned: (clone: FlightPlan) => void;
@@ -41,7 +39,7 @@ export function PlanScreen(props: Props) {
   );
 }
 
-function PlanPage({ plan, listHref, history, onEdit, onCloned, onDeleted }: Props & { plan: FlightPlan }) {
+function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted }: Props & { plan: FlightPlan }) {
   return (
     <Stack gap="lg">
       <header>
@@ -66,13 +64,13 @@ function PlanPage({ plan, listHref, history, onEdit, onCloned, onDeleted }: Prop
         <Stack gap="md">
           <section className={classes['card']} aria-label="Totals">
             <PlanResults plan={plan} />
+            <PlanProfile plan={plan} />
           </section>
           <Segments plan={plan} />
           <FilesCard />
         </Stack>
         <Stack gap="md">
           <PlanChecks key={plan.flightPlanId} plan={plan} isOpen />
-          {history}
         </Stack>
       </div>
     </Stack>

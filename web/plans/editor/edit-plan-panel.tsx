@@ -1,5 +1,3 @@
-import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import type { ReactNode } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -14,7 +12,6 @@ type Props = {
   dropped: File | null;
   onDropTaken: () => void;
   onClose: () => void;
-  footer: (plan: FlightPlan) => ReactNode;
 };
 
 /** Reads the plan that is to be edited. */

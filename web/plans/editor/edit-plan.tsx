@@ -1,16 +1,16 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
 import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
-import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { boundsOf } from '../bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
+import { PlanProfile } from '../profile/plan-profile.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 import { AddFlight, type ShapeChoice } from './add-flight.tsx';
@@ -41,12 +41,10 @@ type Props = {
   /** A map file that was dropped on the map. */
   dropped: File | null;
   onDropTaken: () => void;
-  /** Shown under the totals, for the plan as it is now. */
-  footer: (plan: FlightPlan) => ReactNode;
 };
 
 /** One plan in edit mode: the panel beside the map, and what the map does meanwhile. */
-export function EditPlan({ saved, map, onClose, dropped, onDropTaken, footer }: Props) {
+export function EditPlan({ saved, map, onClose, dropped, onDropTaken }: Props) {
   const editor = usePlanEditor(saved);
   const state = useEditorState(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
@@ -117,7 +115,7 @@ export function EditPlan({ saved, map, onClose, dropped, onDropTaken, footer }: 
             </Accordion.Panel>
           </Accordion.Item>
         </Accordion>
-        {footer(plan)}
+        <PlanProfile plan={plan} />
       </Stack>
       <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
       <Conflict editor={editor} />

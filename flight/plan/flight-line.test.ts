@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { at, home, aPlan, aSurvey } from '../testing/sample-plan.ts';
+import { newStructureScan } from '../structure-scan/new-structure-scan.ts';
+import { addWaypoint } from '../waypoints/add-waypoint.ts';
+import { flightLine, sampleFlight } from './flight-line.ts';
+import { planTotals } from './plan-totals.ts';
+
+describe('the line of a flight', () => {
+  it('has nothing to show for a plan without segments', () => {
+    expect(flightLine(aPlan())).toEqual([]);
+    expect(sampleFlight([], 100)).toEqual([]);
+  });
+
+  it('goes up from home, along the path, and back over home', () => {
+    const survey = aSurvey();
+    const line = flightLine(aPlan([survey]));
+    expect(line[0]).toEqual({ position: home, altitudeM: 0, mode: 'relative' });
+    expect(line[1]).toEqual({ position: home, altitudeM: 60.96, mode: 'relative' });
+    expect(line.slice(2, -1).map(({ position }) => position)).toEqual(survey.pathCoordinates);
+    expect(line.at(-1)?.position).toEqual(home);
+  });
+
+  it('flies each layer of a scan at its altitude, in and out at the entrance altitude', () => {
+    const scan = newStructureScan('s', { shapeType: 'circle', boundaryCoordinates: [at(100, 0), at(120, 0)] });
+    const altitudes = flightLine(aPlan([scan])).map(({ altitudeM }) => altitudeM);
+    expect(altitudes.slice(0, 3)).toEqual([0, 60.96, 60.96]);
+    expect(new Set(altitudes).size).toBe(23);
+    expect(Math.min(...altitudes.slice(1))).toBeGreaterThanOrEqual(20);
+  });
+
+  it('takes waypoints as they are, in the mode of the plan', () => {
+    const metadata = { altitude: 35 };
+    const route = addWaypoint(aPlan([], { altitudeMode: 'terrain' }), { coordinates: at(50, 0), metadata }, () => 'r');
+    const line = route.ok ? flightLine(route.plan) : [];
+    expect(line[2]).toEqual({ position: at(50, 0), altitudeM: 35, mode: 'terrain' });
+  });
+
+  it('is sampled evenly over the same distance', () => {
+    const plan = aPlan([aSurvey()]);
+    const samples = sampleFlight(flightLine(plan), 400);
+    expect(samples.length).toBeGreaterThanOrEqual(400);
+    expect(samples.at(-1)?.distanceM).toBeCloseTo(planTotals(plan).distanceM, 6);
+    const steps = samples.slice(1).map(({ distanceM }, i) => distanceM - (samples[i]?.distanceM ?? 0));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(planTotals(plan).distanceM / 400 + 1e-6);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('goes the short way across the antimeridian', () => {
+    const point = (lng: number) => ({ position: [lng, 10], altitudeM: 50, mode: 'relative' as const });
+    const samples = sampleFlight([point(179.999), point(-179.999)], 4);
+    for (const {
+      position: [lng = 0],
+    } of samples)
+      expect(Math.abs(lng)).toBeGreaterThan(179.9);
+  });
+});

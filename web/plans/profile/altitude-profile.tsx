@@ -1,0 +1,89 @@
+import { Alert, Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { TileSource } from '@overflight/contract/basemap.ts';
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import { flightLine, sampleFlight } from '@overflight/flight/plan/flight-line.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { terrainHeights } from '../../map/terrain-heights.ts';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { resultText, useResultUnit } from '../result-units.ts';
+import { ProfileChart } from './profile-chart.tsx';
+import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
+
+type Props = { plan: FlightPlan; terrain: TileSource | null };
+
+const STEPS = 400;
+/** A drag is not followed: the ground is read once the hand rests. */
+const REST_MS = 400;
+/** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
+const LOW_M = 15;
+
+/** How high the flight is over the ground, along the way. */
+export function AltitudeProfile({ plan, terrain }: Props) {
+  const [resting] = useDebouncedValue(plan, REST_MS);
+  const samples = useMemo(() => sampleFlight(flightLine(resting), STEPS), [resting]);
+  const heights = useQuery({
+    queryKey: ['terrain', terrain?.tiles, samples.map(({ position }) => position)],
+    queryFn: ({ signal }) =>
+      terrain
+        ? terrainHeights(
+            terrain,
+            samples.map(({ position }) => lngLat(position)),
+            signal,
+          )
+        : [],
+    enabled: terrain !== null && samples.length > 0,
+    retry: false,
+    ...cacheTimes('default'),
+    staleTime: Infinity,
+  });
+  const profile = useMemo(
+    () => (heights.data ? profileOf(samples, heights.data) : profileWithoutGround(samples)),
+    [samples, heights.data],
+  );
+  if (samples.length === 0) return null;
+  return (
+    <section aria-label="Altitude profile">
+      <Text size="sm" fw={600} mb={4}>
+        Altitude profile
+      </Text>
+      <ProfileChart profile={profile} />
+      {!terrain && <Note text="No terrain data. Altitudes count from the home point; the ground is not shown." />}
+      {terrain && heights.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
+      {terrain && heights.isError && <Note text="The terrain could not be read. The ground is not shown." />}
+      {heights.data && <Clearance profile={profile} />}
+    </section>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Text size="xs" className="muted">
+      {text}
+    </Text>
+  );
+}
+
+function Clearance({ profile: { lowest, coverage } }: { profile: Profile }) {
+  const [unit] = useResultUnit('height');
+  const [distanceUnit] = useResultUnit('distance');
+  if (!lowest || coverage === 0) return <Note text="No terrain data here. The height above ground is not checked." />;
+  const where = `${resultText(lowest.distanceM, 'distance', distanceUnit)} into the flight`;
+  const height = resultText(Math.abs(lowest.clearanceM), 'height', unit);
+  const text =
+    lowest.clearanceM <= 0
+      ? `The flight meets the ground: ${height} too low, ${where}.`
+      : `Lowest ${height} above the ground, ${where}.`;
+  const partly = coverage < 1 && ' Parts of the way have no terrain data and are not checked.';
+  if (lowest.clearanceM >= LOW_M) return <Note text={`${text}${partly || ''}`} />;
+  return (
+    <Alert color={lowest.clearanceM <= 0 ? 'red' : 'orange'} variant="light" p="xs" role="alert">
+      <Text size="xs">
+        {text}
+        {partly}
+      </Text>
+    </Alert>
+  );
+}

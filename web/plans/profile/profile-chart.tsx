@@ -1,0 +1,41 @@
+import { useId, useMemo } from 'react';
+import { resultText, useResultUnit } from '../result-units.ts';
+import { chartLines } from './chart-lines.ts';
+import classes from './profile.module.css';
+import type { Profile } from './profile-of.ts';
+
+/** In units of the drawing, which is stretched to the width of the panel. */
+const SIZE = { width: 320, height: 96 };
+
+/** Ground and flight from the side; the way runs to the right. */
+export function ProfileChart({ profile }: { profile: Profile }) {
+  const [unit] = useResultUnit('height');
+  const id = useId();
+  const chart = useMemo(() => chartLines(profile.points, SIZE), [profile]);
+  if (!chart) return null;
+  const [low, high] = [resultText(chart.lowM, 'height', unit), resultText(chart.highM, 'height', unit)];
+  return (
+    <figure className={classes['figure']}>
+      <svg
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        preserveAspectRatio="none"
+        className={classes['chart']}
+        role="img"
+        aria-labelledby={id}
+      >
+        <title id={id}>{`Altitudes from ${low} to ${high}`}</title>
+        {chart.ground && <path d={chart.ground} className={classes['ground']} />}
+        {chart.flight.map((line) => (
+          <path key={line} d={line} className={classes['flight']} />
+        ))}
+        {chart.below.map((line) => (
+          <path key={line} d={line} className={classes['below']} />
+        ))}
+      </svg>
+      <figcaption className={classes['scale']}>
+        <span>{high}</span>
+        <span>{low}</span>
+      </figcaption>
+    </figure>
+  );
+}
