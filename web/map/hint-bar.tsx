@@ -20,9 +20,11 @@ export function HintBar({ hint, onFinish, onTakeBack, onCancel }: Props) {
             Take back
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {!hint.isNote && (
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -77,7 +77,10 @@ function centreOf(map: MapLibre): PointerAt {
 }
 
 function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): () => void {
-  const canvasKey = ({ key }: KeyboardEvent) => key !== 'Escape' && modes.key(key);
+  const canvasKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // With these it is a shortcut of the page or the browser.
+    if (key !== 'Escape' && !ctrlKey && !metaKey && !altKey) modes.key(key);
+  };
   const anyKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (!gestures.isHeld) return modes.key('Escape');

@@ -60,7 +60,7 @@ export function MapView(props: Props) {
           {hover.text}
         </div>
       )}
-      {mode?.placesPoints && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
+      {(mode?.placesPoints || hint?.isNote) && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
       {hint && (
         <HintBar
           hint={hint}

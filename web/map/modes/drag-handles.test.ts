@@ -113,6 +113,21 @@ describe('dragging handles', () => {
     expect(told).toEqual(['press corner:2', 'remove corner:2', 'remove corner:0']);
   });
 
+  it('works with the keyboard: N selects, Enter drags to the cross, Delete removes', () => {
+    const { modes, told, shown } = editing();
+    modes.key('ArrowUp');
+    expect(shown.hint).toMatchObject({ text: 'N and P choose a point of the shape.', isNote: true });
+    modes.key('n');
+    expect(shown.handles.find(({ isActive }) => isActive)?.id).toBe('corner:0');
+    expect(shown.hint?.text).toContain('Corner: Enter moves it to the cross, Delete removes it.');
+    modes.key('Enter');
+    modes.key('p');
+    modes.key('Delete');
+    expect(told).toEqual(['grab corner:0', ['drag corner:0', [0, 0], [7, 8]], 'drop corner:0', 'remove corner:3']);
+    modes.down(at(5, 5));
+    expect(shown.hint).toBeNull();
+  });
+
   it('hands on clicks elsewhere, and Escape without leaving', () => {
     const { modes, told, under } = editing();
     under.push({ layer: 'plan-paths', source: 'plan-flat', sourceLayer: undefined, id: undefined, properties: {} });

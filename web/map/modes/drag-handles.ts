@@ -2,6 +2,7 @@ import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { pointInPolygon } from '@overflight/flight/geo/point-in-polygon.ts';
 import type { Position } from '../scene.ts';
 import type { Handle } from './handle.ts';
+import { handleAfter, handleHint, handleSteps } from './handle-keys.ts';
 import { dragThresholdPx, hitRadiusPx, pixelsBetween } from './hit-radius.ts';
 import type { FeatureHit, MapMode, ModeTools, PointerAt } from './map-mode.ts';
 import { shownHandles } from './shown-handles.ts';
@@ -25,7 +26,7 @@ export type DragAnswers = {
   onCancel: (grip: Grip) => void;
   /** A click or tap without a drag. */
   onPress?: (grip: Grip) => void;
-  /** Delete or Backspace on the selected handle, right click or long press on any. */
+  /** Delete or Backspace on the handle that was pressed or chosen by key, right click or long press on any. */
   onRemove?: (handle: Handle) => void;
   /** A click on neither handle nor area, with what is drawn there. */
   onClick?: (at: PointerAt, features: FeatureHit[]) => void;
@@ -37,85 +38,133 @@ type Gesture = { grip: Grip; start: PointerAt; from: Position; isDragging: boole
 
 /** Drags the handles of shapes, and shapes as a whole. Whoever owns the shapes changes them; the mode holds none. */
 export function dragHandles(answers: DragAnswers): MapMode & { refresh: () => void } {
-  let tools: ModeTools | null = null;
-  let shown: Handle[] = [];
-  let selectedId: string | null = null;
-  let gesture: Gesture | null = null;
+  return new HandleMode(answers);
+}
 
-  const refresh = () => {
-    if (!tools) return;
-    const isDragging = gesture?.isDragging ?? false;
-    const wanted = isDragging ? answers.handles().filter(isNoMiddle) : answers.handles();
-    shown = shownHandles(marked(wanted, isDragging ? (gesture?.grip.id ?? null) : selectedId), tools.project);
-    tools.showHandles(shown);
+class HandleMode implements MapMode {
+  readonly name = 'drag-handles';
+  readonly cursor = '';
+  readonly #answers: DragAnswers;
+  #tools: ModeTools | null = null;
+  #shown: Handle[] = [];
+  #selectedId: string | null = null;
+  #gesture: Gesture | null = null;
+
+  constructor(answers: DragAnswers) {
+    this.#answers = answers;
+  }
+
+  readonly refresh = (): void => {
+    if (!this.#tools) return;
+    const dragged = this.#gesture?.isDragging ? this.#gesture.grip : null;
+    const handles = this.#answers.handles();
+    const wanted = dragged ? handles.filter(isNoMiddle) : handles;
+    this.#shown = shownHandles(marked(wanted, dragged?.id ?? this.#selectedId), this.#tools.project);
+    this.#tools.showHandles(this.#shown);
   };
-  const grab = (at: PointerAt) => tools && grabbed(at, handleAt(shown, at, tools.project), answers.areas());
-  const end = (tell: (ended: Gesture) => void) => {
-    const ended = gesture;
-    gesture = null;
+
+  enter(tools: ModeTools): void {
+    this.#tools = tools;
+    this.refresh();
+  }
+
+  leave(): void {
+    this.cancel();
+    this.#tools = null;
+  }
+
+  viewChange(): void {
+    this.refresh();
+  }
+
+  click(at: PointerAt, { featuresAt }: ModeTools): void {
+    this.#selectedId = null;
+    this.refresh();
+    this.#answers.onClick?.(at, featuresAt(at));
+  }
+
+  down(at: PointerAt, { say }: ModeTools): boolean {
+    say(null);
+    this.#gesture = this.#grab(at);
+    return this.#gesture !== null;
+  }
+
+  drag(at: PointerAt, { setCursor }: ModeTools): void {
+    const gesture = this.#gesture;
+    if (!gesture) return;
+    const begins = !gesture.isDragging && pixelsBetween(gesture.start.pointPx, at.pointPx) > dragThresholdPx(at);
+    if (begins) {
+      gesture.isDragging = true;
+      setCursor('grabbing');
+      this.#answers.onGrab?.(gesture.grip);
+    }
+    if (gesture.isDragging)
+      this.#answers.onDrag(gesture.grip, { from: gesture.from, to: carried(gesture, at.position) });
+  }
+
+  up(_: PointerAt, { setCursor }: ModeTools): void {
+    setCursor('grab');
+    this.#end(({ grip, isDragging }) => {
+      this.#selectedId = grip.on === 'handle' ? grip.id : null;
+      if (isDragging) this.#answers.onDrop(grip);
+      else this.#answers.onPress?.(grip);
+    });
+  }
+
+  cancel(): void {
+    this.#end(({ grip, isDragging }) => isDragging && this.#answers.onCancel(grip));
+  }
+
+  move(at: PointerAt, { featuresAt, setCursor }: ModeTools): void {
+    if (this.#grab(at)) setCursor('grab');
+    else setCursor(featuresAt(at).some(({ properties }) => 'segmentId' in properties) ? 'pointer' : '');
+  }
+
+  menu(at: PointerAt, { project }: ModeTools): void {
+    const handle = handleAt(this.#shown, at, project);
+    if (handle) this.#answers.onRemove?.(handle);
+  }
+
+  key(key: string, { centre, say }: ModeTools): void {
+    const selected = this.#selected();
+    const step = handleSteps[key.toLowerCase()];
+    if (selected && (key === 'Delete' || key === 'Backspace')) {
+      this.#selectedId = null;
+      this.#answers.onRemove?.(selected);
+    } else if (selected && key === 'Enter') carry(selected, centre(), this.#answers);
+    else if (step !== undefined) this.#selectedId = handleAfter(this.#shown, this.#selectedId, step)?.id ?? null;
+    else if (!key.startsWith('Arrow')) return;
+    this.refresh();
+    say(handleHint(this.#selected() ?? null));
+  }
+
+  escape(): boolean {
+    this.#answers.onEscape?.();
+    return this.#answers.onEscape !== undefined;
+  }
+
+  #selected(): Handle | undefined {
+    return this.#shown.find(({ id }) => id === this.#selectedId);
+  }
+
+  #grab(at: PointerAt): Gesture | null {
+    return this.#tools && grabbed(at, handleAt(this.#shown, at, this.#tools.project), this.#answers.areas());
+  }
+
+  #end(tell: (ended: Gesture) => void): void {
+    const ended = this.#gesture;
+    this.#gesture = null;
     if (ended) tell(ended);
-    refresh();
-  };
-  const cancel = () => end(({ grip, isDragging }) => isDragging && answers.onCancel(grip));
+    this.refresh();
+  }
+}
 
-  return {
-    name: 'drag-handles',
-    cursor: '',
-    refresh,
-    enter: (given) => {
-      tools = given;
-      refresh();
-    },
-    leave: () => {
-      cancel();
-      tools = null;
-    },
-    viewChange: refresh,
-    click: (at, { featuresAt }) => {
-      selectedId = null;
-      refresh();
-      answers.onClick?.(at, featuresAt(at));
-    },
-    down: (at) => {
-      gesture = grab(at);
-      return gesture !== null;
-    },
-    drag: (at, { setCursor }) => {
-      if (!gesture) return;
-      const begins = !gesture.isDragging && pixelsBetween(gesture.start.pointPx, at.pointPx) > dragThresholdPx(at);
-      if (begins) {
-        gesture.isDragging = true;
-        setCursor('grabbing');
-        answers.onGrab?.(gesture.grip);
-      }
-      if (gesture.isDragging) answers.onDrag(gesture.grip, { from: gesture.from, to: carried(gesture, at.position) });
-    },
-    up: (_, { setCursor }) => {
-      setCursor('grab');
-      end(({ grip, isDragging }) => {
-        selectedId = grip.on === 'handle' ? grip.id : null;
-        if (isDragging) answers.onDrop(grip);
-        else answers.onPress?.(grip);
-      });
-    },
-    cancel,
-    move: (at, { featuresAt, setCursor }) => {
-      if (grab(at)) setCursor('grab');
-      else setCursor(featuresAt(at).some(({ properties }) => 'segmentId' in properties) ? 'pointer' : '');
-    },
-    menu: (at, { project }) => {
-      const handle = handleAt(shown, at, project);
-      if (handle) answers.onRemove?.(handle);
-    },
-    key: (key) => {
-      const selected = shown.find(({ id }) => id === selectedId);
-      if (selected && (key === 'Delete' || key === 'Backspace')) answers.onRemove?.(selected);
-    },
-    escape: () => {
-      answers.onEscape?.();
-      return answers.onEscape !== undefined;
-    },
-  };
+/** A drag by keyboard, all at once. */
+function carry({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragAnswers): void {
+  const grip: Grip = { on: 'handle', id };
+  onGrab?.(grip);
+  onDrag(grip, { from: position, to });
+  onDrop(grip);
 }
 
 const marked = (handles: readonly Handle[], markedId: string | null) =>

@@ -15,7 +15,14 @@ export type PointPx = readonly [x: number, y: number];
 export type PointerAt = { position: Position; pointPx: PointPx; byTouch: boolean };
 
 /** What the map says while a mode is on. */
-export type Hint = { text: string; isProblem?: boolean; canFinish?: boolean; canTakeBack?: boolean };
+export type Hint = {
+  text: string;
+  isProblem?: boolean;
+  canFinish?: boolean;
+  canTakeBack?: boolean;
+  /** Tells what keys do; there is nothing to cancel, and the cross shows where they aim. */
+  isNote?: boolean;
+};
 
 export type ModeTools = {
   /** Back to browsing. */
@@ -26,7 +33,7 @@ export type ModeTools = {
   /** Where a position lies on the screen, also of a tilted map. */
   project: (position: Position) => PointPx;
   setCursor: (cursor: string) => void;
-  say: (hint: Hint) => void;
+  say: (hint: Hint | null) => void;
   /** Both are taken away when the mode is left. */
   showHandles: (handles: readonly Handle[]) => void;
   showDraft: (draft: Draft | null) => void;

@@ -1,0 +1,30 @@
+import type { Handle } from './handle.ts';
+import type { Hint } from './map-mode.ts';
+
+const names: Record<Handle['kind'], string> = {
+  corner: 'Corner',
+  middle: 'Middle of a side',
+  centre: 'Centre',
+  radius: 'Radius',
+  waypoint: 'Waypoint',
+  home: 'Home',
+};
+const removable: readonly Handle['kind'][] = ['corner', 'waypoint'];
+
+/** Keys that walk through the handles, and how far. */
+export const handleSteps: Readonly<Record<string, number>> = { n: 1, p: -1 };
+
+/** The handle so many steps on from the selected one, around and around. */
+export function handleAfter(handles: readonly Handle[], selectedId: string | null, step: number): Handle | null {
+  const selected = handles.findIndex(({ id }) => id === selectedId);
+  const start = selected < 0 && step < 0 ? 0 : selected;
+  return handles[(start + step + handles.length) % handles.length] ?? null;
+}
+
+/** What the keyboard can do with a handle. */
+export function handleHint(handle: Handle | null): Hint {
+  if (!handle) return { text: 'N and P choose a point of the shape.', isNote: true };
+  const name = handle.label ? `${names[handle.kind]} ${handle.label}` : names[handle.kind];
+  const removing = removable.includes(handle.kind) ? ', Delete removes it' : '';
+  return { text: `${name}: Enter moves it to the cross${removing}. N and P choose another.`, isNote: true };
+}
