@@ -5,6 +5,8 @@ import { Refused } from '../platform/http/refused.ts';
 
 /** In units of ten microseconds of one core, so about half a second; real plans take a hundredth of it. */
 const MOST_WORK = 60_000;
+/** Metres from a structure beyond which nobody photographs it. */
+const FARTHEST_FLOWN_M = 200;
 /** What an area costs before its first corner. */
 const FIXED_WORK = 30;
 /** Surveys that would be cut into more pieces are refused before they are planned. */
@@ -43,8 +45,9 @@ function surveyWork(survey: SurveySegment): number {
   return FIXED_WORK + corners + (pieces > MOST_PIECES ? 0 : pieces);
 }
 
-/** Every side of the loop around a winding outline may cross every other. */
-function scanWork(scan: StructureScanSegment): number {
-  const isCircle = scan.shapeType === 'circle' && scan.boundaryCoordinates.length === 2;
-  return FIXED_WORK + (isCircle ? 0 : scan.boundaryCoordinates.length ** 2);
+/** Far from a winding outline every side of the loop crosses every other; at stand-offs that are flown, fewer do. */
+function scanWork({ shapeType, boundaryCoordinates, cameraMetadata }: StructureScanSegment): number {
+  if (shapeType === 'circle' && boundaryCoordinates.length === 2) return FIXED_WORK;
+  const crossed = cameraMetadata.distanceToSurface > FARTHEST_FLOWN_M ? 1 : 0.4;
+  return FIXED_WORK + crossed * boundaryCoordinates.length ** 2;
 }

@@ -207,6 +207,15 @@ describe('a plan that is not right', () => {
       expect(await refused(aPlanToSave({ segments }))).toMatchObject({ status: 413, code: 'plan-too-large' });
   });
 
+  it('is stored where a silo was drawn corner by corner, as map files do', async () => {
+    const silo = Array.from({ length: 361 }, (_, i) => {
+      const angle = (i / 361) * 2 * Math.PI;
+      return at(10 * Math.cos(angle), 10 * Math.sin(angle)).map((degrees) => Number(degrees.toFixed(7)));
+    });
+    const saved = await save(aPlanToSave({ segments: [aStructureScan(silo)] }));
+    expect([saved.statusCode, saved.json().totalDistance > 500]).toEqual([200, true]);
+  });
+
   it('is stored where numbers run away, as numbers', async () => {
     const survey = aSurvey();
     const segmentMetadata = { ...survey.segmentMetadata, triggerDistance: 1e-300 };
