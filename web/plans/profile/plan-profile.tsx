@@ -1,0 +1,9 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { useMapSources } from '../../map/use-map-sources.ts';
+import { AltitudeProfile } from './altitude-profile.tsx';
+
+/** The altitude profile over whatever terrain the map has. */
+export function PlanProfile({ plan }: { plan: FlightPlan }) {
+  const { data: sources } = useMapSources();
+  return sources ? <AltitudeProfile plan={plan} terrain={sources.terrain} /> : null;
+}
