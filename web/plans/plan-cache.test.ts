@@ -12,7 +12,7 @@ const byName: PlanFilter = { ...noFilter, sortBy: 'name', descending: false };
 const drafts: PlanFilter = { ...noFilter, status: 'draft' };
 const plans = someSavedPlans(5);
 const [first, second] = plans as [ReturnType<typeof aSavedPlan>, ReturnType<typeof aSavedPlan>];
-const sent: { method: string; path: string; body: unknown }[] = [];
+const sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
 let answer: (method: string, path: string) => Response;
 let queries: QueryClient;
 const realFetch = globalThis.fetch;
@@ -37,7 +37,8 @@ beforeEach(() => {
   queries.setQueryData(planKey(first.flightPlanId), first);
   globalThis.fetch = (path, init) => {
     const method = init?.method ?? 'GET';
-    sent.push({ method, path: path as string, body: init?.body ? JSON.parse(init.body as string) : undefined });
+    const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
+    sent.push({ method, path: path as string, body, ifMatch: new Headers(init?.headers).get('if-match') });
     return Promise.resolve(answer(method, path as string));
   };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -108,8 +109,9 @@ describe('plans in the cache', () => {
       shown.push(idsOf(noFilter));
       return method === 'DELETE' ? new Response(null, { status: 204 }) : json(200, { ...first, version: 2 });
     };
-    await removePlan(queries, first.flightPlanId);
+    await removePlan(queries, first);
     expect(shown).toEqual([ids.slice(1)]);
+    expect(sent[0]?.ifMatch).toBe('"1"');
     expect(listOf(noFilter)?.[1].total).toBe(4);
     expect(queries.getQueryData(planKey(first.flightPlanId))).toBeUndefined();
     expect(queries.getQueryState(planListKey(noFilter))?.isInvalidated).toBe(true);
@@ -120,7 +122,7 @@ describe('plans in the cache', () => {
 
   it('PLAN-24 a plan that cannot be deleted comes back, and nothing claims that it was deleted', async () => {
     answer = () => json(500, { detail: 'The disk is full.' });
-    await removePlan(queries, first.flightPlanId);
+    await removePlan(queries, first);
     expect(idsOf(noFilter)).toEqual(ids);
     expect(queries.getQueryData(planKey(first.flightPlanId))).toBe(first);
     expect(undoOffer()).toBeNull();

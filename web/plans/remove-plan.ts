@@ -1,23 +1,26 @@
-import { deletePlan, restorePlan } from '@overflight/contract/plans.ts';
+import { deletePlan, restorePlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { offerUndo } from '../ui/offer-undo.ts';
 import { planListsKey, plansKey, putPlanInCache, takePlanOutOfCache } from './plan-cache.ts';
 
-/** Takes a plan away at once; where the server says no it comes back, where it says yes undo is offered. */
-export async function removePlan(queries: QueryClient, id: string): Promise<void> {
+type Seen = Pick<FlightPlan, 'flightPlanId' | 'version'>;
+
+/** Takes away a plan as it was seen, at once; where the server says no it comes back, where it says yes undo is offered. */
+export async function removePlan(queries: QueryClient, { flightPlanId: id, version }: Seen): Promise<void> {
   // A list that is on its way would arrive with the plan.
   await queries.cancelQueries({ queryKey: plansKey });
   const bringBack = takePlanOutOfCache(queries, id);
   try {
-    await makeCall(deletePlan, { params: { id } });
+    await makeCall(deletePlan, { params: { id }, ifMatch: `"${version}"` });
     offerUndo({ text: 'Plan deleted.', undo: () => void restoreDeleted(queries, id) });
   } catch (error) {
     bringBack();
     showError(error);
   } finally {
-    void queries.invalidateQueries({ queryKey: planListsKey });
+    // The plan too: somebody else may have changed it meanwhile.
+    void queries.invalidateQueries({ queryKey: plansKey });
   }
 }
 

@@ -22,7 +22,7 @@ export function PlanActions({ plan, onCloned, onDeleted }: Props) {
   const [isCloning, setCloning] = useState(false);
   const download = useMutation({ mutationFn: downloadPlan, onError: showError });
   const remove = () => {
-    void removePlan(queries, plan.flightPlanId);
+    void removePlan(queries, plan);
     onDeleted();
   };
   return (

@@ -22,10 +22,13 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
   const [isReplaced, setReplaced] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const type = (typed: string) => {
-    const clean = cleanPlanName(typed);
+  const type = (input: HTMLInputElement) => {
+    const clean = cleanPlanName(input.value);
+    if (clean !== input.value) {
+      replaceText(input, clean);
+      setReplaced(true);
+    }
     setName(clean);
-    if (clean !== typed) setReplaced(true);
   };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -50,7 +53,7 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
             autoComplete="off"
             maxLength={planCaps.nameCharacters}
             value={name}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...(isReplaced ? { description: 'Characters that file names cannot hold become “-”.' } : {})}
           />
@@ -66,4 +69,11 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
       </form>
     </Dialog>
   );
+}
+
+/** The caret stays where somebody types; React would move it to the end. */
+function replaceText(input: HTMLInputElement, text: string): void {
+  const caret = input.selectionStart;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
 }

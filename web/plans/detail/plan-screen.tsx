@@ -11,6 +11,7 @@ import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
 import { BackToList, PlanNotFound } from './plan-not-found.tsx';
+import { PlanSketch } from './plan-sketch.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
 
 type Props = {
@@ -63,6 +64,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted }: Props & { pla
       <div className={classes['columns']}>
         <Stack gap="md">
           <section className={classes['card']} aria-label="Totals">
+            <PlanSketch plan={plan} />
             <PlanResults plan={plan} />
             <PlanProfile plan={plan} />
           </section>

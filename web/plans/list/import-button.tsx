@@ -1,10 +1,16 @@
-import { Button, FileButton } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useImport } from './use-import.tsx';
 
-export function ImportButton({ onImported }: { onImported: (plan: FlightPlan) => void }) {
+type Props = {
+  onImported: (plan: FlightPlan) => void;
+  /** For a place without room for the word. */
+  isIcon?: boolean;
+};
+
+export function ImportButton({ onImported, isIcon = false }: Props) {
   const { importFile, isImporting, unseen } = useImport(onImported);
   const reset = useRef<() => void>(null);
   const take = (file: File) => {
@@ -20,11 +26,19 @@ export function ImportButton({ onImported }: { onImported: (plan: FlightPlan) =>
         onChange={(file) => file && take(file)}
         inputProps={{ 'aria-label': 'Plan file' }}
       >
-        {(props) => (
-          <Button {...props} variant="default" leftSection={<IconFileImport size={18} />} loading={isImporting}>
-            Import
-          </Button>
-        )}
+        {(props) =>
+          isIcon ? (
+            <Tooltip label="Import a plan file">
+              <ActionIcon {...props} variant="default" size="input-sm" aria-label="Import" loading={isImporting}>
+                <IconFileImport size={18} />
+              </ActionIcon>
+            </Tooltip>
+          ) : (
+            <Button {...props} variant="default" leftSection={<IconFileImport size={18} />} loading={isImporting}>
+              Import
+            </Button>
+          )
+        }
       </FileButton>
       {unseen}
     </>

@@ -1,27 +1,38 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { planStatuses } from '@overflight/contract/plans.ts';
 import { IconArrowDown, IconArrowUp, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { chooseSort, isReset, noFilter, sorts, statusLabels, type PlanFilter, type PlanSort } from './plan-filter.ts';
 import classes from './plan-filter-form.module.css';
 import type { PlanListState } from './use-plan-list.ts';
 
 type Person = { id: string; name: string };
 
+type Props = {
+  list: PlanListState;
+  /** Beside the keyword. */
+  tools?: ReactNode;
+};
+
 /** Keyword, order, person and status of the plans that are listed. */
-export function PlanFilterForm({ list: { filter, setFilter, query } }: { list: PlanListState }) {
+export function PlanFilterForm({ list: { filter, setFilter, query }, tools }: Props) {
   const users = query.data?.[1].users ?? [];
   return (
     <Stack gap="xs" role="search" aria-label="Filter plans">
-      <TextInput
-        size="sm"
-        type="search"
-        aria-label="Search plans"
-        placeholder="Search plans"
-        autoComplete="off"
-        leftSection={<IconSearch size={16} />}
-        value={filter.keyword}
-        onChange={(event) => setFilter({ ...filter, keyword: event.currentTarget.value })}
-      />
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          size="sm"
+          flex={1}
+          type="search"
+          aria-label="Search plans"
+          placeholder="Search plans"
+          autoComplete="off"
+          leftSection={<IconSearch size={16} />}
+          value={filter.keyword}
+          onChange={(event) => setFilter({ ...filter, keyword: event.currentTarget.value })}
+        />
+        {tools}
+      </Group>
       <div className={classes['pair']}>
         <NativeSelect
           size="sm"

@@ -51,7 +51,9 @@ function PlanRow({ plan, href, isSelected }: { plan: PlanSummary; href: string; 
         </span>
         <span>{resultText(plan.totalDistance, 'distance', unit)}</span>
         <span className={classes['extra']}>{timeText(plan.totalTime ?? undefined)}</span>
-        <span className={classes['extra']}>{plan.photoCount.toLocaleString('en-US')} photos</span>
+        <span className={classes['extra']}>
+          {plan.photoCount.toLocaleString('en-US')} <span className={classes['unit']}>photos</span>
+        </span>
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Stack, Tooltip } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,29 +23,33 @@ type Props = {
 export function PlansPanel(props: Props) {
   const { hrefOf, selectedId, createHref, isMaximized, onToggleMaximize, onImported, onClose } = props;
   const list = usePlanList();
-  const label = isMaximized ? 'Make the list small' : 'Maximize the list';
   return (
     <Panel title="Plans" onClose={onClose} wide={isMaximized}>
       <Stack gap="sm">
-        <Group justify="space-between">
-          <ImportButton onImported={onImported} />
-          <Tooltip label={label}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={label}
-              aria-pressed={isMaximized}
-              onClick={onToggleMaximize}
-            >
-              {isMaximized ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
-            </ActionIcon>
-          </Tooltip>
-        </Group>
-        <PlanFilterForm list={list} />
+        <PlanFilterForm
+          list={list}
+          tools={
+            <>
+              <ImportButton isIcon onImported={onImported} />
+              <MaximizeButton isMaximized={isMaximized} onToggle={onToggleMaximize} />
+            </>
+          }
+        />
         <div className={classes['list']} data-maximized={isMaximized || undefined}>
           <PlanList list={list} hrefOf={hrefOf} selectedId={selectedId} createHref={createHref} />
         </div>
       </Stack>
     </Panel>
+  );
+}
+
+function MaximizeButton({ isMaximized, onToggle }: { isMaximized: boolean; onToggle: () => void }) {
+  const label = isMaximized ? 'Make the list small' : 'Maximize the list';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="input-sm" aria-label={label} onClick={onToggle}>
+        {isMaximized ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }
