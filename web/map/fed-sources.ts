@@ -7,6 +7,8 @@ export class FedSources {
   readonly #map: MapLibre;
   readonly #fed = new Map<string, readonly Feature[]>();
 
+  #isStopped = false;
+
   constructor(map: MapLibre) {
     this.#map = map;
   }
@@ -23,7 +25,13 @@ export class FedSources {
     for (const [sourceId, features] of this.#fed) this.#send(sourceId, features);
   }
 
+  /** The map is gone; whoever still feeds it does no harm. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   #send(sourceId: string, features: readonly Feature[]): void {
+    if (this.#isStopped) return;
     const sent = this.#map
       .getSource<GeoJSONSource>(sourceId)
       ?.setData({ type: 'FeatureCollection', features: [...features] });

@@ -115,6 +115,7 @@ export class MapOwner {
   remove(): void {
     this.#modes.leave();
     this.#stopListening();
+    this.#fed.stop();
     endAllTroubles();
     this.#map.remove();
   }

@@ -31,6 +31,7 @@ function picture(): SVGElement {
   svg.setAttribute('class', classes['picture'] ?? '');
   svg.setAttribute('aria-hidden', 'true');
   svg.append(
+    shape('ellipse', { cx: '14', cy: '34', rx: '5', ry: '2', fill: '#05121f', 'fill-opacity': '0.45' }),
     shape('path', {
       d: 'M14 1.5C7 1.5 1.5 7 1.5 13.8c0 8.6 9.6 17.6 12.5 20.7 2.9-3.1 12.5-12.1 12.5-20.7C26.5 7 21 1.5 14 1.5Z',
       fill: '#0b6bcb',

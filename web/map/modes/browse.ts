@@ -5,6 +5,8 @@ type Answers = {
   onMenu: (at: PointerAt) => void;
 };
 
+const isOfPlan = ({ properties }: FeatureHit) => 'segmentId' in properties;
+
 /** Looking around: hovering tells what is there, a click opens it. */
 export function browse({ onClick, onMenu }: Answers): MapMode {
   return {
@@ -13,9 +15,11 @@ export function browse({ onClick, onMenu }: Answers): MapMode {
     click: (at, { featuresAt }) => onClick(at, featuresAt(at)),
     menu: (at) => onMenu(at),
     move: (at, { featuresAt, setHover, setCursor }) => {
-      const [feature] = featuresAt(at);
+      const features = featuresAt(at);
+      // A plan's area tells nothing on hover, and must not hide what does.
+      const feature = features.find((one) => !isOfPlan(one));
       setHover(feature ? { feature, at } : null);
-      setCursor(feature && 'segmentId' in feature.properties ? 'pointer' : '');
+      setCursor(features.some(isOfPlan) ? 'pointer' : '');
     },
     leave: ({ setHover }) => setHover(null),
   };
