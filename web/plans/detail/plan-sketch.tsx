@@ -1,0 +1,82 @@
+import { boxOf } from '@overflight/flight/geo/edge-grid.ts';
+import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import type { Position } from 'geojson';
+import { useMemo } from 'react';
+import classes from './plan-sketch.module.css';
+
+type Shape = { kind: Segment['type']; areas: Position[][]; path: Position[] };
+
+const SIZE = 240;
+const MARGIN = 14;
+
+/** The plan from above, without a map: north is up, and everything fits. */
+export function PlanSketch({ plan }: { plan: FlightPlan }) {
+  const sketch = useMemo(() => sketchOf(plan), [plan]);
+  if (plan.segments.length === 0) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${sketch.width} ${SIZE}`}
+      className={classes['sketch']}
+      role="img"
+      aria-label="The plan from above"
+    >
+      {sketch.shapes.map(({ kind, areas, path }, at) => (
+        <g key={at} data-kind={kind} className={classes['segment']}>
+          <path d={areas} className={classes['area']} fillRule="evenodd" />
+          <path d={path} className={classes['path']} />
+        </g>
+      ))}
+      <circle cx={sketch.home.x} cy={sketch.home.y} r={5} className={classes['home']} />
+    </svg>
+  );
+}
+
+function sketchOf({ homePoint, segments }: FlightPlan) {
+  const plane = localPlane(homePoint.position);
+  const shapes = segments.map(shapeOf);
+  const points = [homePoint.position, ...shapes.flatMap(({ areas, path }) => [...areas.flat(), ...path])].map(
+    plane.toPoint,
+  );
+  const box = boxOf(points);
+  const [spanX, spanY] = [Math.max(1, box.maxX - box.minX), Math.max(1, box.maxY - box.minY)];
+  const width = Math.min(3, Math.max(1, spanX / spanY)) * SIZE;
+  const scale = Math.min((width - 2 * MARGIN) / spanX, (SIZE - 2 * MARGIN) / spanY);
+  const place = ({ x, y }: Point) => ({
+    x: round(width / 2 + (x - (box.minX + box.maxX) / 2) * scale),
+    y: round(SIZE / 2 - (y - (box.minY + box.maxY) / 2) * scale),
+  });
+  const line = (ring: readonly Position[]) =>
+    ring
+      .map(plane.toPoint)
+      .map(place)
+      .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`)
+      .join('');
+  return {
+    width,
+    home: place({ x: 0, y: 0 }),
+    shapes: shapes.map(({ kind, areas, path }) => ({
+      kind,
+      areas: areas.map((ring) => `${line(ring)}Z`).join(''),
+      path: line(path),
+    })),
+  };
+}
+
+function shapeOf(segment: Segment): Shape {
+  if (segment.type === 'waypointRoute')
+    return { kind: segment.type, areas: [], path: segment.waypoints.map(({ coordinates }) => coordinates) };
+  if (segment.type === 'survey')
+    return {
+      kind: segment.type,
+      areas: [outlineOf(segment), ...(segment.holes ?? [])],
+      path: segment.pathCoordinates,
+    };
+  const planned = planStructureScan(segment);
+  const loop = planned.ok ? planned.loop : [];
+  return { kind: segment.type, areas: [outlineOf(segment)], path: [...loop, ...loop.slice(0, 1)] };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
