@@ -83,6 +83,7 @@ journey(
     });
     await crew.page.reload();
     await crew.page.getByText('Showing 8 of 10,000: narrow the search.').waitFor();
+    await crew.page.unrouteAll({ behavior: 'wait' });
 
     // The page has the same filter.
     await crew.opens('/plans');
