@@ -182,8 +182,11 @@ export class MapOwner {
     const map = this.#map;
     map.getCanvas().style.cursor = mode.cursor;
     map.getContainer().dataset['places'] = mode.placesPoints ? 'points' : 'none';
-    if (mode.placesPoints) map.doubleClickZoom.disable();
-    else map.doubleClickZoom.enable();
+    if (mode.placesPoints) {
+      map.doubleClickZoom.disable();
+      // The keys of the mode are meant for the map, not for the button that started it.
+      map.getCanvas().focus({ preventScroll: true });
+    } else map.doubleClickZoom.enable();
     this.#answers.onModeChange(mode);
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
