@@ -79,6 +79,12 @@ describe('drawing a polygon', () => {
     expect(shown.draft?.isBroken).toBe(true);
   });
 
+  it('is not red because the pointer still rests on the last corner', () => {
+    const { modes, shown } = drawing([...triangle, [0, 1]]);
+    modes.move(at(0, 1));
+    expect(shown.draft).toMatchObject({ isBroken: false, outline: [...triangle, [0, 1]] });
+  });
+
   it('highlights the first corner where a click would close the outline', () => {
     const { modes, shown } = drawing(triangle);
     modes.move(at(0.05, 0.05));

@@ -53,7 +53,10 @@ export function drawPolygon({ onDone }: Answer): MapMode {
       else if (gapPx(corners.at(-1), at, tools) > SAME_PLACE_PX) change([...corners, at.position], tools);
     },
     double: (_, tools) => finish(tools),
-    move: (at, tools) => show(tools, at.position, wouldClose(at, tools)),
+    move: (at, tools) => {
+      const isOnLast = gapPx(corners.at(-1), at, tools) <= SAME_PLACE_PX;
+      show(tools, isOnLast ? null : at.position, wouldClose(at, tools));
+    },
     key: (key, tools) => {
       if (key === ' ') change([...corners, tools.centre()], tools);
       if (key === 'Backspace') takeBack(tools);
