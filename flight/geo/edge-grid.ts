@@ -6,6 +6,8 @@ export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 export type EdgeGrid = {
   edges: readonly LineSegment[];
+  /** A cell's side. */
+  cellM: number;
   /** Calls `visit` once for each edge that may touch the box, until it answers true; says whether it did. */
   someNear: (box: Box, visit: (edge: number) => boolean) => boolean;
   /** The same for each edge that may touch a leg, or comes as near to it as `marginM`. */
@@ -33,7 +35,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
 
   const seen = new Int32Array(edges.length);
   let question = 0;
-  return { edges, someNear, someAlong };
+  return { edges, cellM: size, someNear, someAlong };
 
   function someNear(box: Box, visit: (edge: number) => boolean): boolean {
     if (box.minX > bounds.maxX || box.maxX < bounds.minX || box.minY > bounds.maxY || box.maxY < bounds.minY)

@@ -1,79 +1,88 @@
-import { boxOf, edgeGrid } from '../geo/edge-grid.ts';
+import { edgeGrid, type EdgeGrid } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
+import { pointSegmentDistance } from '../geo/segment-distance.ts';
 import type { LineSegment } from '../geo/segments-touch.ts';
 
 /** Places nearer than this are one. */
-const SNAP_M = 1e-5;
+const SNAP_M = 1e-7;
+/** A place that lies off the straight line by less is not a corner. */
+const STRAIGHT_M = 1e-5;
+/** Edges on one line, as those of a row of equal corners are, differ in heading by less. */
+const ROUNDED_TURN = 1e-6;
 
-type Node = Point & { to: Set<Node> };
+/** An edge flown from a place to one of its two ends. */
+type Way = { edge: LineSegment; end: 0 | 1; heading: number };
 
-/** The outer boundary of a closed curve that may cross itself, clockwise. */
+/**
+ * The outer boundary of a closed curve that may cross itself, clockwise. It is walked from crossing to crossing, and
+ * those inside it are never looked for: far from a winding outline they are as many as its corners squared.
+ * Where rounding leads the walk astray, there is no boundary rather than a wrong one.
+ */
 export function outerBoundary(curve: readonly Point[]): Point[] {
-  const nodes = crossingGraph(curve);
-  const start = nodes.reduce((west, node) => (node.x < west.x ? node : west));
-  const boundary: Node[] = [start];
-  // Arriving at the westernmost place as if from the south, the outside on the left hand.
-  let heading = Math.PI / 2;
-  for (let at = start; boundary.length <= 4 * nodes.length;) {
-    const next = leftmost(at, heading);
-    heading = Math.atan2(next.y - at.y, next.x - at.x);
-    if (next === start) break;
-    boundary.push(next);
-    at = next;
+  const grid = edgeGrid([curve]);
+  const start = curve.reduce((west, point) => (point.x < west.x ? point : west));
+  const boundary = [start];
+  let at = start;
+  let way = leftmostWay(grid, at);
+  while (way && boundary.length <= 4 * curve.length) {
+    at = nextPlace(grid, at, way);
+    if (distanceM(at, start) <= SNAP_M) return withoutStraights(boundary);
+    boundary.push(at);
+    way = leftmostWay(grid, at, way);
   }
-  return withoutStraights(boundary).map(({ x, y }) => ({ x, y }));
+  return [];
 }
 
-/** The neighbour that turns most to the left; back where it came from only if there is no other. */
-function leftmost(at: Node, heading: number): Node {
-  let [best, leastTurn] = [at, Infinity];
-  for (const node of at.to) {
-    const back = heading + Math.PI;
-    const turn = wrapTurn(back - Math.atan2(node.y - at.y, node.x - at.x));
-    if (turn < leastTurn) [best, leastTurn] = [node, turn];
-  }
+/** The way that turns most to the left; back where it came from only if there is no other. */
+function leftmostWay(grid: EdgeGrid, at: Point, cameBy?: Way): Way | undefined {
+  // At the westernmost place as if it came from the south, the outside on the left hand.
+  const back = (cameBy?.heading ?? Math.PI / 2) + Math.PI;
+  let best: Way | undefined;
+  let leastTurn = Infinity;
+  grid.someAlong([at, at], SNAP_M, (index) => {
+    const edge = grid.edges[index] as LineSegment;
+    if (pointSegmentDistance(at, edge) > SNAP_M) return false;
+    for (const end of [0, 1] as const) {
+      if (distanceM(at, edge[end]) <= SNAP_M) continue;
+      const heading = headingOf(edge[end === 1 ? 0 : 1], edge[end]);
+      const turn = wrapTurn(back - heading);
+      if (turn < leastTurn) [best, leastTurn] = [{ edge, end, heading }, turn];
+    }
+    return false;
+  });
   return best;
 }
+
+/** Where the way first meets another edge, or its end; looked for ever farther ahead. */
+function nextPlace(grid: EdgeGrid, at: Point, { edge, end }: Way): Point {
+  const endM = distanceM(at, edge[end]);
+  const ahead = { x: (edge[end].x - at.x) / endM, y: (edge[end].y - at.y) / endM };
+  for (let reachM = grid.cellM; ; reachM *= 2) {
+    const farthestM = Math.min(reachM, endM - SNAP_M);
+    let nextM = farthestM;
+    let next: Point | undefined;
+    const reached = { x: at.x + ahead.x * farthestM, y: at.y + ahead.y * farthestM };
+    grid.someAlong([at, reached], SNAP_M, (index) => {
+      const crossing = crossingOf(edge, grid.edges[index] as LineSegment);
+      if (!crossing) return false;
+      const aheadM = (crossing.x - at.x) * ahead.x + (crossing.y - at.y) * ahead.y;
+      if (aheadM > SNAP_M && aheadM < nextM) [next, nextM] = [crossing, aheadM];
+      return false;
+    });
+    if (next) return next;
+    if (reachM >= endM) return edge[end];
+  }
+}
+
+const distanceM = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+const headingOf = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x);
 
 /** In 0 < turn ≤ 2π, where a turn that is nothing but rounding counts as a whole one. */
 function wrapTurn(turn: number): number {
   const whole = 2 * Math.PI;
   const rest = ((turn % whole) + whole) % whole;
-  return rest < 1e-9 ? whole : rest;
-}
-
-/** The curve cut at its crossings; places that coincide are one node. */
-function crossingGraph(curve: readonly Point[]): Node[] {
-  const { edges, someNear } = edgeGrid([curve]);
-  const cuts = edges.map(([from, to]) => [from, to]);
-  for (const [i, edge] of edges.entries())
-    someNear(boxOf(edge), (j) => {
-      const crossing = j > i ? crossingOf(edge, edges[j] as LineSegment) : undefined;
-      if (crossing) {
-        cuts[i]?.push(crossing);
-        cuts[j]?.push(crossing);
-      }
-      return false;
-    });
-
-  const nodes = new Map<string, Node>();
-  const nodeAt = ({ x, y }: Point): Node => {
-    const key = `${Math.round(x / SNAP_M)} ${Math.round(y / SNAP_M)}`;
-    const node = nodes.get(key) ?? { x, y, to: new Set() };
-    nodes.set(key, node);
-    return node;
-  };
-  for (const [i, [from]] of edges.entries()) {
-    const along = (point: Point) => Math.hypot(point.x - from.x, point.y - from.y);
-    const places = (cuts[i] as Point[]).toSorted((a, b) => along(a) - along(b)).map(nodeAt);
-    for (const [k, node] of places.slice(1).entries()) {
-      const before = places[k] as Node;
-      if (before === node) continue;
-      before.to.add(node);
-      node.to.add(before);
-    }
-  }
-  return [...nodes.values()];
+  return rest < ROUNDED_TURN ? whole : rest;
 }
 
 function crossingOf([a, b]: LineSegment, [c, d]: LineSegment): Point | undefined {
@@ -87,11 +96,11 @@ function crossingOf([a, b]: LineSegment, [c, d]: LineSegment): Point | undefined
 }
 
 /** Without the places where the boundary only runs on. */
-function withoutStraights(ring: readonly Node[]): Node[] {
+function withoutStraights(ring: readonly Point[]): Point[] {
   return ring.filter((point, i) => {
-    const [before, after] = [ring.at(i - 1) as Node, ring[(i + 1) % ring.length] as Node];
+    const [before, after] = [ring.at(i - 1) as Point, ring[(i + 1) % ring.length] as Point];
     const [dx, dy] = [after.x - before.x, after.y - before.y];
     const offM = Math.abs(dx * (point.y - before.y) - dy * (point.x - before.x)) / Math.hypot(dx, dy);
-    return !(offM < SNAP_M);
+    return !(offM < STRAIGHT_M);
   });
 }

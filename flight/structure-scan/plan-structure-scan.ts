@@ -21,6 +21,9 @@ export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: fa
 /** More layers than any aircraft flies, few enough to list. */
 const MOST_LAYERS = 1000;
 
+/** More corners than buildings are drawn with, few enough to plan while one of them is dragged. */
+export const MOST_SCAN_CORNERS = 1000;
+
 /** Segments are never changed in place, so what was planned for one holds as long as it lives. */
 const planned = new WeakMap<StructureScanSegment, PlannedStructureScan>();
 
@@ -33,11 +36,14 @@ export function planStructureScan(segment: StructureScanSegment): PlannedStructu
 
 function planAnew(segment: StructureScanSegment): PlannedStructureScan {
   const { cameraMetadata: camera, segmentMetadata: scan } = segment;
+  if (segment.boundaryCoordinates.length > MOST_SCAN_CORNERS) return { ok: false, reason: tooManyCorners };
   const checked = checkArea([outlineOf(segment)]);
   if (!checked.ok) return checked;
   if (layerCount(scan, camera.adjustedFootprintFrontal) > MOST_LAYERS)
     return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
+  if (loop.length === 0)
+    return { ok: false, reason: 'No way around this outline was found: draw it with fewer corners' };
   const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);
   const altitudes = layerAltitudesM(scan, camera.adjustedFootprintFrontal);
   const photosPerLayer = photosAround(perimeterM, camera.adjustedFootprintSide);
@@ -51,6 +57,8 @@ function planAnew(segment: StructureScanSegment): PlannedStructureScan {
     distanceM: perimeterM * altitudes.length + climbM,
   };
 }
+
+const tooManyCorners = `The outline has more than ${MOST_SCAN_CORNERS.toLocaleString('en')} corners: draw it with fewer`;
 
 const photosAround = (perimeterM: number, sideFootprintM: number) =>
   sideFootprintM > 0 ? Math.floor(perimeterM / sideFootprintM) : 0;

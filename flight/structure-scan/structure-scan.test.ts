@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
+import { costOf } from '../testing/cost-of.ts';
 import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
 import { signedArea } from '../geo/area-m2.ts';
 import { checkPolygon } from '../geo/check-polygon.ts';
@@ -21,6 +22,24 @@ import { scanLoop } from './scan-loop.ts';
 const plane = localPlane([8, 47]);
 const at = (...corners: [number, number][]) => corners.map(([x, y]) => plane.toPosition({ x, y }));
 const square = at([0, 0], [0, 40], [40, 40], [40, 0]);
+
+const star = (corners: number, radiusM: number) =>
+  at(
+    ...Array.from({ length: corners }, (_, i): [number, number] => {
+      const [angle, reachM] = [(i / corners) * 2 * Math.PI, i % 2 === 0 ? radiusM : radiusM / 2];
+      return [reachM * Math.cos(angle), reachM * Math.sin(angle)];
+    }),
+  );
+/** A wall with a toothed top, as from an edge that was traced from a picture. */
+const saw = (corners: number, sizeM: number) =>
+  at(
+    ...Array.from({ length: corners - 2 }, (_, i): [number, number] => [
+      (i / (corners - 2)) * sizeM,
+      i % 2 === 0 ? 0 : sizeM / 50,
+    ]),
+    [sizeM, -sizeM],
+    [0, -sizeM],
+  );
 
 const scanOf = (boundaryCoordinates: Position[], more: Partial<StructureScanSegment> = {}): StructureScanSegment => ({
   type: 'structureScan',
@@ -46,6 +65,7 @@ describe('what cannot be scanned says why', () => {
       ],
       /latitude/,
     ],
+    ['more corners than a loop is flown around', star(1001, 5), /more than 1,000 corners: draw it with fewer/],
   ])('%s', (_name, boundary, reason) => {
     expect(planStructureScan(scanOf(boundary))).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
   });
@@ -130,6 +150,22 @@ describe('a scan', () => {
   });
 });
 
+describe('a winding outline of a thousand corners', () => {
+  it.each([
+    ['a star', star(1000, 5)],
+    ['a wide star', star(1000, 500)],
+    ['a saw', saw(1000, 5)],
+    ['a wide saw', saw(1000, 500)],
+  ])('is planned before anybody notices: %s', (_name, outline) => {
+    for (const distanceToSurface of [0.1, 1, 9, 50, 200, 2000]) {
+      const scan = scanOf(outline, { cameraMetadata: { ...defaultStructureCamera, distanceToSurface } });
+      const { cpuMs } = costOf(() => expect(planStructureScan(scan)).toMatchObject({ ok: true }));
+      // Half of this on two cores of 2024; twice the room for machines that are busy.
+      expect(cpuMs).toBeLessThan(600);
+    }
+  });
+});
+
 describe('the stand-off', () => {
   const shapes: [string, Position[]][] = [
     ['a needle', at([0, 0], [100, 2], [0, 4])],
@@ -151,6 +187,8 @@ describe('the stand-off', () => {
         [0, 80],
       ),
     ],
+    ['a saw', saw(26, 13)],
+    ['a finer saw', saw(50, 8)],
     ['a W', at([0, 0], [20, 60], [40, 10], [60, 60], [80, 0], [60, 30], [40, -20], [20, 30])],
   ];
 

@@ -1,18 +1,22 @@
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { MOST_SCAN_CORNERS } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** In units of ten microseconds of one core, so about half a second; real plans take a hundredth of it. */
 const MOST_WORK = 60_000;
-/** Metres from a structure beyond which nobody photographs it. */
-const FARTHEST_FLOWN_M = 200;
 /** What an area costs before its first corner. */
 const FIXED_WORK = 30;
+/** What a corner of the worst outlines costs a scan. */
+const SCAN_CORNER_WORK = 16;
 /** Surveys that would be cut into more pieces are refused before they are planned. */
 const MOST_PIECES = 200_000;
 
-/** Totals are worked out while others wait: a plan whose planning would take seconds is refused before it begins. */
+/**
+ * Totals are worked out while others wait: a plan whose planning would take seconds is refused before it begins.
+ * What the planning itself turns down at once costs next to nothing: such a plan is stored as incomplete.
+ */
 export function requireModestWork(segments: readonly Segment[]): void {
   let work = 0;
   for (const [index, segment] of segments.entries()) {
@@ -45,9 +49,8 @@ function surveyWork(survey: SurveySegment): number {
   return FIXED_WORK + corners + (pieces > MOST_PIECES ? 0 : pieces);
 }
 
-/** Far from a winding outline every side of the loop crosses every other; at stand-offs that are flown, fewer do. */
-function scanWork({ shapeType, boundaryCoordinates, cameraMetadata }: StructureScanSegment): number {
-  if (shapeType === 'circle' && boundaryCoordinates.length === 2) return FIXED_WORK;
-  const crossed = cameraMetadata.distanceToSurface > FARTHEST_FLOWN_M ? 1 : 0.4;
-  return FIXED_WORK + crossed * boundaryCoordinates.length ** 2;
+function scanWork({ shapeType, boundaryCoordinates }: StructureScanSegment): number {
+  const corners = boundaryCoordinates.length;
+  const isCircle = shapeType === 'circle' && corners === 2;
+  return isCircle || corners > MOST_SCAN_CORNERS ? FIXED_WORK : FIXED_WORK + SCAN_CORNER_WORK * corners;
 }

@@ -17,6 +17,12 @@ const whole = () => ({
   ...aPlanToSave(),
 });
 
+const star = (corners: number, radiusM: number) =>
+  Array.from({ length: corners }, (_, i) => {
+    const [angle, reachM] = [(i / corners) * 2 * Math.PI, i % 2 === 0 ? radiusM : radiusM / 2];
+    return at(reachM * Math.cos(angle), reachM * Math.sin(angle));
+  });
+
 describe('the calls of plans', () => {
   it('PLAN-01 save, list, read in each format, and delete a plan', async () => {
     const plan = whole();
@@ -195,16 +201,17 @@ describe('a plan that is not right', () => {
   });
 
   it('is refused before it costs seconds of planning', async () => {
-    const star = (corners: number, radiusM: number) =>
-      Array.from({ length: corners }, (_, i) => {
-        const [angle, reachM] = [(i / corners) * 2 * Math.PI, i % 2 === 0 ? radiusM : radiusM / 2];
-        return at(reachM * Math.cos(angle), reachM * Math.sin(angle));
-      });
-    const scan = aStructureScan(star(1000, 5));
+    const scans = Array.from({ length: 5 }, () => ({ ...aStructureScan(star(1000, 5)), segmentId: randomUUID() }));
     const survey = { ...aSurvey(), pathCoordinates: [], boundaryCoordinates: star(200, 1000) };
     const surveys = Array.from({ length: 200 }, () => ({ ...survey, segmentId: randomUUID() }));
-    for (const segments of [[scan], surveys])
+    for (const segments of [scans, surveys])
       expect(await refused(aPlanToSave({ segments }))).toMatchObject({ status: 413, code: 'plan-too-large' });
+  });
+
+  it('is stored as incomplete where a structure has more corners than a scan is planned for', async () => {
+    const plan = aPlanToSave({ segments: [aStructureScan(star(20_000, 1000))] });
+    expect((await save(plan)).statusCode).toBe(200);
+    expect((await read(plan.flightPlanId, 'summary')).json()).toMatchObject({ status: 'incomplete' });
   });
 
   it('is stored where a silo was drawn corner by corner, as map files do', async () => {
