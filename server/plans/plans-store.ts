@@ -1,16 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { PlanSummary } from '@overflight/contract/plans.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { foldName } from './fold-name.ts';
+import { keepVersion } from './keep-version.ts';
 import type { PlanForms } from './work-out-plan.ts';
 
 /** Where a plan lies; an id means nothing outside its tenant. */
 export type PlanKey = { tenant: string; id: string };
 export type LockedPlan = { version: number; isDeleted: boolean; summary: PlanSummary };
-
-const VERSIONS_KEPT = 200;
-/** What the earlier versions of one plan may take together. */
-const VERSIONS_BYTES = 256 * 1024 * 1024;
 
 /** Nobody else changes the plan until the transaction ends. */
 export async function lockPlan(tx: Transaction<Tables>, { tenant, id }: PlanKey): Promise<LockedPlan | undefined> {
@@ -40,7 +37,7 @@ export async function insertPlan(tx: Transaction<Tables>, key: PlanKey, forms: P
 /** Puts the plan in the place of the locked one, which goes into the history; answers its text. */
 export async function replacePlan(tx: Transaction<Tables>, key: PlanKey, forms: PlanForms): Promise<string> {
   const row = rowOf(forms);
-  await keepVersion(tx, key);
+  await keepVersion(tx, key, row.updated_at);
   await tx.updateTable('plans').set(row).where('tenant', '=', key.tenant).where('id', '=', key.id).execute();
   return row.plan;
 }
@@ -63,18 +60,4 @@ function rowOf({ plan, summary }: PlanForms) {
     summary: JSON.stringify(summary),
     plan: JSON.stringify(plan),
   };
-}
-
-/** The database copies the text by itself: it never travels. */
-async function keepVersion(tx: Transaction<Tables>, { tenant, id }: PlanKey): Promise<void> {
-  await sql`insert into plan_versions (tenant, id, version, updated_at, summary, plan)
-    select tenant, id, version, updated_at, summary, plan from plans where tenant = ${tenant} and id = ${id}`.execute(
-    tx,
-  );
-  await sql`delete from plan_versions where tenant = ${tenant} and id = ${id} and version in (
-    select version from (
-      select version, row_number() over newest_first as place, sum(octet_length(plan)) over newest_first as bytes
-      from plan_versions where tenant = ${tenant} and id = ${id} window newest_first as (order by version desc)
-    ) as kept where place > ${VERSIONS_KEPT} or (place > 1 and bytes > ${VERSIONS_BYTES})
-  )`.execute(tx);
 }
