@@ -1,5 +1,6 @@
 import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
+import { measureDrag } from './drag.ts';
 import { measureFlight } from './flight.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
@@ -13,7 +14,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   search: measureSearch,
   browser: measureBrowser,
   flight: measureFlight,
-  plans: measurePlans,
+  plans: async () => [...(await measurePlans()), ...(await measureDrag())],
 };
 
 await prepare();

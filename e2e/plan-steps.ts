@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { expect } from 'vitest';
+import type { Page } from './browser.ts';
 import type { CrewMember } from './crew-member.ts';
 import type { Person } from './people.ts';
 
@@ -25,17 +26,7 @@ export function withPlans(crew: CrewMember) {
       // The map takes two quick clicks for a double click.
       await page.waitForTimeout(350);
     },
-    drags: async (from: Pixel, to: Pixel) => {
-      await page.mouse.move(...from);
-      await page.mouse.down();
-      const steps = 8;
-      for (let step = 1; step <= steps; step++) {
-        const at = (a: number, b: number) => a + ((b - a) * step) / steps;
-        await page.mouse.move(at(from[0], to[0]), at(from[1], to[1]));
-        await page.waitForTimeout(20);
-      }
-      await page.mouse.up();
-    },
+    drags: (from: Pixel, to: Pixel) => drags(page, from, to),
     /** Home in the middle of the map, a name, and the plan is open in edit mode; answers its id. */
     createsPlan: async (name: string, home: Pixel = [740, 330]): Promise<string> => {
       await steps.looksAtTheField();
@@ -49,21 +40,7 @@ export function withPlans(crew: CrewMember) {
       return steps.planId();
     },
     planId: () => new URL(page.url()).pathname.split('/').at(-1) ?? '',
-    /** The map has finished flying. */
-    standsStill: async () => {
-      let before = '';
-      await expect
-        .poll(
-          async () => {
-            const now = await page.evaluate(() => localStorage.getItem('map.view') ?? '');
-            const isSame = now === before;
-            before = now;
-            return isSame;
-          },
-          { timeout: 15_000, interval: 700 },
-        )
-        .toBe(true);
-    },
+    standsStill: () => standsStill(page),
     drawsPolygon: async (corners: readonly Pixel[]) => {
       await crew.presses('Polygon');
       for (const corner of corners) await steps.clicksAt(corner);
@@ -106,4 +83,28 @@ export function withPlans(crew: CrewMember) {
     },
   };
   return steps;
+}
+
+async function drags(page: Page, from: Pixel, to: Pixel): Promise<void> {
+  const moves = 8;
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (let move = 1; move <= moves; move++) {
+    const between = (a: number, b: number) => a + ((b - a) * move) / moves;
+    await page.mouse.move(between(from[0], to[0]), between(from[1], to[1]));
+    await page.waitForTimeout(20);
+  }
+  await page.mouse.up();
+}
+
+/** The map has finished flying. */
+async function standsStill(page: Page): Promise<void> {
+  let before = '';
+  const isSame = async () => {
+    const now = await page.evaluate(() => localStorage.getItem('map.view') ?? '');
+    const wasSame = now === before;
+    before = now;
+    return wasSame;
+  };
+  await expect.poll(isSame, { timeout: 15_000, interval: 700 }).toBe(true);
 }

@@ -13,16 +13,16 @@ export class FedSources {
     this.#map = map;
   }
 
-  /** What is the very same list is not sent again. */
-  feed(sourceId: string, features: readonly Feature[]): void {
+  /** What is the very same list is not sent again. Answers once the map has taken it in. */
+  async feed(sourceId: string, features: readonly Feature[]): Promise<void> {
     if (this.#fed.get(sourceId) === features) return;
     this.#fed.set(sourceId, features);
-    this.#send(sourceId, features);
+    await this.#send(sourceId, features);
   }
 
   /** After the style was built anew, its sources are empty. */
   refill(): void {
-    for (const [sourceId, features] of this.#fed) this.#send(sourceId, features);
+    for (const [sourceId, features] of this.#fed) void this.#send(sourceId, features);
   }
 
   /** The map is gone; whoever still feeds it does no harm. */
@@ -30,11 +30,13 @@ export class FedSources {
     this.#isStopped = true;
   }
 
-  #send(sourceId: string, features: readonly Feature[]): void {
+  async #send(sourceId: string, features: readonly Feature[]): Promise<void> {
     if (this.#isStopped) return;
-    const sent = this.#map
-      .getSource<GeoJSONSource>(sourceId)
-      ?.setData({ type: 'FeatureCollection', features: [...features] });
-    sent?.catch((error: unknown) => logError(`The map could not take ${sourceId}`, error));
+    try {
+      const data = { type: 'FeatureCollection' as const, features: [...features] };
+      await this.#map.getSource<GeoJSONSource>(sourceId)?.setData(data);
+    } catch (error) {
+      logError(`The map could not take ${sourceId}`, error);
+    }
   }
 }

@@ -21,6 +21,12 @@ export type MapHandle = {
   startMode: (mode: MapMode) => () => void;
   /** The function it answers with takes the popup away without a word to `onClose`. */
   openPopup: (popup: MapPopupAt) => () => void;
-  /** Draws these shapes until others are given; cheap enough for every move of a drag. null takes them away. */
+  /** Draws these shapes until others are given; null takes them away. */
   showOverlay: (overlay: Overlay | null) => void;
+  /** The same while one segment, or the home point, is dragged: cheap enough for every move, and without its volumes. */
+  showDrag: (overlay: Overlay, segmentId: string | null) => void;
+  /** The ground is drawn in relief. */
+  hasRelief: () => boolean;
+  /** Looks at the ground from the side, unless it does already. */
+  tilt: () => void;
 };

@@ -4,19 +4,21 @@ import { applyStyleChange } from './apply-style-change.ts';
 import { createMap } from './create-map.ts';
 import { FedSources } from './fed-sources.ts';
 import { drawMapImages } from './layers/map-images.ts';
-import { HANDLE_SOURCE, DRAFT_SOURCE } from './layers/drawing.ts';
-import { FLAT_SOURCE, VOLUME_SOURCE, overlayHitLayers } from './layers/flight-plan.ts';
+import { DRAFT_SOURCE } from './layers/drawing.ts';
+import { overlayHitLayers } from './layers/flight-plan.ts';
 import { hoverLayers, hoverText } from './layers/hover-text.ts';
+import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
 import { browse } from './modes/browse.ts';
-import { draftFeatures, handleFeatures } from './mode-features.ts';
+import { draftFeatures } from './mode-features.ts';
 import { hitRadiusPx } from './modes/hit-radius.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from './modes/map-mode.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { pickPoint } from './modes/pick-point.ts';
 import type { Bounds, Position, Scene } from './scene.ts';
 import { SceneMarkers } from './scene-markers.ts';
+import { ShownOverlay } from './shown-overlay.ts';
 import { endAllTroubles, endTrouble, noteTrouble } from './source-troubles.ts';
 import type { View } from './stored-view.ts';
 import { styleChanges } from './style-changes.ts';
@@ -43,6 +45,8 @@ export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
   readonly #fed: FedSources;
+  readonly #sheet: LiveSheet;
+  readonly #overlay: ShownOverlay;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -59,6 +63,8 @@ export class MapOwner {
     this.#map = createMap(container, this.#shown, view);
     this.#markers = new SceneMarkers(this.#map);
     this.#fed = new FedSources(this.#map);
+    this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
+    this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     drawMapImages(this.#map);
     this.#modes = new ModeSwitch(browse({ onClick: answers.onClick, onMenu: answers.onMenu }), this.#surroundings());
     this.#stopListening = listenToInput(this.#map, this.#modes, answers.onAim);
@@ -73,9 +79,11 @@ export class MapOwner {
     },
     currentView: () => this.#view(),
     viewBounds: () => boundsOf(this.#map),
-    showOverlay: (overlay) => {
-      this.#fed.feed(FLAT_SOURCE, overlay?.flat ?? nothing);
-      this.#fed.feed(VOLUME_SOURCE, overlay?.volumes ?? nothing);
+    showOverlay: (overlay) => void this.#overlay.show(overlay),
+    showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
+    hasRelief: () => this.#map.getTerrain() !== null,
+    tilt: () => {
+      if (this.#map.getPitch() < LEAST_TILT_DEG) this.#map.easeTo({ pitch: TILT_DEG });
     },
     pickPoint: () => new Promise<Position | null>((answer) => this.#modes.use(pickPoint(answer))),
     startMode: (mode) => {
@@ -172,8 +180,8 @@ export class MapOwner {
         this.#map.getCanvas().style.cursor = cursor;
       },
       say: (hint) => this.#answers.onHint(hint),
-      showHandles: (handles) => this.#fed.feed(HANDLE_SOURCE, handles.length > 0 ? handleFeatures(handles) : nothing),
-      showDraft: (draft) => this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
+      showHandles: (handles) => this.#sheet.showHandles(handles),
+      showDraft: (draft) => void this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
       onChange: (mode) => this.#startMode(mode),
     };
   }
@@ -232,6 +240,8 @@ export class MapOwner {
 }
 
 const nothing: readonly never[] = [];
+/** Steep enough to see that something is above the ground, and how it is made to be seen. */
+const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
 
 type Place = Parameters<MapLibre['queryRenderedFeatures']>[0];
 

@@ -1,12 +1,6 @@
 import type { Feature } from 'geojson';
 import type { Draft } from './modes/draft.ts';
-import type { Handle } from './modes/handle.ts';
 import type { Position } from './scene.ts';
-
-/** Handles as the points that the map draws. */
-export function handleFeatures(handles: readonly Handle[]): Feature[] {
-  return handles.map(({ kind, position, isActive = false }) => point(position, { kind, isActive }));
-}
 
 /** A shape on its way: its area, its outline and its corners. */
 export function draftFeatures(draft: Draft | null): Feature[] {

@@ -10,7 +10,7 @@ export function useShownPlan(map: MapHandle | null, plan: FlightPlan | undefined
   useEffect(() => {
     if (!map || !plan) return;
     const flat = new Set(plan.segments.map(({ segmentId }) => segmentId));
-    map.showOverlay(overlayOf(plan, { activeSegmentId: null, flat, photosOf: nobody }));
+    map.showOverlay(overlayOf(plan, { activeSegmentId: null, flat, photosOf: nobody, onTerrain: false }));
     return () => map.showOverlay(null);
   }, [map, plan]);
 }

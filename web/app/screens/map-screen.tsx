@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Place } from '@overflight/contract/search.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AccountPanel } from '../../account/account-panel.tsx';
 import { LayersPanel } from '../../map/layers-panel.tsx';
@@ -9,6 +9,7 @@ import { MapView } from '../../map/map-view.tsx';
 import type { Position, Scene } from '../../map/scene.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { CreatePlan } from '../../plans/editor/create-plan.tsx';
+import { useImport } from '../../plans/list/use-import.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { errorText } from '../../platform/show-error.ts';
 import { MapHere } from '../../search/map-here.tsx';
@@ -18,14 +19,14 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
 import type { MenuName } from '../side-menu-items.ts';
-import { DroppedPlan } from './dropped-plan.tsx';
 import classes from './map-screen.module.css';
 import { PlansMenu } from './plans-menu.tsx';
-import { usePlanNavigation } from './use-plan-navigation.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
 /** Layers that have data on the server. */
 const feeds: Scene['feeds'] = [];
+/** What a plan that is edited takes as areas; anything else is a plan of its own. */
+const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
 /** The map with its toolbar; the address says which panel is open. */
 export function MapScreen() {
@@ -36,10 +37,12 @@ export function MapScreen() {
   const { scene, error, retry } = useScene({ feeds, markers });
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<Position | null>(null);
-  const [dropped, setDropped] = useState<File | null>(null);
-  const isShapeForPlan = usePlanNavigation().editingId !== null && /\.(kml|kmz|geojson)$/i.test(dropped?.name ?? '');
-  const dropTaken = () => setDropped(null);
+  const shapeTakerRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();
+  const openPlan = ({ flightPlanId }: { flightPlanId: string }) => void navigate(mapMenu('plans', flightPlanId));
+  const { importFile, unseen } = useImport(openPlan);
+  const takeFile = (file: File) =>
+    shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
   if (error) return <NoMap error={error} onRetry={retry} />;
   if (!scene) return <LoadingScreen />;
@@ -49,7 +52,7 @@ export function MapScreen() {
   const panels: Partial<Record<MenuName, ReactNode>> = {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
     layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} onClose={close} />,
-    plans: <PlansMenu map={map} dropped={isShapeForPlan ? dropped : null} onDropTaken={dropTaken} />,
+    plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
     ),
@@ -63,14 +66,10 @@ export function MapScreen() {
           sourcesHref={sourcesHref}
           onReady={setMap}
           onMenu={setAsked}
-          onFilesDropped={([file]) => setDropped(file ?? null)}
+          onFilesDropped={([file]) => file && takeFile(file)}
         />
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
-        <DroppedPlan
-          file={isShapeForPlan ? null : dropped}
-          onTaken={dropTaken}
-          onImported={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
-        />
+        {unseen}
         <div className={classes['tools']}>
           <SideMenu open={menu} />
         </div>

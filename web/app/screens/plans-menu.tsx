@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
+import type { DropTaker } from '../../plans/editor/use-area-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
 import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';
@@ -10,12 +11,7 @@ import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
-type Props = {
-  map: MapHandle | null;
-  /** A map file that was dropped on the map while a plan is edited. */
-  dropped: File | null;
-  onDropTaken: () => void;
-};
+type Props = { map: MapHandle | null; dropTakerRef: DropTaker };
 
 /** The plans menu: the list, one plan to look at, or one plan to edit, as the address says. */
 export function PlansMenu(props: Props) {
@@ -41,7 +37,7 @@ function ListOfPlans() {
 
 type OneProps = Props & { id: string; isEditing: boolean };
 
-function OnePlan({ id, isEditing, map, dropped, onDropTaken }: OneProps) {
+function OnePlan({ id, isEditing, map, dropTakerRef }: OneProps) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
   useFlyHome(map, plan);
@@ -52,8 +48,7 @@ function OnePlan({ id, isEditing, map, dropped, onDropTaken }: OneProps) {
         id={id}
         map={map}
         listHref={mapMenu('plans')}
-        dropped={dropped}
-        onDropTaken={onDropTaken}
+        dropTakerRef={dropTakerRef}
         onClose={() => void navigate(mapMenu('plans', id), left)}
       />
     );

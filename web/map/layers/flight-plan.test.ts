@@ -83,15 +83,7 @@ describe('the layers of plans', () => {
   const ids = styleOf(aScene({ sources: { buildings: buildingsSource } })).layers.map(({ id }) => id);
 
   it('lie over buildings, volumes over lines, and what is being drawn over everything', () => {
-    const inOrder = [
-      'buildings',
-      'plan-areas',
-      'plan-paths',
-      'plan-volumes',
-      'place-names',
-      'plan-waypoints',
-      'handles',
-    ];
+    const inOrder = ['buildings', 'plan-areas', 'plan-paths', 'plan-volumes', 'place-names', 'plan-waypoints'];
     expect(ids.filter((id) => inOrder.includes(id))).toEqual(inOrder);
   });
 

@@ -35,7 +35,7 @@ function imageOf({ sizePx, draw }: Picture): ImageData {
 }
 
 /** Points to the right, which is along the line. */
-function drawArrow(pen: CanvasRenderingContext2D): void {
+export function drawArrow(pen: CanvasRenderingContext2D): void {
   pen.beginPath();
   pen.moveTo(4, 2.5);
   pen.lineTo(13.5, 8);
@@ -50,7 +50,7 @@ function drawArrow(pen: CanvasRenderingContext2D): void {
   pen.fill();
 }
 
-function drawHome(pen: CanvasRenderingContext2D): void {
+export function drawHome(pen: CanvasRenderingContext2D): void {
   pen.beginPath();
   pen.arc(15, 15, 12, 0, 2 * Math.PI);
   pen.fillStyle = planColours.rim;

@@ -21,7 +21,12 @@ const scan = aStructureScan();
 const route = aRoute(at(0, -50), at(100, -50), at(200, -50));
 const plan = aPlan([survey, scan, route]);
 
-const flatLook: OverlayLook = { activeSegmentId: 's1', flat: new Set(['s1', 's2', 's3']), photosOf: new Set() };
+const flatLook: OverlayLook = {
+  activeSegmentId: 's1',
+  flat: new Set(['s1', 's2', 's3']),
+  photosOf: new Set(),
+  onTerrain: false,
+};
 const solidLook: OverlayLook = { ...flatLook, flat: new Set() };
 
 const kindsOf = (shown: FlightPlan, look = flatLook) =>

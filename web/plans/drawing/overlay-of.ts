@@ -15,7 +15,7 @@ export type OverlayLook = {
   /** Segments whose photos are shown. */
   photosOf: ReadonlySet<string>;
   /** The ground is drawn in relief. */
-  onTerrain?: boolean;
+  onTerrain: boolean;
 };
 
 const joinVolumes = listJoiner<VolumeFeature>();
@@ -38,7 +38,7 @@ function lookOf({ segmentId }: Segment, look: OverlayLook): SegmentLook {
     isActive: segmentId === look.activeSegmentId,
     isFlat: look.flat.has(segmentId),
     showsPhotos: look.photosOf.has(segmentId),
-    onTerrain: look.onTerrain ?? false,
+    onTerrain: look.onTerrain,
   };
 }
 

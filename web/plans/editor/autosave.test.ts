@@ -33,7 +33,7 @@ describe('PLAN-23 autosave', () => {
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toEqual([{ value: 'b', version: 1 }]);
-    expect(phases).toEqual(['waiting', 'waiting', 'saving', 'saved']);
+    expect(phases).toEqual(['waiting', 'saving', 'saved']);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(autosave.hasUnsaved).toBe(false);

@@ -27,6 +27,7 @@ const LONGEST_RETRY_MS = 60_000;
 export class Autosave<T> {
   readonly #save: Parts<T>['save'];
   readonly #onState: Parts<T>['onState'];
+  #phase: SaveState['phase'] = 'saved';
   #version: number | null;
   #unsaved: { value: T } | null = null;
   #running: Promise<void> | null = null;
@@ -36,7 +37,10 @@ export class Autosave<T> {
 
   constructor({ save, onState, version }: Parts<T>) {
     this.#save = save;
-    this.#onState = onState;
+    this.#onState = (state) => {
+      this.#phase = state.phase;
+      onState(state);
+    };
     this.#version = version;
   }
 
@@ -55,7 +59,7 @@ export class Autosave<T> {
   change(value: T): void {
     this.#unsaved = { value };
     if (this.#isInConflict) return;
-    if (!this.#running) this.#onState({ phase: 'waiting' });
+    if (!this.#running && this.#phase !== 'waiting') this.#onState({ phase: 'waiting' });
     this.#startTimer(AUTOSAVE_MS);
   }
 

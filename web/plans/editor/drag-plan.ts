@@ -12,12 +12,22 @@ import { type GripTarget, gripTarget } from './grips.ts';
 type Move = { from: Position; to: Position };
 type Ring = Extract<GripTarget, { index: number; of: 'corner' | 'middle' }>;
 
+export type Drag = Move & {
+  grip: Grip;
+  /** The segment whose handles are shown. */
+  segmentId: string | null;
+};
+
 /** The plan after a handle, or the whole of a shape, was dragged; `before` is the plan as the drag began. */
-export function dragPlan(before: FlightPlan, segmentId: string | null, grip: Grip, move: Move): FlightPlan {
+export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag): FlightPlan {
   if (grip.on === 'area') return dragArea(before, grip.id, move);
   const target = gripTarget(grip.id);
   if (target?.of === 'home') return moveHome(before, move.to);
-  if (target?.of === 'waypoint') return dragWaypoint(before, segmentId, target.index, move.to);
+  if (target?.of === 'waypoint') {
+    const place = { ...(segmentId ? { segmentId } : {}), index: target.index };
+    const edited = updateWaypoint(before, { ...place, coordinates: move.to });
+    return edited.ok ? edited.plan : before;
+  }
   const segment = areaOf(before, segmentId);
   if (!target || !segment) return before;
   if (target.of === 'radius') return editSegmentShape(before, segment, withRadius(segment, move.to));
@@ -51,11 +61,6 @@ function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): Fl
   const segment = areaOf(before, segmentId);
   if (!segment) return before;
   return editSegmentShape(before, segment, { shapeType: segment.shapeType, ...moveShape(segment, from, to) });
-}
-
-function dragWaypoint(before: FlightPlan, segmentId: string | null, index: number, to: Position): FlightPlan {
-  const edited = updateWaypoint(before, { ...(segmentId ? { segmentId } : {}), index, coordinates: to });
-  return edited.ok ? edited.plan : before;
 }
 
 /** The centre handle carries the circle by its centre, wherever it was grabbed. */

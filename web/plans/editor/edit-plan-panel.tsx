@@ -4,13 +4,13 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { PlanNotFound } from '../detail/plan-not-found.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
+import type { DropTaker } from './use-area-file.ts';
 
 type Props = {
   id: string;
   map: MapHandle | null;
   listHref: string;
-  dropped: File | null;
-  onDropTaken: () => void;
+  dropTakerRef: DropTaker;
   onClose: () => void;
 };
 

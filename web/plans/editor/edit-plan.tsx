@@ -1,9 +1,9 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
-import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
@@ -25,45 +25,50 @@ import { dropDraft, readDraft } from './plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { PlanResults } from './plan-results.tsx';
 import { PlanSettings } from './plan-settings.tsx';
-import { readAreaFile } from './read-area-file.ts';
 import { SaveLine } from './save-line.tsx';
 import { SegmentList } from './segment-list.tsx';
 import { nothingSelected, selecting, type Selection, type Tool } from './tool.ts';
+import { type DropTaker, useAreaFile } from './use-area-file.ts';
 import { useEditorMode } from './use-editor-mode.ts';
 import { useOverlay, useSegmentLooks } from './use-overlay.ts';
-import { useEditorState, usePlanEditor } from './use-plan-editor.ts';
+import { useEditorState, useLivePlan, usePlanEditor } from './use-plan-editor.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 type Props = {
   saved: SavedPlan;
   map: MapHandle | null;
   onClose: () => void;
-  /** A map file that was dropped on the map. */
-  dropped: File | null;
-  onDropTaken: () => void;
+  dropTakerRef: DropTaker;
 };
 
 /** One plan in edit mode: the panel beside the map, and what the map does meanwhile. */
-export function EditPlan({ saved, map, onClose, dropped, onDropTaken }: Props) {
+export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   const editor = usePlanEditor(saved);
   const state = useEditorState(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<Tool>(selecting);
   const [isAdding, setAdding] = useState(saved.segments.length === 0);
-  const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
-  const file = useAreaFile(map, dropped, onDropTaken, (kind, areas) => {
-    for (const { boundary, holes } of areas) add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, holes });
-  });
+  const looks = useSegmentLooks(
+    state.plan.segments.map(({ segmentId }) => segmentId),
+    map,
+  );
   useUndoKeys(editor);
   useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
-  useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
-
-  function add(kind: AreaKind, shape: DrawnShape) {
-    const added = addArea(editor.plan, kind, kind === 'survey' ? shape : { ...shape, holes: [] });
+  const add = (kind: AreaKind, shape: DrawnShape) => {
+    const added = addArea(editor.plan, kind, shape);
     editor.change(() => added.plan);
     setSelection({ segmentId: added.segmentId, isEditing: true, waypoint: null });
     setAdding(false);
-  }
+  };
+  useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
+  const file = useAreaFile({
+    map,
+    dropTakerRef,
+    onAreas: (kind, areas) => {
+      for (const { boundary, holes } of areas)
+        add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, ...(holes.length > 0 ? { holes } : {}) });
+    },
+  });
   const startShape = (kind: AreaKind, shape: ShapeChoice) => {
     if (!map) return;
     if (shape !== 'basic') return setTool({ kind: `draw-${shape}`, purpose: kind });
@@ -101,20 +106,8 @@ export function EditPlan({ saved, map, onClose, dropped, onDropTaken }: Props) {
           onSelect={setSelection}
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />
-        <PlanResults plan={plan} />
-        <Accordion variant="contained" classNames={{ content: classes['settings'] ?? '' }}>
-          <Accordion.Item value="settings">
-            <Accordion.Control>Plan settings</Accordion.Control>
-            <Accordion.Panel>
-              <PlanSettings
-                plan={plan}
-                isMovingHome={tool.kind === 'move-home'}
-                onMoveHome={() => setTool(tool.kind === 'move-home' ? selecting : { kind: 'move-home' })}
-                onChange={(edit, field) => editor.change(edit, `plan.${field}`)}
-              />
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
+        <LiveResults editor={editor} />
+        <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
         <PlanProfile plan={plan} />
       </Stack>
       <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
@@ -123,39 +116,30 @@ export function EditPlan({ saved, map, onClose, dropped, onDropTaken }: Props) {
   );
 }
 
-/** A file with one area is taken at once; of several the person chooses. */
-function useAreaFile(
-  map: MapHandle | null,
-  dropped: File | null,
-  onDropTaken: () => void,
-  onAreas: (kind: AreaKind, areas: readonly PolygonShape[]) => void,
-) {
-  const [waiting, setWaiting] = useState<{ kind: AreaKind; areas: readonly PolygonShape[] } | null>(null);
-  const take = (kind: AreaKind, areas: readonly PolygonShape[]) => {
-    setWaiting(null);
-    if (areas.length === 0) return;
-    onAreas(kind, areas);
-    map?.fitBounds(boundsOf(areas.flatMap(({ boundary }) => boundary)));
-  };
-  const read = async (kind: AreaKind, file: File) => {
-    try {
-      const areas = await readAreaFile(file);
-      if (areas.length === 1) take(kind, areas);
-      else setWaiting({ kind, areas });
-    } catch (error) {
-      showError(error);
-    }
-  };
-  useEffect(() => {
-    if (!dropped) return;
-    onDropTaken();
-    void read('survey', dropped);
-  });
-  return {
-    read: (kind: AreaKind, file: File) => void read(kind, file),
-    choices: waiting?.areas ?? [],
-    choose: (areas: readonly PolygonShape[]) => take(waiting?.kind ?? 'survey', areas),
-  };
+/** The totals follow even a drag. */
+function LiveResults({ editor }: { editor: PlanEditor }) {
+  return <PlanResults plan={useLivePlan(editor)} />;
+}
+
+type SettingsProps = { editor: PlanEditor; plan: FlightPlan; tool: Tool; onTool: (tool: Tool) => void };
+
+function Settings({ editor, plan, tool, onTool }: SettingsProps) {
+  const isMovingHome = tool.kind === 'move-home';
+  return (
+    <Accordion variant="contained" classNames={{ content: classes['settings'] ?? '' }}>
+      <Accordion.Item value="settings">
+        <Accordion.Control>Plan settings</Accordion.Control>
+        <Accordion.Panel>
+          <PlanSettings
+            plan={plan}
+            isMovingHome={isMovingHome}
+            onMoveHome={() => onTool(isMovingHome ? selecting : { kind: 'move-home' })}
+            onChange={(edit, field) => editor.change(edit, `plan.${field}`)}
+          />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
 }
 
 type UndoProps = { editor: PlanEditor; canUndo: boolean; canRedo: boolean };

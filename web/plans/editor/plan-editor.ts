@@ -25,6 +25,8 @@ export type EditorParts = {
   now: () => Date;
 };
 
+/** What the gesture of a drag begins with. */
+export const DRAG = 'drag ';
 /** How long a change may lie in memory alone. */
 const DRAFT_MS = 250;
 
@@ -33,8 +35,10 @@ export class PlanEditor {
   readonly #parts: EditorParts;
   readonly #autosave: Autosave<FlightPlan>;
   readonly #listeners = new Set<() => void>();
+  readonly #restingListeners = new Set<() => void>();
   #history: history.EditHistory<FlightPlan>;
   #state: EditorState;
+  #resting: EditorState;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(saved: SavedPlan, parts: EditorParts) {
@@ -48,6 +52,7 @@ export class PlanEditor {
       theirs: null,
       isKeptHere: true,
     };
+    this.#resting = this.#state;
     this.#autosave = new Autosave<FlightPlan>({
       version: saved.version,
       save: async (plan, version) => (await parts.save(planToSave(plan), version)).version,
@@ -62,6 +67,14 @@ export class PlanEditor {
 
   readonly state = (): EditorState => this.#state;
 
+  /** For panels: a drag is followed by the map alone, and they hear of it when it ends. */
+  readonly subscribeResting = (listener: () => void): (() => void) => {
+    this.#restingListeners.add(listener);
+    return () => this.#restingListeners.delete(listener);
+  };
+
+  readonly restingState = (): EditorState => this.#resting;
+
   get plan(): FlightPlan {
     return this.#history.present;
   }
@@ -75,6 +88,10 @@ export class PlanEditor {
     return this.#autosave.hasUnsaved;
   }
 
+  get isDragging(): boolean {
+    return this.#history.gesture?.startsWith(DRAG) === true;
+  }
+
   /** Changes with the same gesture in a row are one step for undo. */
   change(edit: (plan: FlightPlan) => FlightPlan, gesture: string | null = null): void {
     this.#move(history.recordEdit(this.#history, edit(this.plan), gesture));
@@ -82,6 +99,7 @@ export class PlanEditor {
 
   endGesture(): void {
     this.#history = history.endGesture(this.#history);
+    this.#tell({});
   }
 
   dropGesture(): void {
@@ -132,7 +150,7 @@ export class PlanEditor {
   #move(next: history.EditHistory<FlightPlan>): void {
     const isSame = next.present === this.#history.present;
     this.#history = next;
-    if (isSame) return;
+    if (isSame) return this.#tell({});
     this.#draftTimer ??= setTimeout(() => this.#keepDraft(), DRAFT_MS);
     this.#autosave.change(next.present);
     this.#tell({});
@@ -170,6 +188,9 @@ export class PlanEditor {
     const { past, present, future } = this.#history;
     this.#state = { ...this.#state, plan: present, canUndo: past.length > 0, canRedo: future.length > 0, ...news };
     for (const listener of this.#listeners) listener();
+    if (this.isDragging) return;
+    this.#resting = this.#state;
+    for (const listener of this.#restingListeners) listener();
   }
 }
 

@@ -16,7 +16,7 @@ import { dragPlan, removeHandle } from './drag-plan.ts';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import { gripTarget } from './grips.ts';
 import type { AreaKind } from './new-segment.ts';
-import type { PlanEditor } from './plan-editor.ts';
+import { DRAG, type PlanEditor } from './plan-editor.ts';
 import { selecting, type Selection, type Tool } from './tool.ts';
 
 type Surroundings = {
@@ -127,7 +127,8 @@ function startSelecting(map: MapHandle, { current }: Running): () => void {
     onDrag: (grip, { from, to }) => {
       const { editor } = current();
       const start = before ?? editor.plan;
-      editor.change(() => dragPlan(start, editedId(), grip, { from: plain(from), to: plain(to) }), `drag ${grip.id}`);
+      const drag = { grip, segmentId: editedId(), from: plain(from), to: plain(to) };
+      editor.change(() => dragPlan(start, drag), `${DRAG}${grip.id}`);
     },
     onDrop: () => current().editor.endGesture(),
     onCancel: () => current().editor.dropGesture(),

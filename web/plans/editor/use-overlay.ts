@@ -9,7 +9,7 @@ export type SegmentLooks = Pick<OverlayLook, 'flat' | 'photosOf'> & {
 };
 
 /** How each segment is drawn: flat and without its photos, unless somebody wants them. */
-export function useSegmentLooks(segmentIds: readonly string[]): SegmentLooks {
+export function useSegmentLooks(segmentIds: readonly string[], map: MapHandle | null): SegmentLooks {
   const [solid, setSolid] = useState<ReadonlySet<string>>(new Set());
   const [photosOf, setPhotosOf] = useState<ReadonlySet<string>>(new Set());
   const key = segmentIds.join(' ');
@@ -17,7 +17,11 @@ export function useSegmentLooks(segmentIds: readonly string[]): SegmentLooks {
   return {
     flat,
     photosOf,
-    setFlat: (segmentId, isFlat) => setSolid((current) => changed(current, segmentId, !isFlat)),
+    setFlat: (segmentId, isFlat) => {
+      setSolid((current) => changed(current, segmentId, !isFlat));
+      // Seen from above, nothing would change.
+      if (!isFlat) map?.tilt();
+    },
     setPhotos: (segmentId, shows) => setPhotosOf((current) => changed(current, segmentId, shows)),
   };
 }
@@ -30,12 +34,14 @@ function changed(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
 }
 
 /** Keeps the plan on the map in step with the editor: every change is drawn at once, without the panels. */
-export function useOverlay(map: MapHandle | null, editor: PlanEditor, look: OverlayLook): void {
+export function useOverlay(map: MapHandle | null, editor: PlanEditor, look: Omit<OverlayLook, 'onTerrain'>): void {
   const { activeSegmentId, flat, photosOf } = look;
-  const draw = useCallback(
-    () => map?.showOverlay(overlayOf(editor.plan, { activeSegmentId, flat, photosOf })),
-    [map, editor, activeSegmentId, flat, photosOf],
-  );
+  const draw = useCallback(() => {
+    if (!map) return;
+    const overlay = overlayOf(editor.plan, { activeSegmentId, flat, photosOf, onTerrain: map.hasRelief() });
+    if (editor.isDragging) map.showDrag(overlay, activeSegmentId);
+    else map.showOverlay(overlay);
+  }, [map, editor, activeSegmentId, flat, photosOf]);
   useEffect(() => {
     draw();
     return editor.subscribe(draw);

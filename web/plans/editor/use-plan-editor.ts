@@ -1,5 +1,6 @@
 import { readWholePlan, savePlan, type FlightPlan as SavedPlan, type PlanToSave } from '@overflight/contract/plans.ts';
 import { updatedBy, type User } from '@overflight/contract/account.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
@@ -10,8 +11,7 @@ import { withTotals } from '../with-totals.ts';
 import { dropDraft, keepDraft } from './plan-drafts.ts';
 import { type EditorState, PlanEditor } from './plan-editor.ts';
 
-/** Panels follow a drag at this pace; the map follows every move. */
-const PANEL_MS = 120;
+const LIVE_MS = 150;
 
 /** An editor for a plan as it was read; it lives as long as the screen that uses it. */
 export function usePlanEditor(saved: SavedPlan): PlanEditor {
@@ -74,28 +74,25 @@ function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, querie
   };
 }
 
-/** What the editor holds, for panels: at once, and then no more often than they can be read. */
+/** What the editor holds, for panels that rest while something is dragged. */
 export function useEditorState(editor: PlanEditor): EditorState {
+  return useSyncExternalStore(editor.subscribeResting, editor.restingState);
+}
+
+/** The plan as it is now, for the few numbers that follow a drag: no more often than they can be read. */
+export function useLivePlan(editor: PlanEditor): FlightPlan {
   const [subscribe] = useState(() => (listener: () => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isDue = false;
-    const tell = () => {
-      if (timer !== undefined) {
-        isDue = true;
-        return;
-      }
-      listener();
-      timer = setTimeout(() => {
+    const stop = editor.subscribe(() => {
+      timer ??= setTimeout(() => {
         timer = undefined;
-        if (isDue) tell();
-        isDue = false;
-      }, PANEL_MS);
-    };
-    const stop = editor.subscribe(tell);
+        listener();
+      }, LIVE_MS);
+    });
     return () => {
       clearTimeout(timer);
       stop();
     };
   });
-  return useSyncExternalStore(subscribe, editor.state);
+  return useSyncExternalStore(subscribe, () => editor.plan);
 }

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { openBrowser, type Page } from '../e2e/browser.ts';
+import { localPlane } from '../flight/geo/local-plane.ts';
+import { newPlan } from '../flight/plan/new-plan.ts';
+import { segmentTotals } from '../flight/plan/segment-totals.ts';
+import { newSurvey } from '../flight/survey/new-survey.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { credentials, startBenchProduct } from './bench-product.ts';
+import { median } from './median.ts';
+
+const MOVES = 60;
+const ROUNDS = 3;
+const GOAL_MS = 8;
+const window = { width: 1040, height: 700 };
+const ZOOM = 15;
+/** Free map beside the field, for moving the map itself. */
+const ground = { x: 900, y: 560 };
+
+/** A field that its camera covers with about 2,000 photos, seen whole. */
+const home = [-122.4862, 37.7689];
+const { toPosition } = localPlane(home);
+const HALF_M = 360;
+const field = [
+  { x: -HALF_M, y: -HALF_M },
+  { x: HALF_M, y: -HALF_M },
+  { x: HALF_M, y: HALF_M },
+  { x: -HALF_M, y: HALF_M },
+].map(toPosition);
+
+/** Main-thread work in Chromium for each move of a corner of a 2,000-photo survey, beside that of moving the map itself. */
+export async function measureDrag(): Promise<string[]> {
+  if (!findChromium()) return ['dragging a corner: not measured, no Chromium on this machine'];
+  const product = await startBenchProduct();
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ viewport: window, baseURL: product.url });
+    const page = await context.newPage();
+    await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
+    const { id, photos } = await savePlan(page);
+    await openEditor(page, id);
+    const corner = await cornerOnScreen(page);
+    const [drags, pans]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      pans.push(...(await workPerMove(page, ground)));
+      drags.push(...(await workPerMove(page, corner)));
+    }
+    const [dragMs, panMs] = [median(drags), median(pans)];
+    return [
+      `dragging a corner of a survey of ${photos} photos: ${dragMs.toFixed(1)} ms of main thread per move, median of ${drags.length} ` +
+        `(goal ${GOAL_MS} ms); moving the map itself ${panMs.toFixed(1)} ms, ${(dragMs / panMs).toFixed(2)} × that`,
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function savePlan(page: Page): Promise<{ id: string; photos: number }> {
+  const session = await page.request.post('/identity/v1/sign-in', { data: credentials });
+  const { idToken } = (await session.json()) as { idToken: string };
+  const by = { id: 'bench', name: 'Bench', email: credentials.email, date: new Date().toISOString() };
+  const survey = newSurvey(randomUUID(), { shapeType: 'polygon', boundaryCoordinates: field });
+  const plan = { ...newPlan({ flightPlanId: randomUUID(), home, by, name: 'Drag' }), segments: [survey] };
+  const headers = { authorization: idToken };
+  const answer = await page.request.post('/flights/oa/v2/plans', { headers, data: { plans: [plan] } });
+  if (!answer.ok()) throw new Error(`The plan was not saved: ${await answer.text()}`);
+  return { id: plan.flightPlanId, photos: segmentTotals(survey).photoCount };
+}
+
+async function openEditor(page: Page, id: string): Promise<void> {
+  await page.goto(`/map/plans/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Survey 1' }).click();
+  await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
+  await settles(page, 18);
+  // The plan is shown from close by: some steps back, and the whole field is in sight.
+  await page.getByRole('region', { name: /^Map/ }).first().focus();
+  for (let zoom = 17; zoom >= ZOOM; zoom--) {
+    await page.keyboard.press('Minus');
+    await settles(page, zoom);
+  }
+}
+
+async function settles(page: Page, zoom: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      Math.abs((JSON.parse(localStorage.getItem('map.view') ?? '{}') as { zoom: number }).zoom - wanted) < 0.01,
+    zoom,
+  );
+}
+
+/** Where the north-east corner lies: the home point is in the middle of the map. */
+async function cornerOnScreen(page: Page): Promise<Pixel> {
+  const box = await page.getByTestId('map').boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const metresPerPixel = (78_271.517 * Math.cos(((home[1] ?? 0) * Math.PI) / 180)) / 2 ** ZOOM;
+  const reach = HALF_M / metresPerPixel;
+  return { x: box.x + box.width / 2 + reach, y: box.y + box.height / 2 - reach };
+}
+
+type Pixel = { x: number; y: number };
+
+/** Milliseconds of main thread for each move of a drag that goes round in a circle and ends where it began. */
+async function workPerMove(page: Page, start: Pixel): Promise<number[]> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyS = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const nextFrame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+  const work: number[] = [];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move++) {
+    const turn = (2 * Math.PI * move) / MOVES;
+    const before = await busyS();
+    await page.mouse.move(start.x + 30 * Math.sin(turn), start.y + 30 * (1 - Math.cos(turn)));
+    await nextFrame();
+    work.push(((await busyS()) - before) * 1000);
+  }
+  await page.mouse.up();
+  await page.waitForTimeout(2500);
+  await tools.detach();
+  return work;
+}
