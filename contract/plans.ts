@@ -1,4 +1,5 @@
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
+import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
 import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
 import {
   defaultPlan,
@@ -258,10 +259,6 @@ export const FlightPlan = z.object({
   features: z.array(Feature),
 });
 export type FlightPlan = z.infer<typeof FlightPlan>;
-
-export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
-/** Nothing to fly yet; every segment has its path; a segment cannot be flown as it is drawn. */
-export type PlanStatus = (typeof planStatuses)[number];
 
 /** A plan without its geometry, for lists and pins. */
 export const PlanSummary = z.object({

@@ -21,6 +21,6 @@ export function requireSameVersion(known: KnownVersions | undefined, { version, 
   if (known === undefined || isKnown(known, version)) return;
   const { updatedBy, lastUpdated } = summary;
   const when = `${lastUpdated.slice(0, 10)} at ${lastUpdated.slice(11, 16)} UTC`;
-  const message = `${updatedBy.name} changed this plan on ${when}, after you opened it. Your change was not saved.`;
+  const message = `${updatedBy.name} changed this plan on ${when}, after you opened it, so nothing was done.`;
   throw new Refused({ status: 412, code: 'plan-changed', message });
 }

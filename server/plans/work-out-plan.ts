@@ -1,7 +1,7 @@
-import type { FlightPlan, PlanStatus, PlanSummary, PlanToSave } from '@overflight/contract/plans.ts';
+import type { FlightPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans.ts';
 import { planFeatures } from '@overflight/flight/plan/plan-features.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
-import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { requireModestWork } from './planning-work.ts';
 
 /** Who saved a plan, when, and for the how manieth time. */
@@ -23,7 +23,7 @@ export function workOutPlan(plan: PlanToSave): WorkedOut {
       ...totals,
       segmentTypes: segments.map(({ type }) => type),
       photoCount: storable(photoCount),
-      status: statusOf(segments),
+      status: planStatus(segments),
     },
   };
 }
@@ -35,8 +35,3 @@ export const stamp = ({ plan, summary }: WorkedOut, stamps: Stamps): PlanForms =
 
 /** JSON has no infinity, which a speed or a footprint of next to nothing leads to. */
 const storable = (value: number): number => Math.min(value, Number.MAX_SAFE_INTEGER);
-
-function statusOf(segments: PlanToSave['segments']): PlanStatus {
-  if (segments.length === 0) return 'draft';
-  return segments.every((segment) => segmentTotals(segment).entry !== undefined) ? 'planned' : 'incomplete';
-}

@@ -1,6 +1,6 @@
 import type { FlightPlan, PlanSummary } from '@overflight/contract/plans.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
-import { statusOf } from './segment-problem.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** A plan as the lists hold it. */
 export function summaryOf(plan: FlightPlan): PlanSummary {
@@ -9,6 +9,6 @@ export function summaryOf(plan: FlightPlan): PlanSummary {
     ...shared,
     segmentTypes: segments.map(({ type }) => type),
     photoCount: planTotals(plan).photoCount,
-    status: statusOf(segments),
+    status: planStatus(segments),
   };
 }

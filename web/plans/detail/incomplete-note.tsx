@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
-import { segmentProblem } from '../segment-problem.ts';
+import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 
 /** Which segments cannot be flown as they are, and why; nothing where all can. */
 export function IncompleteNote({ segments }: Pick<FlightPlan, 'segments'>) {

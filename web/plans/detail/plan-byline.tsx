@@ -2,14 +2,14 @@ import { Group, Text } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { When } from '../list/when.tsx';
-import { statusOf } from '../segment-problem.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** How far a plan is, who made it, and who changed it when. */
 export function PlanByline({ plan }: { plan: FlightPlan }) {
   const { createdBy, updatedBy, lastUpdated, segments } = plan;
   return (
     <Group gap="xs">
-      <StatusBadge status={statusOf(segments)} />
+      <StatusBadge status={planStatus(segments)} />
       <Text size="sm" className="muted">
         By {createdBy.name}, changed <When at={lastUpdated} />
         {updatedBy.id !== createdBy.id && ` by ${updatedBy.name}`}

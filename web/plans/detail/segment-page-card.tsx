@@ -4,7 +4,7 @@ import { SegmentResults } from '../editor/segment-results.tsx';
 import { ResultRow, ResultRows } from '../result-rows.tsx';
 import { ResultValue } from '../result-value.tsx';
 import { segmentKinds } from '../segment-kinds.ts';
-import { segmentProblem } from '../segment-problem.ts';
+import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import classes from './detail.module.css';
 
 /** One segment on the plan's page: what it is, what it comes to, and why it cannot be flown where that is so. */

@@ -14,7 +14,7 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { segmentKinds } from '../segment-kinds.ts';
-import { segmentProblem } from '../segment-problem.ts';
+import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import classes from './editor.module.css';
 import { SegmentResults } from './segment-results.tsx';
 

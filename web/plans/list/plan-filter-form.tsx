@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { planStatuses } from '@overflight/contract/plans.ts';
+import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowDown, IconArrowUp, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { chooseSort, isReset, noFilter, sorts, statusLabels, type PlanFilter, type PlanSort } from './plan-filter.ts';

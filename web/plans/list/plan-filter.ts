@@ -1,4 +1,5 @@
-import { planSorts, planStatuses, type PlanStatus, type PlanSummary } from '@overflight/contract/plans.ts';
+import { planSorts, type PlanSummary } from '@overflight/contract/plans.ts';
+import { planStatuses, type PlanStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
 import { stored } from '../../platform/storage.ts';
 

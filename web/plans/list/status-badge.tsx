@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { PlanStatus } from '@overflight/contract/plans.ts';
+import type { PlanStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { statusLabels } from './plan-filter.ts';
 import classes from './status-badge.module.css';
 

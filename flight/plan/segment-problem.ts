@@ -1,8 +1,11 @@
-import type { PlanStatus } from '@overflight/contract/plans.ts';
-import type { Segment } from '@overflight/flight/plan/plan.ts';
-import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
-import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import type { Segment } from './plan.ts';
+import { segmentTotals } from './segment-totals.ts';
+
+export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
+/** Nothing to fly yet; every segment has its path; a segment cannot be flown as it is drawn. */
+export type PlanStatus = (typeof planStatuses)[number];
 
 /** Why a segment cannot be flown as it is; null where it can. */
 export function segmentProblem(segment: Segment): string | null {
@@ -12,7 +15,7 @@ export function segmentProblem(segment: Segment): string | null {
   return planned.ok ? 'The path is empty' : planned.reason;
 }
 
-export function statusOf(segments: readonly Segment[]): PlanStatus {
+export function planStatus(segments: readonly Segment[]): PlanStatus {
   if (segments.length === 0) return 'draft';
   return segments.some((segment) => segmentProblem(segment) !== null) ? 'incomplete' : 'planned';
 }
