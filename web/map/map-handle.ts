@@ -27,6 +27,6 @@ export type MapHandle = {
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
   /** The ground is drawn in relief. */
   hasRelief: () => boolean;
-  /** Looks at the ground from the side, unless it does already. */
-  tilt: () => void;
+  /** Looks from the side at what stands so high in this box, unless it looks from the side already. */
+  viewInSpace: (space: { bounds: Bounds; heightM: number }) => void;
 };

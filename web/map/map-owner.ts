@@ -38,6 +38,7 @@ export type OwnerAnswers = {
   onAim: (byKeyboard: boolean) => void;
 };
 
+type Fit = { paddingPx: number; maxZoom: number; pitch?: number };
 type Start = { container: HTMLElement; scene: Scene; view: View; answers: OwnerAnswers };
 
 /** The one owner of the map: it is told whole scenes, and touches only what differs from the last one. */
@@ -73,17 +74,17 @@ export class MapOwner {
 
   readonly handle: MapHandle = {
     flyTo: ({ position: [lng, lat], zoom = FLY_TO_ZOOM }) => void this.#map.flyTo({ center: [lng, lat], zoom }),
-    fitBounds: ([west, south, east, north], { paddingPx = 60, maxZoom = FLY_TO_ZOOM } = {}) => {
-      const eastOfWest = east < west ? east + 360 : east;
-      this.#map.fitBounds([west, south, eastOfWest, north], { padding: paddingPx, maxZoom });
-    },
+    fitBounds: (bounds, { paddingPx = 60, maxZoom = FLY_TO_ZOOM } = {}) => this.#fit(bounds, { paddingPx, maxZoom }),
     currentView: () => this.#view(),
     viewBounds: () => boundsOf(this.#map),
     showOverlay: (overlay) => void this.#overlay.show(overlay),
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
     hasRelief: () => this.#map.getTerrain() !== null,
-    tilt: () => {
-      if (this.#map.getPitch() < LEAST_TILT_DEG) this.#map.easeTo({ pitch: TILT_DEG });
+    viewInSpace: ({ bounds, heightM }) => {
+      if (this.#map.getPitch() >= LEAST_TILT_DEG) return;
+      const { clientHeight } = this.#map.getCanvas();
+      const maxZoom = zoomAbove(heightM, { latitude: bounds[1], clientHeight });
+      this.#fit(bounds, { paddingPx: 60, maxZoom, pitch: TILT_DEG });
     },
     pickPoint: () => new Promise<Position | null>((answer) => this.#modes.use(pickPoint(answer))),
     startMode: (mode) => {
@@ -102,6 +103,14 @@ export class MapOwner {
       };
     },
   };
+
+  #fit([west, south, east, north]: Bounds, { paddingPx, ...view }: Fit): void {
+    const eastOfWest = east < west ? east + 360 : east;
+    const { clientWidth } = this.#map.getCanvas();
+    const left = clientWidth > PANEL.besideFromPx ? PANEL.endsAtPx + paddingPx : paddingPx;
+    const padding = { top: paddingPx, right: paddingPx, bottom: paddingPx, left };
+    this.#map.fitBounds([west, south, eastOfWest, north], { padding, ...view });
+  }
 
   show(scene: Scene): void {
     this.#wanted = scene;
@@ -240,8 +249,18 @@ export class MapOwner {
 }
 
 const nothing: readonly never[] = [];
+/** Where there is room for both, an open panel covers the left of the map. */
+const PANEL = { endsAtPx: 440, besideFromPx: 900 };
 /** Steep enough to see that something is above the ground, and how it is made to be seen. */
 const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
+
+/** How close the map may come so that the eye stays well above something this high. */
+function zoomAbove(heightM: number, { latitude, clientHeight }: { latitude: number; clientHeight: number }): number {
+  // The eye is about 1.4 times the height of the map away, and at this tilt 0.9 times above the ground.
+  const metresPerPixel = (2.5 * heightM) / (0.9 * clientHeight);
+  const metresPerPixelAtZoom0 = 78_271.5 * Math.cos((latitude * Math.PI) / 180);
+  return Math.min(FLY_TO_ZOOM, Math.log2(metresPerPixelAtZoom0 / metresPerPixel));
+}
 
 type Place = Parameters<MapLibre['queryRenderedFeatures']>[0];
 

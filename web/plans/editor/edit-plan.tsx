@@ -48,10 +48,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<Tool>(selecting);
   const [isAdding, setAdding] = useState(saved.segments.length === 0);
-  const looks = useSegmentLooks(
-    state.plan.segments.map(({ segmentId }) => segmentId),
-    map,
-  );
+  const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
   useUndoKeys(editor);
   useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
   const add = (kind: AreaKind, shape: DrawnShape) => {
@@ -103,6 +100,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
           plan={plan}
           selection={selection}
           looks={looks}
+          map={map}
           onSelect={setSelection}
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />

@@ -1,4 +1,6 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import type { MapHandle } from '../../map/map-handle.ts';
+import { spaceOf } from '../drawing/space-of.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { actOnSegment } from './segment-actions.ts';
 import { SegmentCard, type CardState, type SegmentAction } from './segment-card.tsx';
@@ -11,15 +13,21 @@ type Props = {
   plan: FlightPlan;
   selection: Selection;
   looks: SegmentLooks;
+  map: MapHandle | null;
   onSelect: (selection: Selection) => void;
   onAddPoints: (segmentId: string) => void;
 };
 
 /** The segments in the order they are flown, one card each. */
-export function SegmentList({ editor, plan, selection, looks, onSelect, onAddPoints }: Props) {
+export function SegmentList({ editor, plan, selection, looks, map, onSelect, onAddPoints }: Props) {
   const act = (segment: Segment, action: SegmentAction) => {
     editor.change((current) => actOnSegment(current, segment, action));
     if (action === 'delete') onSelect(nothingSelected);
+  };
+  const setFlat = (segment: Segment, isFlat: boolean) => {
+    looks.setFlat(segment.segmentId, isFlat);
+    // Seen from above, nothing would change.
+    if (!isFlat) map?.viewInSpace(spaceOf(segment));
   };
   return plan.segments.map((segment, index) => {
     const { segmentId } = segment;
@@ -36,7 +44,7 @@ export function SegmentList({ editor, plan, selection, looks, onSelect, onAddPoi
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
         onEdit={() => onSelect(edit)}
         onDone={() => onSelect({ ...edit, isEditing: false })}
-        onFlat={(isFlat) => looks.setFlat(segmentId, isFlat)}
+        onFlat={(isFlat) => setFlat(segment, isFlat)}
         onPhotos={(shows) => looks.setPhotos(segmentId, shows)}
         onAction={(action) => act(segment, action)}
       >

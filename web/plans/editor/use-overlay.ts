@@ -9,7 +9,7 @@ export type SegmentLooks = Pick<OverlayLook, 'flat' | 'photosOf'> & {
 };
 
 /** How each segment is drawn: flat and without its photos, unless somebody wants them. */
-export function useSegmentLooks(segmentIds: readonly string[], map: MapHandle | null): SegmentLooks {
+export function useSegmentLooks(segmentIds: readonly string[]): SegmentLooks {
   const [solid, setSolid] = useState<ReadonlySet<string>>(new Set());
   const [photosOf, setPhotosOf] = useState<ReadonlySet<string>>(new Set());
   const key = segmentIds.join(' ');
@@ -17,11 +17,7 @@ export function useSegmentLooks(segmentIds: readonly string[], map: MapHandle | 
   return {
     flat,
     photosOf,
-    setFlat: (segmentId, isFlat) => {
-      setSolid((current) => changed(current, segmentId, !isFlat));
-      // Seen from above, nothing would change.
-      if (!isFlat) map?.tilt();
-    },
+    setFlat: (segmentId, isFlat) => setSolid((current) => changed(current, segmentId, !isFlat)),
     setPhotos: (segmentId, shows) => setPhotosOf((current) => changed(current, segmentId, shows)),
   };
 }

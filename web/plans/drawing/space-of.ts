@@ -1,0 +1,21 @@
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { Segment } from '@overflight/flight/plan/plan.ts';
+import type { Bounds } from '../../map/scene.ts';
+import { boundsOf } from '../bounds-of.ts';
+
+/** The room that a segment takes: its box on the ground, and how high it is flown. */
+export function spaceOf(segment: Segment): { bounds: Bounds; heightM: number } {
+  switch (segment.type) {
+    case 'survey':
+      return { bounds: boundsOf(outlineOf(segment)), heightM: segment.cameraMetadata.distanceToSurface };
+    case 'structureScan': {
+      const { structureHeight, entranceAltitude } = segment.segmentMetadata;
+      return { bounds: boundsOf(outlineOf(segment)), heightM: Math.max(structureHeight, entranceAltitude) };
+    }
+    case 'waypointRoute':
+      return {
+        bounds: boundsOf(segment.waypoints.map(({ coordinates }) => coordinates)),
+        heightM: segment.waypoints.reduce((highest, { metadata }) => Math.max(highest, metadata.altitude), 1),
+      };
+  }
+}
