@@ -4,12 +4,13 @@ import type { Point } from '../geo/local-plane.ts';
 export const STANDOFF_TOLERANCE = 0.01;
 
 /**
- * A clockwise ring moved outward by the stand-off. Outer corners become a row of short mitres that touch the circle
+ * A clockwise ring moved outward by the stand-off of each corner. Outer corners become a row of short mitres that touch the circle
  * around the corner, so no place is nearer than asked and none farther by more than the tolerance. At inner corners,
  * and in bays narrower than twice the stand-off, the curve crosses itself: take its outer boundary.
  */
-export function offsetCurve(clockwise: readonly Point[], standoffM: number): Point[] {
+export function offsetCurve(clockwise: readonly Point[], standoffOf: (corner: number) => number): Point[] {
   return clockwise.flatMap((corner, i) => {
+    const standoffM = standoffOf(i);
     const before = normal(clockwise.at(i - 1) as Point, corner);
     const after = normal(corner, clockwise[(i + 1) % clockwise.length] as Point);
     const turn = Math.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);

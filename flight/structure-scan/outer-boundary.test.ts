@@ -26,7 +26,7 @@ describe('the outer boundary of a curve', () => {
 
 describe('a clockwise ring moved outward', () => {
   it('has mitres at its outer corners that stray by at most one part in a hundred', () => {
-    const curve = offsetCurve(ring([0, 0], [0, 10], [10, 10], [10, 0]), 5);
+    const curve = offsetCurve(ring([0, 0], [0, 10], [10, 10], [10, 0]), () => 5);
     const strays = curve.map(({ x, y }) =>
       Math.hypot(x - Math.min(10, Math.max(0, x)), y - Math.min(10, Math.max(0, y))),
     );
@@ -36,6 +36,6 @@ describe('a clockwise ring moved outward', () => {
   });
 
   it('has a single corner where the ring hardly bends', () => {
-    expect(offsetCurve(ring([0, 0], [0, 10], [0, 20], [10, 20], [10, 0]), 5)).toHaveLength(4 * 6 + 1);
+    expect(offsetCurve(ring([0, 0], [0, 10], [0, 20], [10, 20], [10, 0]), () => 5)).toHaveLength(4 * 6 + 1);
   });
 });

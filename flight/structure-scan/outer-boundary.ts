@@ -10,6 +10,9 @@ const STRAIGHT_M = 1e-5;
 /** Edges on one line, as those of a row of equal corners are, differ in heading by less. */
 const ROUNDED_TURN = 1e-6;
 
+/** A place where so many loops touch is none: the walk goes round in circles. */
+const MOST_VISITS = 8;
+
 /** An edge flown from a place to one of its two ends. */
 type Way = { edge: LineSegment; end: 0 | 1; heading: number };
 
@@ -22,11 +25,16 @@ export function outerBoundary(curve: readonly Point[]): Point[] {
   const grid = edgeGrid([curve]);
   const start = curve.reduce((west, point) => (point.x < west.x ? point : west));
   const boundary = [start];
+  const visited = new Map<string, number>();
   let at = start;
   let way = leftmostWay(grid, at);
   while (way && boundary.length <= 4 * curve.length) {
     at = nextPlace(grid, at, way);
     if (distanceM(at, start) <= SNAP_M) return withoutStraights(boundary);
+    const key = `${at.x} ${at.y}`;
+    const visits = (visited.get(key) ?? 0) + 1;
+    if (visits > MOST_VISITS) break;
+    visited.set(key, visits);
     boundary.push(at);
     way = leftmostWay(grid, at, way);
   }

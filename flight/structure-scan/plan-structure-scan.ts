@@ -22,7 +22,7 @@ export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: fa
 const MOST_LAYERS = 1000;
 
 /** More corners than buildings are drawn with, few enough to plan while one of them is dragged. */
-export const MOST_SCAN_CORNERS = 1000;
+export const MOST_SCAN_CORNERS = 750;
 
 /** Segments are never changed in place, so what was planned for one holds as long as it lives. */
 const planned = new WeakMap<StructureScanSegment, PlannedStructureScan>();

@@ -5,8 +5,13 @@ import { circleRing, cornerCount } from '../geo/circle-ring.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import type { ShapeType } from '../plan/plan.ts';
+import { keepsStandoff } from './keeps-standoff.ts';
 import { offsetCurve, STANDOFF_TOLERANCE } from './offset-curve.ts';
 import { outerBoundary } from './outer-boundary.ts';
+
+/** Its multiples spread evenly between whole numbers. */
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
+const MOST_NUDGES = 4;
 
 export type Structure = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
 
@@ -31,9 +36,15 @@ function loopAroundPolygon(outline: readonly Position[], standoffM: number): Pos
   const plane = localPlane(outline[0] as Position);
   const ring = outline.map(plane.toPoint);
   const clockwise = signedArea(ring) > 0 ? ring.toReversed() : ring;
-  const loop = outerBoundary(offsetCurve(clockwise, standoffM));
-  return startingNear(loop, ring[0] as Point).map(plane.toPosition);
+  for (let nudge = 0; nudge <= MOST_NUDGES; nudge++) {
+    const loop = outerBoundary(offsetCurve(clockwise, (corner) => standoffM * (1 + nudged(corner, nudge))));
+    if (keepsStandoff(loop, ring, standoffM)) return startingNear(loop, ring[0] as Point).map(plane.toPosition);
+  }
+  return [];
 }
+
+/** A share of next to nothing, another one for each corner: around equal corners in a row the loop's sides lie on one line. */
+const nudged = (corner: number, nudge: number) => nudge * 2e-5 * ((corner * GOLDEN_RATIO) % 1);
 
 function startingNear(loop: readonly Point[], place: Point): Point[] {
   const distanceTo = ({ x, y }: Point) => Math.hypot(x - place.x, y - place.y);

@@ -32,7 +32,7 @@ describe('a plan that somebody else changed', () => {
     const late = await save(named(id, 'Third'), '"1"');
     expect(codeOf(late)).toEqual([412, 'plan-changed']);
     expect(late.json().detail).toMatch(
-      /^Ben Crew changed this plan on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, after you opened it\./,
+      /^Ben Crew changed this plan on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, after you opened it, so nothing was done\.$/,
     );
     expect(codeOf(await remove(id, '"1"'))).toEqual([412, 'plan-changed']);
     expect(codeOf(await restore(id, { version: 1 }, '"1"'))).toEqual([412, 'plan-changed']);

@@ -201,7 +201,7 @@ describe('a plan that is not right', () => {
   });
 
   it('is refused before it costs seconds of planning', async () => {
-    const scans = Array.from({ length: 5 }, () => ({ ...aStructureScan(star(1000, 5)), segmentId: randomUUID() }));
+    const scans = Array.from({ length: 5 }, () => ({ ...aStructureScan(star(750, 5)), segmentId: randomUUID() }));
     const survey = { ...aSurvey(), pathCoordinates: [], boundaryCoordinates: star(200, 1000) };
     const surveys = Array.from({ length: 200 }, () => ({ ...survey, segmentId: randomUUID() }));
     for (const segments of [scans, surveys])

@@ -1,0 +1,32 @@
+import type { Point } from '../geo/local-plane.ts';
+import { pointInRings } from '../geo/point-in-rings.ts';
+
+/** Rounding may take so much of the stand-off, as a share. */
+const ROUNDING = 1e-6;
+
+/** Whether a loop goes around an outline and is nowhere nearer to it than the stand-off, at its corners and half-way between. */
+export function keepsStandoff(loop: readonly Point[], outline: readonly Point[], standoffM: number): boolean {
+  const [corner] = outline;
+  if (!corner || pointInRings(corner, [loop]) !== 'inside') return false;
+  const least = (standoffM * (1 - ROUNDING)) ** 2;
+  return loop.every((at, i) => {
+    const next = loop[(i + 1) % loop.length] as Point;
+    return isClear(at.x, at.y) && isClear((at.x + next.x) / 2, (at.y + next.y) / 2);
+  });
+
+  /** Squares only: it is asked for each corner of the loop and each side of the outline. */
+  function isClear(x: number, y: number): boolean {
+    let from = outline.at(-1) as Point;
+    for (const to of outline) {
+      const dx = to.x - from.x;
+      const dy = to.y - from.y;
+      const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
+      const share = along < 0 ? 0 : along > 1 ? 1 : along;
+      const awayX = x - from.x - share * dx;
+      const awayY = y - from.y - share * dy;
+      if (awayX * awayX + awayY * awayY < least) return false;
+      from = to;
+    }
+    return true;
+  }
+}
