@@ -8,8 +8,8 @@ import { Refused } from '../platform/http/refused.ts';
 const MOST_WORK = 60_000;
 /** What an area costs before its first corner. */
 const FIXED_WORK = 30;
-/** What the worst outlines cost a scan, times their corners squared. */
-const SCAN_WORK = 0.045;
+/** For each corner of a structure: plain outlines take an eighth of it, one in twenty winding ones more, twice as much at worst. */
+const SCAN_CORNER_WORK = 16;
 /** Surveys that would be cut into more pieces are refused before they are planned. */
 const MOST_PIECES = 200_000;
 
@@ -52,5 +52,5 @@ function surveyWork(survey: SurveySegment): number {
 function scanWork({ shapeType, boundaryCoordinates }: StructureScanSegment): number {
   const corners = boundaryCoordinates.length;
   const isCircle = shapeType === 'circle' && corners === 2;
-  return isCircle || corners > MOST_SCAN_CORNERS ? FIXED_WORK : FIXED_WORK + SCAN_WORK * corners ** 2;
+  return isCircle || corners > MOST_SCAN_CORNERS ? FIXED_WORK : FIXED_WORK + SCAN_CORNER_WORK * corners;
 }
