@@ -1,7 +1,7 @@
 import { savePlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
-import { editablePlan, planToSave } from './editor/plan-editor.ts';
+import { editablePlan, planToSave } from './plan-to-save.ts';
 import { planListsKey, plansKey, putPlanInCache } from './plan-cache.ts';
 
 /** Saves a new plan: shown at once, taken back where the server refuses it, and read again in either case. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { storePlan } from '../store-plan.ts';
 import { clonePlan, proposedCloneName } from './clone-plan.ts';
-import { PlanNameDialog } from './plan-name-dialog.tsx';
+import { PlanNameDialog } from '../plan-name-dialog.tsx';
 
 type Props = { plan: FlightPlan; onCloned: (clone: FlightPlan) => void; onClose: () => void };
 

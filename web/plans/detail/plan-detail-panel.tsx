@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { PlanResults } from '../editor/plan-results.tsx';
+import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
-import { ResultRow, ResultRows } from '../result-rows.tsx';
-import { resultText, useResultUnit } from '../result-units.ts';
+import { ResultRow, ResultRows } from '../results/result-rows.tsx';
+import { resultText, useResultUnit } from '../results/result-units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import { flyHome } from '../use-fly-home.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
@@ -18,7 +18,7 @@ import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
-import { BackToList, PlanNotFound } from './plan-not-found.tsx';
+import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 
 type Props = {
   id: string;

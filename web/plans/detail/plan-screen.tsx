@@ -2,7 +2,7 @@ import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { QueryState } from '../../ui/query-state.tsx';
-import { PlanResults } from '../editor/plan-results.tsx';
+import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { PlanChecks } from './checks/plan-checks.tsx';
@@ -10,7 +10,7 @@ import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
-import { BackToList, PlanNotFound } from './plan-not-found.tsx';
+import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 import { PlanSketch } from './plan-sketch.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
 

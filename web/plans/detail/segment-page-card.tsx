@@ -1,8 +1,8 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { Segment } from '@overflight/flight/plan/plan.ts';
-import { SegmentResults } from '../editor/segment-results.tsx';
-import { ResultRow, ResultRows } from '../result-rows.tsx';
-import { ResultValue } from '../result-value.tsx';
+import { SegmentResults } from '../results/segment-results.tsx';
+import { ResultRow, ResultRows } from '../results/result-rows.tsx';
+import { ResultValue } from '../results/result-value.tsx';
 import { segmentKinds } from '../segment-kinds.ts';
 import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import classes from './detail.module.css';

@@ -10,7 +10,7 @@ import { pickPoint } from '../../map/modes/pick-point.ts';
 import type { Position } from '../../map/scene.ts';
 import { useUser } from '../../platform/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { PlanNameDialog } from '../detail/plan-name-dialog.tsx';
+import { PlanNameDialog } from '../plan-name-dialog.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 

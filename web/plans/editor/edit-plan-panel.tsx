@@ -1,7 +1,7 @@
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { PlanNotFound } from '../detail/plan-not-found.tsx';
+import { PlanNotFound } from '../plan-not-found.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
 import type { DropTaker } from './use-area-file.ts';

@@ -23,7 +23,7 @@ import classes from './editor.module.css';
 import { addArea, type AreaKind } from './new-segment.ts';
 import { dropDraft, readDraft } from './plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { PlanResults } from './plan-results.tsx';
+import { PlanResults } from '../results/plan-results.tsx';
 import { PlanSettings } from './plan-settings.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SegmentList } from './segment-list.tsx';

@@ -1,5 +1,6 @@
 import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { editablePlan, planToSave } from '../plan-to-save.ts';
 import { Autosave, type SaveState } from './autosave.ts';
 import * as history from './edit-history.ts';
 import type { PlanDraft } from './plan-drafts.ts';
@@ -192,16 +193,4 @@ export class PlanEditor {
     this.#resting = this.#state;
     for (const listener of this.#restingListeners) listener();
   }
-}
-
-/** What people edit of a plan: without what the server works out from it. */
-export function editablePlan(saved: SavedPlan): FlightPlan {
-  const { features: _features, totalDistance: _distance, totalTime: _time, version: _version, ...plan } = saved;
-  return plan;
-}
-
-export function planToSave(plan: FlightPlan): PlanToSave {
-  const { createdBy: _createdBy, updatedBy: _updatedBy, lastUpdated: _lastUpdated, ...rest } = plan;
-  const { keptFromImport, ...toSave } = rest;
-  return { ...toSave, ...(keptFromImport ? { keptFromImport: { ...keptFromImport } } : {}) };
 }

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { segmentKinds } from '../segment-kinds.ts';
 import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import classes from './editor.module.css';
-import { SegmentResults } from './segment-results.tsx';
+import { SegmentResults } from '../results/segment-results.tsx';
 
 export type CardState = 'inactive' | 'active' | 'editing';
 export type SegmentAction = 'delete' | 'duplicate' | 'earlier' | 'later';

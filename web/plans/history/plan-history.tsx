@@ -8,7 +8,7 @@ import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { When } from '../list/when.tsx';
 import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
-import { resultText, useResultUnit } from '../result-units.ts';
+import { resultText, useResultUnit } from '../results/result-units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import classes from './plan-history.module.css';
 

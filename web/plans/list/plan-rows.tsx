@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@overflight/contract/plans.ts';
 import { timeText } from '@overflight/flight/plan/time-text.ts';
 import { Link } from 'react-router';
-import { resultText, useResultUnit } from '../result-units.ts';
+import { resultText, useResultUnit } from '../results/result-units.ts';
 import classes from './plan-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { When } from './when.tsx';

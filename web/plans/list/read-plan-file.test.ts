@@ -2,7 +2,7 @@ import { areGenuineFilesHere, genuineFiles } from '@overflight/flight/testing/ge
 import { PlanToSave } from '@overflight/contract/plans.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { describe, expect, it } from 'vitest';
-import { editablePlan, planToSave } from '../editor/plan-editor.ts';
+import { editablePlan, planToSave } from '../plan-to-save.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { readPlanFile } from './read-plan-file.ts';
 

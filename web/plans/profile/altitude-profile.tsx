@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { terrainHeights } from '../../map/terrain-heights.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
-import { resultText, useResultUnit } from '../result-units.ts';
+import { resultText, useResultUnit } from '../results/result-units.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { resultText, useResultUnit } from '../result-units.ts';
+import { resultText, useResultUnit } from '../results/result-units.ts';
 import { chartLines } from './chart-lines.ts';
 import classes from './profile.module.css';
 import type { Profile } from './profile-of.ts';

@@ -2,9 +2,9 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { cleanPlanName, isPlanName } from '@overflight/contract/names.ts';
 import { planCaps } from '@overflight/contract/plans.ts';
 import { useState, type SubmitEvent } from 'react';
-import { errorText } from '../../platform/show-error.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { errorText } from '../platform/show-error.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 import { timeText } from '@overflight/flight/plan/time-text.ts';
-import { ResultRow, ResultRows } from '../result-rows.tsx';
-import { ResultValue } from '../result-value.tsx';
+import { ResultRow, ResultRows } from './result-rows.tsx';
+import { ResultValue } from './result-value.tsx';
 
 /** What flying the whole plan comes to. */
 export function PlanResults({ plan }: { plan: FlightPlan }) {

@@ -2,8 +2,8 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
-import { ResultRow, ResultRows } from '../result-rows.tsx';
-import { ResultValue } from '../result-value.tsx';
+import { ResultRow, ResultRows } from './result-rows.tsx';
+import { ResultValue } from './result-value.tsx';
 
 const count = (value: number) => value.toLocaleString('en-US');
 

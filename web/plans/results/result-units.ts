@@ -1,6 +1,6 @@
 import { convert, formatUnit, nextUnit, resultUnits, type UnitName } from '@overflight/contract/units.ts';
 import { z } from 'zod';
-import { stored } from '../platform/storage.ts';
+import { stored } from '../../platform/storage.ts';
 
 export type ResultKind = keyof typeof resultUnits;
 
