@@ -31,6 +31,12 @@ journey(
       await picker.fill(search);
       await crew.page.getByRole('option', { name, exact: true }).click();
     };
+    const card = crew.page.getByRole('region', { name: 'Survey 1' });
+    await picker.click();
+    await crew.page.getByRole('option', { name: 'Ricoh GR II' }).waitFor();
+    await crew.page.keyboard.press('Escape');
+    await crew.page.getByRole('option', { name: 'Ricoh GR II' }).waitFor({ state: 'hidden' });
+    expect(await card.getAttribute('data-state')).toBe('editing');
     const byDefault = await plans.result('Photos');
     await choose('rx100', 'Sony RX100 II 28mm');
     await crew.page.getByText('5472 × 3648 px, 10.4 mm lens', { exact: false }).waitFor();

@@ -82,7 +82,7 @@ function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): 
     if (key !== 'Escape' && !ctrlKey && !metaKey && !altKey) modes.key(key);
   };
   const anyKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || hasOwnEscape(event.target)) return;
     if (!gestures.isHeld) return modes.key('Escape');
     event.preventDefault();
     gestures.cancel();
@@ -90,6 +90,12 @@ function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): 
   map.getCanvas().addEventListener('keydown', canvasKey);
   document.addEventListener('keydown', anyKey);
   return () => document.removeEventListener('keydown', anyKey);
+}
+
+/** Where Escape closes a list, a menu or a dialog, or is meant for what is typed, it says nothing to the map. */
+function hasOwnEscape(target: EventTarget | null): boolean {
+  const own = 'input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]';
+  return target instanceof Element && target.closest(own) !== null;
 }
 
 /** A long press is a menu click to the map; the browser may still make a click of the lifted finger, which closes the menu. */
