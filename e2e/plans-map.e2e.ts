@@ -222,3 +222,34 @@ journey(
   },
   desk,
 );
+
+journey(
+  'PLAN-23 an editor that is closed before it saved does so still: the download waits for it, and so does the next edit',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Slow');
+    await plans.isSaved();
+    await crew.page.route('**/flights/oa/v2/plans', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
+    await crew.presses('Plan settings');
+    await crew.fills('Plan name', 'Slow but sure');
+    await crew.presses('Close Slow but sure');
+    expect((await plans.downloads()).text).toContain('Slow but sure');
+    expect((await plans.onServer(pilot, id)).name).toBe('Slow but sure');
+
+    await crew.presses('Edit');
+    await crew.presses('Plan settings');
+    await crew.fills('Plan name', 'Once more');
+    await crew.presses('Close Once more');
+    await crew.presses('Edit');
+    await crew.presses('Plan settings');
+    await crew.fills('Plan name', 'And again');
+    await plans.isSaved();
+    await crew.doesNotSee('Somebody else changed this plan');
+    expect((await plans.onServer(pilot, id)).name).toBe('And again');
+  },
+  desk,
+);

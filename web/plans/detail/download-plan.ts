@@ -1,12 +1,14 @@
 import { planFileName } from '@overflight/contract/names.ts';
 import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import { makeCall } from '../../platform/api-client.ts';
+import { lastSaveOver } from '../last-saves.ts';
 
 /** QGroundControl's own files are indented so. */
 const INDENT = 4;
 
 /** Hands the plan to the browser as a file for QGroundControl. */
 export async function downloadPlan({ flightPlanId: id, name }: Pick<FlightPlan, 'flightPlanId' | 'name'>) {
+  await lastSaveOver(id);
   const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc' } });
   saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
 }

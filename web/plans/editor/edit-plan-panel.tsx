@@ -1,7 +1,9 @@
+import { Loader } from '@mantine/core';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PlanNotFound } from '../plan-not-found.tsx';
+import { useLastSaveOver } from '../last-saves.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
 import type { DropTaker } from './use-area-file.ts';
@@ -17,13 +19,14 @@ type Props = {
 /** Reads the plan that is to be edited. */
 export function EditPlanPanel({ id, listHref, onClose, ...rest }: Props) {
   const query = usePlan(id);
-  if (query.data) return <EditPlan {...rest} saved={query.data} onClose={onClose} />;
+  const isSettled = useLastSaveOver(id);
+  if (query.data && isSettled) return <EditPlan {...rest} saved={query.data} onClose={onClose} />;
   return (
     <Panel title="Plan" onClose={onClose}>
       {isNotFound(query.error) ? (
         <PlanNotFound listHref={listHref} />
       ) : (
-        <QueryState query={query}>{() => null}</QueryState>
+        <QueryState query={query}>{() => <Loader aria-label="Saving" />}</QueryState>
       )}
     </Panel>
   );

@@ -6,7 +6,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
 import { useUser } from '../../platform/session.ts';
 import { CallFailed } from '../../platform/send.ts';
-import { planListsKey, putPlanInCache } from '../plan-cache.ts';
+import { rememberLastSave } from '../last-saves.ts';
+import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
 import { withTotals } from '../with-totals.ts';
 import { dropDraft, keepDraft } from './plan-drafts.ts';
 import { type EditorState, PlanEditor } from './plan-editor.ts';
@@ -32,7 +33,7 @@ export function usePlanEditor(saved: SavedPlan): PlanEditor {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', retry);
-      void editor.close();
+      rememberLastSave(editor.plan.flightPlanId, editor.close());
     };
   }, [editor]);
   useEffect(() => {
@@ -47,6 +48,8 @@ function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, querie
     save: async (plan: PlanToSave, version: number | null) => {
       const by = updatedBy(user, new Date());
       const optimistic = withTotals({ ...plan, createdBy, updatedBy: by, lastUpdated: by.date }, version ?? 0);
+      // A read that is on its way would arrive with the version before.
+      await queries.cancelQueries({ queryKey: planKey(id) });
       const takeBack = putPlanInCache(queries, optimistic);
       try {
         const body = { plans: [plan] as [typeof plan] };
