@@ -1,0 +1,59 @@
+/** Bytes in the form of Protocol Buffers, written one after the other. */
+export class ByteWriter {
+  #bytes = Buffer.allocUnsafe(256);
+  #length = 0;
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  varint(value: number): void {
+    this.#reserve(10);
+    let rest = value;
+    // Shifting works on 32 bits only; larger numbers are divided.
+    while (rest >= 2 ** 31) {
+      this.#bytes[this.#length++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    while (rest >= 128) {
+      this.#bytes[this.#length++] = (rest & 127) | 128;
+      rest >>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** Small numbers of either sign in few bytes. */
+  zigzag(value: number): void {
+    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
+  }
+
+  number(field: number, value: number): void {
+    this.varint(field * 8);
+    this.varint(value);
+  }
+
+  double(field: number, value: number): void {
+    this.varint(field * 8 + 1);
+    this.#reserve(8);
+    this.#length = this.#bytes.writeDoubleLE(value, this.#length);
+  }
+
+  text(field: number, value: string): void {
+    this.block(field, Buffer.from(value, 'utf8'));
+  }
+
+  block(field: number, block: Uint8Array): void {
+    this.varint(field * 8 + 2);
+    this.varint(block.length);
+    this.#reserve(block.length);
+    this.#bytes.set(block, this.#length);
+    this.#length += block.length;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + more));
+    larger.set(this.bytes);
+    this.#bytes = larger;
+  }
+}

@@ -1,0 +1,126 @@
+import { clipLine, clipRing, type Square } from './clip-ring.ts';
+import { EXTENT, type TileGeometry } from './encode-tile.ts';
+import { simplifyLine } from './simplify-line.ts';
+import type { WorldBox, WorldShape } from './world-shape.ts';
+
+export type TileAddress = { z: number; x: number; y: number };
+
+/** Neighbouring tiles overlap by this much, so that the outline along a seam is drawn by neither. */
+const MARGIN = 64;
+const square: Square = { min: -MARGIN, max: EXTENT + MARGIN };
+/** A grid line is a fifth of a pixel apart or less: nobody sees what lies within one. */
+const TOLERANCE = 1;
+
+/**
+ * The part of a shape that a tile shows, on the tile's grid; undefined where it shows nothing. Tiles that are looked at
+ * from nearer than their own zoom keep every point: `isLastZoom`.
+ */
+export function clipToTile(shape: WorldShape, tile: TileAddress, isLastZoom = false): TileGeometry | undefined {
+  const tolerance = isLastZoom ? 0 : TOLERANCE;
+  const lines = [-1, 0, 1].flatMap((turn) => {
+    const grid = gridOf(tile, turn);
+    if (isOutside(shape.box, grid)) return [];
+    return shape.parts.flatMap((part) => {
+      if (isOutside(part.box, grid)) return [];
+      const onGrid = part.lines.map((line) => toGrid(line, grid));
+      if (shape.type === 'point') return [cutPoints(onGrid[0] ?? [])];
+      if (shape.type === 'line') return onGrid.flatMap((line) => cutLine(line, tolerance));
+      return cutPolygon(onGrid, tolerance, isInside(part.box, grid));
+    });
+  });
+  const kept = lines.filter((line) => line.length > 0);
+  return kept.length > 0 ? { type: shape.type, lines: kept } : undefined;
+}
+
+type Grid = { perWorld: number; originX: number; originY: number };
+
+function gridOf({ z, x, y }: TileAddress, turn: number): Grid {
+  return { perWorld: 2 ** z * EXTENT, originX: (x + turn * 2 ** z) * EXTENT, originY: y * EXTENT };
+}
+
+function toGrid(line: Float64Array, { perWorld, originX, originY }: Grid): number[] {
+  return Array.from(line, (value, at) => value * perWorld - (at % 2 === 0 ? originX : originY));
+}
+
+function isOutside(box: WorldBox, grid: Grid): boolean {
+  const { minX, minY, maxX, maxY } = onGrid(box, grid);
+  return !(minX <= square.max && maxX >= square.min && minY <= square.max && maxY >= square.min);
+}
+
+function isInside(box: WorldBox, grid: Grid): boolean {
+  const { minX, minY, maxX, maxY } = onGrid(box, grid);
+  return minX >= square.min && maxX <= square.max && minY >= square.min && maxY <= square.max;
+}
+
+function onGrid({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): WorldBox {
+  return {
+    minX: minX * perWorld - originX,
+    minY: minY * perWorld - originY,
+    maxX: maxX * perWorld - originX,
+    maxY: maxY * perWorld - originY,
+  };
+}
+
+function cutPoints(points: number[]): number[] {
+  const isShown = (value = NaN) => value >= square.min && value <= square.max;
+  return points
+    .filter((_, at) => isShown(points[at & ~1]) && isShown(points[at | 1]))
+    .map((value) => Math.round(value));
+}
+
+function cutLine(line: number[], tolerance: number): number[][] {
+  return clipLine(line, square)
+    .map((piece) => simplifyLine(snap(piece), tolerance))
+    .filter((piece) => piece.length >= 4);
+}
+
+/** The outer ring clockwise as it is seen, holes the other way: that is how a tile tells them apart. */
+function cutPolygon(rings: number[][], tolerance: number, isWhole: boolean): number[][] {
+  const cut = rings.map((ring) => simplifyLine(snapRing(isWhole ? ring : clipRing(ring, square)), tolerance));
+  const [outer = [], ...holes] = cut;
+  const area = doubleArea(outer);
+  if (area === 0) return [];
+  const kept = holes.filter((hole) => doubleArea(hole) !== 0);
+  const left = kept.reduce((sum, hole) => sum - Math.abs(doubleArea(hole)), Math.abs(area));
+  // A hole as large as the tile leaves nothing of it.
+  if (left <= 0) return [];
+  return [turned(outer, area > 0), ...kept.map((hole) => turned(hole, doubleArea(hole) < 0))];
+}
+
+/** Onto whole numbers, without points that fall together. */
+function snap(line: readonly number[]): number[] {
+  const snapped: number[] = [];
+  let [lastX, lastY] = [NaN, NaN];
+  for (let at = 0; at < line.length; at += 2) {
+    const [x, y] = [Math.round(line[at] ?? 0), Math.round(line[at + 1] ?? 0)];
+    if (x === lastX && y === lastY) continue;
+    snapped.push(x, y);
+    [lastX, lastY] = [x, y];
+  }
+  return snapped;
+}
+
+function snapRing(ring: readonly number[]): number[] {
+  const snapped = snap(ring);
+  while (snapped.length > 2 && snapped[0] === snapped.at(-2) && snapped[1] === snapped.at(-1)) snapped.length -= 2;
+  return snapped;
+}
+
+/** Positive for a ring that runs clockwise as it is seen. */
+function doubleArea(ring: readonly number[]): number {
+  let sum = 0;
+  let [previousX = 0, previousY = 0] = [ring.at(-2), ring.at(-1)];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    sum += previousX * y - x * previousY;
+    [previousX, previousY] = [x, y];
+  }
+  return sum;
+}
+
+function turned(ring: number[], isRight: boolean): number[] {
+  if (isRight) return ring;
+  const back: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) back.push(ring[at] ?? 0, ring[at + 1] ?? 0);
+  return back;
+}
