@@ -5,6 +5,7 @@ import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 /** Every call of the product. A new feature adds one line here. */
@@ -14,6 +15,7 @@ const productRoutes: readonly Route[] = [
   ...basemapRoutes,
   ...searchRoutes,
   ...plansRoutes,
+  ...restrictionsRoutes,
   ...checksRoutes,
 ];
 

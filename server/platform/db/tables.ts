@@ -94,6 +94,16 @@ export type PlansTable = {
 /** What a plan was before a save. */
 type PlanVersionsTable = Pick<PlansTable, 'tenant' | 'id' | 'version' | 'updated_at' | 'summary' | 'plan'>;
 
+/** `feature` is JSON as it is answered; `box` is PostgreSQL's own, in degrees. */
+type CustomRestrictionsTable = {
+  tenant: string;
+  id: string;
+  box: string;
+  feature: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -107,4 +117,5 @@ export type Tables = {
   map_sources: MapSourcesTable;
   plans: PlansTable;
   plan_versions: PlanVersionsTable;
+  custom_restrictions: CustomRestrictionsTable;
 };

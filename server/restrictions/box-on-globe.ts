@@ -1,0 +1,10 @@
+import type { Position } from 'geojson';
+import { boxOf, type Box } from '@overflight/flight/geo/edge-grid.ts';
+import { unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
+
+/** The box of a polygon in degrees: it begins within ±180° and runs on beyond where the polygon does. */
+export function boxOnGlobe(polygon: readonly (readonly Position[])[]): Box {
+  const box = boxOf(unwrapPolygon(polygon)[0] ?? []);
+  const turn = -360 * Math.floor((box.minX + 180) / 360);
+  return { ...box, minX: box.minX + turn, maxX: box.maxX + turn };
+}

@@ -1,0 +1,26 @@
+import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { areaNames, type AreaNames } from '../search/area-at.ts';
+import { gazetteerOf } from '../search/gazetteer.ts';
+import { centreOf } from './centre-of.ts';
+
+/** Says in which state and county the centre lies, where nobody has said it; outside the US both stay empty. */
+export function fillPlaceNames(services: Services, restriction: CustomRestriction): CustomRestriction {
+  const { properties, geometry } = restriction;
+  if (properties.State !== '' && properties.County !== '') return restriction;
+  const { state, county } = namesAt(services, ...lngLat(centreOf(geometry.coordinates)));
+  const names = { State: properties.State || (state ?? ''), County: properties.County || (county ?? '') };
+  return { ...restriction, properties: { ...properties, ...names } };
+}
+
+/** Without the built-in outlines the names stay empty: a restriction is worth more than where it is said to be. */
+function namesAt(services: Services, lng: number, lat: number): Pick<AreaNames, 'state' | 'county'> {
+  try {
+    return areaNames(gazetteerOf(services), lng, lat);
+  } catch (error) {
+    if (error instanceof Refused) return { state: null, county: null };
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import * as contract from '@overflight/contract/restrictions.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { deleteRestriction } from './delete-restriction.ts';
+import { collectionText, listRestrictions } from './list-restrictions.ts';
+import { saveRestriction } from './save-restriction.ts';
+
+export const restrictionsRoutes: Route[] = [
+  route(contract.listRestrictions, async ({ services, caller, http: { reply } }) =>
+    answerText(reply, await listRestrictions(services, caller.tenant)),
+  ),
+
+  route(contract.listRestrictionsByKey, async ({ services, caller, http: { reply } }) =>
+    answerText(reply, await listRestrictions(services, caller.tenant)),
+  ),
+
+  route(contract.saveRestriction, async ({ services, caller, body, http: { reply } }) =>
+    answerText(reply, collectionText(await saveRestriction(services, caller.tenant, body.features[0]))),
+  ),
+
+  route(contract.deleteRestriction, ({ services, caller, params: { id } }) =>
+    deleteRestriction(services, { tenant: caller.tenant, id }),
+  ),
+];
+
+/** Restrictions are answered as the text they are stored as: it went through their schema when they were saved. */
+const answerText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Where a restriction lies; an id means nothing outside its tenant. */
+export type RestrictionKey = { tenant: string; id: string };
+export type RestrictionRow = { box: Box; feature: string };
+
+type Db = Pick<Services, 'db'>;
+
+/** Puts a restriction in its place, new or not, in one statement: of two who save at once the last one wins. */
+export async function putRestriction(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { tenant, id }: RestrictionKey,
+  { box, feature }: RestrictionRow,
+): Promise<void> {
+  const at = now();
+  await sql`insert into custom_restrictions (tenant, id, box, feature, created_at, updated_at)
+    values (${tenant}, ${id}, ${textOf(box)}, ${feature}, ${at}, ${at})
+    on conflict (tenant, id) do update
+    set box = excluded.box, feature = excluded.feature, updated_at = excluded.updated_at`.execute(db);
+}
+
+/** Says whether there was one. */
+export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionKey): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('custom_restrictions')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+/** The features of a tenant, oldest first, as the inside of a JSON list: nothing of them is read here. */
+export async function featuresText({ db }: Db, tenant: string): Promise<string> {
+  const { rows } = await sql<{ list: string | null }>`select string_agg(feature, ',' order by created_at, id) as list
+    from custom_restrictions where tenant = ${tenant}`.execute(db);
+  return rows[0]?.list ?? '';
+}
+
+/** The features of a tenant whose box touches any of these boxes, oldest first. */
+export async function featuresTouching({ db }: Db, tenant: string, boxes: readonly Box[]): Promise<string[]> {
+  // One by one, because the index of boxes cannot be asked for a list of them.
+  const touching = sql.join(
+    boxes.map((box) => sql`box && ${textOf(box)}::box`),
+    sql` or `,
+  );
+  const rows = await db
+    .selectFrom('custom_restrictions')
+    .select('feature')
+    .where('tenant', '=', tenant)
+    .where(sql<boolean>`(${touching})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ feature }) => feature);
+}
+
+const textOf = ({ minX, minY, maxX, maxY }: Box): string => `(${maxX},${maxY}),(${minX},${minY})`;

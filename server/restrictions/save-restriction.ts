@@ -1,0 +1,17 @@
+import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { Services } from '../platform/services.ts';
+import { boxOnGlobe } from './box-on-globe.ts';
+import { fillPlaceNames } from './fill-place-names.ts';
+import { putRestriction } from './restrictions-store.ts';
+
+/** Creates or replaces a restriction; answers the text that is stored. */
+export async function saveRestriction(
+  services: Services,
+  tenant: string,
+  restriction: CustomRestriction,
+): Promise<string> {
+  const { geometry, properties } = fillPlaceNames(services, restriction);
+  const feature = JSON.stringify({ type: 'Feature', geometry, properties } satisfies CustomRestriction);
+  await putRestriction(services, { tenant, id: properties.id }, { box: boxOnGlobe(geometry.coordinates), feature });
+  return feature;
+}
