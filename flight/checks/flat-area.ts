@@ -1,0 +1,61 @@
+import type { Position } from 'geojson';
+import { boxOf, edgeGrid, type Box } from '../geo/edge-grid.ts';
+import type { Point } from '../geo/local-plane.ts';
+import { rayCrossing } from '../geo/point-in-rings.ts';
+import { type LineSegment, segmentsTouch } from '../geo/segments-touch.ts';
+import { unwrapPolygon } from '../geo/unwrap-ring.ts';
+import { boxesTouch } from './box-index.ts';
+
+/** A polygon on the plane of degrees that is asked many questions; its edges are sorted when the first one comes. */
+export type FlatArea = {
+  box: Box;
+  /** Whether any part of a segment lies in the area or touches its edge. */
+  meets: (segment: LineSegment) => boolean;
+  /** Whether two areas share at least one point, the other one moved by a turn of the globe (degrees). */
+  overlaps: (other: FlatArea, turn: number) => boolean;
+  contains: (point: Point) => boolean;
+  edges: () => readonly LineSegment[];
+};
+
+/** From the rings of a polygon (outer ring, then holes); its longitudes run on beyond ±180° where it does. */
+export function flatArea(polygon: readonly (readonly Position[])[]): FlatArea {
+  const rings = unwrapPolygon(polygon);
+  const box = boxOf(rings[0] ?? []);
+  let grid: ReturnType<typeof edgeGrid> | undefined;
+  const edgesInGrid = () => (grid ??= edgeGrid(rings));
+
+  function contains(point: Point): boolean {
+    if (!boxesTouch({ minX: point.x, maxX: point.x, minY: point.y, maxY: point.y }, box)) return false;
+    const { edges, someNear } = edgesInGrid();
+    let isInside = false;
+    const toTheEast = { minX: point.x, maxX: box.maxX, minY: point.y, maxY: point.y };
+    const isOnEdge = someNear(toTheEast, (edge) => {
+      const crossing = rayCrossing(point, edges[edge] as LineSegment);
+      if (crossing === true) isInside = !isInside;
+      return crossing === 'edge';
+    });
+    return isOnEdge || isInside;
+  }
+
+  function touchesEdge(segment: LineSegment): boolean {
+    if (!boxesTouch(boxOf(segment), box)) return false;
+    const { edges, someAlong } = edgesInGrid();
+    return someAlong(segment, 0, (edge) => segmentsTouch(segment, edges[edge] as LineSegment));
+  }
+
+  return {
+    box,
+    contains,
+    edges: () => edgesInGrid().edges,
+    meets: (segment) => contains(segment[0]) || touchesEdge(segment),
+    overlaps: (other, turn) => {
+      const [own, foreign] = [edgesInGrid().edges[0]?.[0], other.edges()[0]?.[0]];
+      if (own === undefined || foreign === undefined) return false;
+      // Areas whose edges do not touch are apart, or one lies in the other: its first corner tells.
+      if (contains(moved(foreign, turn)) || other.contains(moved(own, -turn))) return true;
+      return other.edges().some(([from, to]) => touchesEdge([moved(from, turn), moved(to, turn)]));
+    },
+  };
+}
+
+const moved = ({ x, y }: Point, turn: number): Point => ({ x: x + turn, y });

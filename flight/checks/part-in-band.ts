@@ -1,0 +1,73 @@
+import type { AltitudeMode } from '../plan/plan.ts';
+import type { Height, Restriction } from './restriction.ts';
+
+/** What is known of the ground, in metres above the sea: at home, and the lowest and highest of it below the flight. */
+export type Ground = { homeM: number; lowestM: number; highestM: number };
+export type Altitude = { altitudeM: number; mode: AltitudeMode };
+/** Shares of a leg, 0 at its beginning and 1 at its end. */
+export type Part = { from: number; to: number };
+
+type Range = { low: number; high: number };
+
+const WHOLE: Part = { from: 0, to: 1 };
+const UNKNOWN: Range = { low: -Infinity, high: Infinity };
+
+/** Heights that an altitude may have; where the ground is not known, any that it could be. */
+const heights: Record<Height['above'], Record<AltitudeMode, (altitudeM: number, ground?: Ground) => Range>> = {
+  ground: {
+    terrain: exactly,
+    relative: (m, ground) => (ground ? aboveGround(m + ground.homeM, ground) : UNKNOWN),
+    absolute: (m, ground) => (ground ? aboveGround(m, ground) : UNKNOWN),
+  },
+  sea: {
+    absolute: exactly,
+    relative: (m, ground) => (ground ? exactly(m + ground.homeM) : UNKNOWN),
+    terrain: (m, ground) => (ground ? { low: m + ground.lowestM, high: m + ground.highestM } : UNKNOWN),
+  },
+};
+
+function exactly(metres: number): Range {
+  return { low: metres, high: metres };
+}
+
+function aboveGround(aboveSeaM: number, { lowestM, highestM }: Ground): Range {
+  return { low: aboveSeaM - highestM, high: aboveSeaM - lowestM };
+}
+
+/**
+ * The part of an even climb, descent or level leg that is, or may be, between the floor and the ceiling of a restriction;
+ * both of them belong to it. Altitudes that cannot be compared never make a flight clear.
+ */
+export function partInBand(
+  [start, end]: readonly [Altitude, Altitude],
+  { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
+  ground?: Ground,
+): Part | undefined {
+  const heightsAbove = ({ above }: Height) =>
+    [start, end].map(({ altitudeM, mode }) => heights[above][mode](altitudeM, ground)) as [Range, Range];
+  let part: Part | undefined = WHOLE;
+  if (ceiling !== null) {
+    const [first, last] = heightsAbove(ceiling);
+    part = partBelow(first.low, last.low, ceiling.metres);
+  }
+  if (floor !== null && part !== undefined) {
+    const [first, last] = heightsAbove(floor);
+    part = common(part, partBelow(-first.high, -last.high, -floor.metres));
+  }
+  return part;
+}
+
+/** Where a value that goes evenly from one to another is at most this. */
+function partBelow(first: number, last: number, most: number): Part | undefined {
+  if (first === -Infinity || last === -Infinity) return WHOLE;
+  if (first <= most && last <= most) return WHOLE;
+  if (first > most && last > most) return undefined;
+  const reached = (most - first) / (last - first);
+  return first <= most ? { from: 0, to: reached } : { from: reached, to: 1 };
+}
+
+function common(one: Part, other: Part | undefined): Part | undefined {
+  if (other === undefined) return undefined;
+  const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+  return both.from <= both.to ? both : undefined;
+}

@@ -1,0 +1,98 @@
+import { boxOf, type Box } from '../geo/edge-grid.ts';
+import type { Point } from '../geo/local-plane.ts';
+import type { LineSegment } from '../geo/segments-touch.ts';
+import { turnsOnto, unwrapPath } from '../geo/unwrap-ring.ts';
+import { flightLine, type FlightPoint } from '../plan/flight-line.ts';
+import { outlineOf } from '../plan/outline-of.ts';
+import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import { flatArea, type FlatArea } from './flat-area.ts';
+import type { RestrictionIndex } from './index-restrictions.ts';
+import { partInBand, type Altitude, type Ground, type Part } from './part-in-band.ts';
+import { isActiveDuring, type FlightTime, type Restriction } from './restriction.ts';
+
+/** When the plan is flown, and over which ground; what is left out counts against the flight. */
+export type FlightConditions = FlightTime & { ground?: Ground | undefined };
+
+type Heights = readonly [Altitude, Altitude];
+/** Something flown: where it is, from which altitude to which, and whether it meets an area in that part of it. */
+type Flown = { box: Box; heights: Heights; meets: (area: FlatArea, turn: number, part: Part) => boolean };
+
+/**
+ * The restrictions that a plan touches, in the order of the index: in space with any leg (also those from and to home),
+ * with the area of any segment or with the home point itself, and there within their heights and times.
+ */
+export function restrictionsTouched<R extends Restriction>(
+  plan: FlightPlan,
+  index: RestrictionIndex<R>,
+  conditions: FlightConditions = {},
+): R[] {
+  const { restrictions, tree, ownerOf, areaOf } = index;
+  const touched = new Set<number>();
+  for (const { box, heights, meets } of [...flownLegs(plan), ...flownAreas(plan.segments)])
+    for (const turn of turnsOnto(box, tree.bounds))
+      tree.forEachTouching({ ...box, minX: box.minX + turn, maxX: box.maxX + turn }, (polygon) => {
+        const owner = ownerOf(polygon);
+        const restriction = restrictions[owner];
+        if (!restriction || touched.has(owner) || !isActiveDuring(restriction, conditions)) return;
+        const part = partInBand(heights, restriction, conditions.ground);
+        if (part && meets(areaOf(polygon), turn, part)) touched.add(owner);
+      });
+  return restrictions.filter((_, owner) => touched.has(owner));
+}
+
+/** A plan without anything to fly still stands on its home point. */
+function flownLegs(plan: FlightPlan): Flown[] {
+  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
+  const line = flightLine(plan);
+  const [first = home, ...rest] = line.length > 0 ? line : [home, home];
+  let from = first;
+  return rest.map((to) => {
+    const heights: Heights = [from, to];
+    const leg = unwrapPath([from.position, to.position]) as [Point, Point];
+    from = to;
+    return { box: boxOf(leg), heights, meets: (area, turn, part) => area.meets(partOf(leg, turn, part)) };
+  });
+}
+
+/** The ends stay what they are, to the last digit. */
+function partOf([from, to]: LineSegment, turn: number, part: Part): LineSegment {
+  const at = (share: number) => ({ x: from.x + (to.x - from.x) * share + turn, y: from.y + (to.y - from.y) * share });
+  const end = (point: Point) => ({ x: point.x + turn, y: point.y });
+  return [part.from === 0 ? end(from) : at(part.from), part.to === 1 ? end(to) : at(part.to)];
+}
+
+function flownAreas(segments: readonly Segment[]): Flown[] {
+  return segments.flatMap((segment): Flown[] => {
+    switch (segment.type) {
+      case 'survey':
+        return flownArea(segment, surveyHeights(segment));
+      case 'structureScan':
+        return flownArea(segment, scanHeights(segment));
+      case 'waypointRoute':
+        return [];
+    }
+  });
+}
+
+function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): Flown[] {
+  const outline = outlineOf(segment);
+  if (outline.length < 3) return [];
+  const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
+  const area = flatArea([outline, ...holes]);
+  return [{ box: area.box, heights, meets: (restricted, turn) => restricted.overlaps(area, turn) }];
+}
+
+function surveyHeights({ cameraMetadata, segmentMetadata }: SurveySegment): Heights {
+  const altitude = { altitudeM: cameraMetadata.distanceToSurface, mode: segmentMetadata.altitudeMode };
+  return [altitude, altitude];
+}
+
+/** From the lowest to the highest that any layer can be, and the way in. */
+function scanHeights({ segmentMetadata }: StructureScanSegment): Heights {
+  const { structureHeight, scanBottomAlt, entranceAltitude } = segmentMetadata;
+  const all = [structureHeight, scanBottomAlt, entranceAltitude];
+  return [
+    { altitudeM: Math.min(...all), mode: 'relative' },
+    { altitudeM: Math.max(...all), mode: 'relative' },
+  ];
+}
