@@ -27,6 +27,12 @@ const Env = z.object({
   OVERFLIGHT_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   OVERFLIGHT_DEMO: flag,
   OVERFLIGHT_PUBLIC_SOURCES: flag,
+  OVERFLIGHT_NWS_ALERTS: flag,
+  OVERFLIGHT_NWS_URL: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
+  OVERFLIGHT_CONTACT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'an address in plain letters')
+    .optional(),
   OVERFLIGHT_TERMS_URL: z.url({ protocol: /^https?$/ }).default('https://www.apache.org/licenses/LICENSE-2.0'),
   OVERFLIGHT_APP_LINK: z
     .string()

@@ -3,6 +3,7 @@ import * as platform from './migrations/0001-platform.ts';
 import * as account from './migrations/0002-account.ts';
 import * as basemap from './migrations/0003-basemap.ts';
 import * as plans from './migrations/0004-plans.ts';
+import * as weather from './migrations/0005-weather.ts';
 import * as restrictions from './migrations/0006-restrictions.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-account': account,
   '0003-basemap': basemap,
   '0004-plans': plans,
+  '0005-weather': weather,
   '0006-restrictions': restrictions,
 };

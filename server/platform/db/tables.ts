@@ -104,6 +104,31 @@ type CustomRestrictionsTable = {
   updated_at: Date;
 };
 
+/** What is known of a feed itself; `enabled` is null until somebody has decided. */
+export type WeatherFeedsTable = {
+  name: string;
+  enabled: boolean | null;
+  version: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  fetched_at: Date | null;
+  unreadable: Generated<number>;
+  trouble: string | null;
+  trouble_at: Date | null;
+};
+/** `properties` and `places` are JSON, `shape` is a GeoJSON geometry; `box` is PostgreSQL's own, in degrees. */
+type WeatherAlertsTable = {
+  id: string;
+  properties: string;
+  places: string;
+  shape: string | null;
+  shape_from: 'alert' | 'zones' | 'counties' | 'some zones' | null;
+  box: string | null;
+  starts: Date;
+  expires: Date;
+};
+type WeatherZonesTable = { id: string; shape: string | null; asked_at: Date };
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -117,5 +142,8 @@ export type Tables = {
   map_sources: MapSourcesTable;
   plans: PlansTable;
   plan_versions: PlanVersionsTable;
+  weather_feeds: WeatherFeedsTable;
+  weather_alerts: WeatherAlertsTable;
+  weather_zones: WeatherZonesTable;
   custom_restrictions: CustomRestrictionsTable;
 };

@@ -1,0 +1,156 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
+import type { Services } from '../platform/services.ts';
+import type { AlertPlaces, FeedAlert } from './nws.ts';
+import { boxText, type AlertShape, type Polygons } from './shape-alert.ts';
+
+/** The one feed there is so far. */
+const NWS = 'nws';
+const ROWS_AT_ONCE = 200;
+
+export type FeedState = Omit<Selectable<WeatherFeedsTable>, 'name'>;
+export type ShapedAlert = { alert: FeedAlert; shaped: AlertShape | null };
+type Received = Pick<FeedState, 'etag' | 'last_modified' | 'unreadable'>;
+
+const Places = z.object({ zones: z.array(z.string()), counties: z.array(z.string()) });
+const Coordinates = z.array(z.array(z.array(z.array(z.number()))));
+
+export async function readFeedState({ db }: Services): Promise<FeedState> {
+  const row = await db.selectFrom('weather_feeds').selectAll().where('name', '=', NWS).executeTakeFirst();
+  return row ?? neverAsked;
+}
+
+const neverAsked: FeedState = {
+  enabled: null,
+  version: 0,
+  etag: null,
+  last_modified: null,
+  fetched_at: null,
+  unreadable: 0,
+  trouble: null,
+  trouble_at: null,
+};
+
+/** Switched on unless somebody has already decided about it. */
+export async function addFeed({ db }: Services): Promise<void> {
+  await db
+    .insertInto('weather_feeds')
+    .values({ name: NWS, enabled: true })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ enabled: sql`coalesce(weather_feeds.enabled, true)` }),
+    )
+    .execute();
+}
+
+/** All alerts at once, or none: nobody ever sees half a feed. */
+export async function replaceAlerts(services: Services, alerts: ShapedAlert[], received: Received): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await lockFeed(trx);
+    await trx.deleteFrom('weather_alerts').execute();
+    for (let at = 0; at < alerts.length; at += ROWS_AT_ONCE)
+      await trx
+        .insertInto('weather_alerts')
+        .values(alerts.slice(at, at + ROWS_AT_ONCE).map(toRow))
+        .execute();
+    await trx
+      .updateTable('weather_feeds')
+      .set({ ...received, ...fresh(services), version: sql`version + 1` })
+      .where('name', '=', NWS)
+      .execute();
+  });
+}
+
+/** The feed says that nothing has changed. */
+export async function confirmAlerts(services: Services): Promise<void> {
+  await services.db.updateTable('weather_feeds').set(fresh(services)).where('name', '=', NWS).execute();
+}
+
+/** What is stored stays as it is. */
+export async function noteTrouble(services: Services, trouble: string): Promise<void> {
+  await services.db
+    .insertInto('weather_feeds')
+    .values({ name: NWS, trouble, trouble_at: services.now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ trouble, trouble_at: services.now() }))
+    .execute();
+}
+
+export type StoredPlaces = { id: string; places: AlertPlaces };
+
+/** The alerts that brought no shape of their own. */
+export async function readPlaces({ db }: Services): Promise<StoredPlaces[]> {
+  const rows = await db
+    .selectFrom('weather_alerts')
+    .select(['id', 'places'])
+    .where(sql<boolean>`shape_from is distinct from 'alert'`)
+    .orderBy(sql`(properties::jsonb -> 'priority')::integer`)
+    .execute();
+  return rows.map(({ id, places }) => ({ id, places: Places.parse(JSON.parse(places)) }));
+}
+
+export async function replaceShapes(services: Services, shapes: ReadonlyMap<string, AlertShape>): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await lockFeed(trx);
+    for (const [id, shaped] of shapes)
+      await trx.updateTable('weather_alerts').set(shapeColumns(shaped)).where('id', '=', id).execute();
+    await trx
+      .updateTable('weather_feeds')
+      .set({ version: sql`version + 1` })
+      .where('name', '=', NWS)
+      .execute();
+  });
+}
+
+export type StoredZone = { polygons: Polygons | undefined; askedAt: Date };
+
+export async function readZones({ db }: Services, ids: readonly string[]): Promise<Map<string, StoredZone>> {
+  const rows = await db
+    .selectFrom('weather_zones')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, shape, asked_at: askedAt }) => {
+      const polygons = shape === null ? undefined : Coordinates.parse(JSON.parse(shape));
+      return [id, { polygons, askedAt }];
+    }),
+  );
+}
+
+/** A zone that is not to be had keeps the shape it had before. */
+export async function writeZone(services: Services, id: string, polygons: Polygons | undefined): Promise<void> {
+  const shape = polygons ? JSON.stringify(polygons) : null;
+  const asked = { asked_at: services.now() };
+  await services.db
+    .insertInto('weather_zones')
+    .values({ id, shape, ...asked })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(shape === null ? asked : { shape, ...asked }))
+    .execute();
+}
+
+/** Two who change the alerts at the same moment do so one after the other. */
+async function lockFeed(trx: Transaction<Tables>): Promise<void> {
+  await trx
+    .insertInto('weather_feeds')
+    .values({ name: NWS })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx.selectFrom('weather_feeds').select('name').where('name', '=', NWS).forUpdate().execute();
+}
+
+function fresh(services: Services) {
+  return { fetched_at: services.now(), trouble: null, trouble_at: null };
+}
+
+function toRow({ alert: { id, properties, places, starts, expires }, shaped }: ShapedAlert) {
+  const texts = { properties: JSON.stringify(properties), places: JSON.stringify(places) };
+  return { id, starts, expires, ...texts, ...shapeColumns(shaped) };
+}
+
+function shapeColumns(shaped: AlertShape | null) {
+  return {
+    shape: shaped && JSON.stringify(shaped.shape),
+    shape_from: shaped && shaped.from,
+    box: shaped && boxText(shaped.shape),
+  };
+}
