@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CustomRestriction, restrictionCaps, RestrictionToSave } from './restrictions.ts';
+import { CustomRestriction, restrictionCaps, RestrictionToSave, volumeOf } from './restrictions.ts';
 
 const square = [
   [-122.46, 37.77],
@@ -114,5 +114,24 @@ describe('a restriction to save', () => {
       expect(saved.geometry.coordinates).toEqual([ring]);
       expect(CustomRestriction.parse(saved)).toEqual(saved);
     }
+  });
+});
+
+describe('the volume that a restriction closes', () => {
+  it('reaches from the ground to its ceiling, between its times', () => {
+    const saved = RestrictionToSave.parse(restriction({ ceilingMeters: 120, activeTime: '2026-05-04T10:00Z' }));
+    expect(volumeOf(saved)).toEqual({
+      id: 'r1',
+      polygons: [[[...square, square[0]]]],
+      floor: null,
+      ceiling: { metres: 120, above: 'ground' },
+      activeFrom: new Date('2026-05-04T10:00Z'),
+      activeUntil: new Date('2026-05-04T11:00Z'),
+    });
+  });
+
+  it('is open to every side on which nothing was said', () => {
+    const open = { floor: null, ceiling: null, activeFrom: null, activeUntil: null };
+    expect(volumeOf(RestrictionToSave.parse(restriction()))).toMatchObject(open);
   });
 });

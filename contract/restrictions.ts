@@ -1,3 +1,4 @@
+import type { Restriction } from '@overflight/flight/checks/restriction.ts';
 import { checkPolygon } from '@overflight/flight/geo/check-polygon.ts';
 import { z } from 'zod';
 import { call } from './call.ts';
@@ -122,6 +123,19 @@ const featureOf = <Properties extends z.ZodType, Rings extends z.ZodType>(proper
 /** A custom flight restriction as it is answered: a polygon in which people here do not want to fly. */
 export const CustomRestriction = featureOf(RestrictionProperties, Coordinates);
 export type CustomRestriction = z.infer<typeof CustomRestriction>;
+
+/** What a custom restriction closes, for checks: from the ground to its ceiling, between its times. */
+export function volumeOf({ geometry, properties }: CustomRestriction): Restriction {
+  const { id, ceilingMeters, activeTime, endTime } = properties;
+  return {
+    id,
+    polygons: [geometry.coordinates],
+    floor: null,
+    ceiling: ceilingMeters === null ? null : { metres: ceilingMeters, above: 'ground' },
+    activeFrom: activeTime === null ? null : new Date(activeTime),
+    activeUntil: endTime === null ? null : new Date(endTime),
+  };
+}
 
 /** The same as it is sent: all but its id, its name and its polygon may be left out. */
 export const RestrictionToSave = featureOf(PropertiesToSave, CheckedCoordinates);
