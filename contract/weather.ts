@@ -1,6 +1,44 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { alertCodes, alertWord, type AlertWord, type Classification, type Significance } from './weather-codes.ts';
 import { alertEvent } from './weather-events.ts';
+
+/** Between these zooms there are tiles; nearer, the last one is drawn larger. */
+export const alertTiles = { minZoom: 4, maxZoom: 11, sourceLayer: 'weatherAlerts' } as const;
+
+export const readAlertTile = call({
+  method: 'GET',
+  path: '/weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
+  needs: 'api-key',
+  summary: 'Weather alerts in force, as a vector tile; 204 where there are none',
+  params: z.object({
+    z: z.coerce.number().int().min(alertTiles.minZoom).max(alertTiles.maxZoom),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  bytes: 'application/x-protobuf',
+});
+
+/** Nobody was asked, nobody has answered yet, the alerts are up to date, or they are older than they should be. */
+export const feedStates = ['off', 'never', 'live', 'stale'] as const;
+
+export const readAlertStatus = call({
+  method: 'GET',
+  path: '/weatheralerts/v2/status',
+  needs: 'member',
+  summary: 'Where the weather alerts come from, how old they are, and why they are if they are',
+  answer: z.object({
+    source: z.string(),
+    state: z.enum(feedStates),
+    fetchedAt: z.iso.datetime().nullable(),
+    inForce: z.number(),
+    /** In force, but nobody knows where: they are on no map. */
+    withoutShape: z.number(),
+    /** Left out of the last list, because they could not be read. */
+    unreadable: z.number(),
+    trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  }),
+});
 
 /** An alert's properties as they lie in a tile, or come from anywhere else. */
 export type AlertProperties = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { weatherRoutes } from './weather/weather-routes.ts';
 
 /** Every call of the product. A new feature adds one line here. */
 const productRoutes: readonly Route[] = [
@@ -16,6 +17,7 @@ const productRoutes: readonly Route[] = [
   ...searchRoutes,
   ...plansRoutes,
   ...restrictionsRoutes,
+  ...weatherRoutes,
   ...checksRoutes,
 ];
 

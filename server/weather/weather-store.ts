@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Geometry } from 'geojson';
 import { z } from 'zod';
 import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
@@ -73,6 +74,39 @@ export async function noteTrouble(services: Services, trouble: string): Promise<
     .values({ name: NWS, trouble, trouble_at: services.now() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ trouble, trouble_at: services.now() }))
     .execute();
+}
+
+export type StoredAlert = { properties: AlertTags; shape: Geometry; expires: Date };
+export type AlertTags = z.infer<typeof Tags>;
+const Tags = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** The alerts that have not ended and can be drawn, the most urgent last: what comes last is drawn on top. */
+export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]> {
+  const rows = await db
+    .selectFrom('weather_alerts')
+    .select(['properties', 'shape', 'expires'])
+    .where('expires', '>', now())
+    .where('shape', 'is not', null)
+    .orderBy(sql`(properties::jsonb -> 'priority')::integer`, 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ properties, shape, expires }) => ({
+    properties: Tags.parse(JSON.parse(properties)),
+    shape: JSON.parse(shape ?? '') as Geometry,
+    expires,
+  }));
+}
+
+export async function countAlerts({ db, now }: Services): Promise<{ inForce: number; withoutShape: number }> {
+  const counted = await db
+    .selectFrom('weather_alerts')
+    .select([
+      sql<number>`count(*)::integer`.as('inForce'),
+      sql<number>`(count(*) filter (where shape is null))::integer`.as('withoutShape'),
+    ])
+    .where('expires', '>', now())
+    .executeTakeFirstOrThrow();
+  return counted;
 }
 
 export type StoredPlaces = { id: string; places: AlertPlaces };

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { readAlertStatus } from '@overflight/contract/weather.ts';
+import type { Services } from '../platform/services.ts';
+import { isNwsOn } from './nws-switch.ts';
+import { countAlerts, readFeedState, type FeedState } from './weather-store.ts';
+
+type Status = AnswerOf<typeof readAlertStatus>;
+
+/** Five polls missed. */
+const STALE_MS = 10 * 60 * 1000;
+
+/** What is to be known of the alerts before anybody believes that a clear map means clear weather. */
+export async function alertStatus(services: Services): Promise<Status> {
+  const state = await readFeedState(services);
+  const isOn = await isNwsOn(services);
+  const counted = isOn ? await countAlerts(services) : { inForce: 0, withoutShape: 0 };
+  const { trouble, trouble_at, unreadable, fetched_at } = state;
+  return {
+    source: 'US National Weather Service',
+    state: isOn ? stateOf(state, services.now()) : 'off',
+    fetchedAt: fetched_at?.toISOString() ?? null,
+    ...counted,
+    unreadable,
+    trouble: trouble && trouble_at ? { at: trouble_at.toISOString(), reason: trouble } : null,
+  };
+}
+
+function stateOf({ fetched_at }: FeedState, now: Date): Status['state'] {
+  if (!fetched_at) return 'never';
+  return now.getTime() - fetched_at.getTime() > STALE_MS ? 'stale' : 'live';
+}
