@@ -17,8 +17,13 @@ export function countyShape(fips: string): Polygons | undefined {
   opened ??= openAtlas();
   const member = opened.members.get(fips.replace(/000$/, ''));
   const [drawn] = member ? feature(opened.topology, collectionOf(member)).features : [];
-  if (drawn?.geometry.type === 'Polygon') return [drawn.geometry.coordinates];
-  return drawn?.geometry.type === 'MultiPolygon' ? drawn.geometry.coordinates : undefined;
+  if (drawn?.geometry.type === 'Polygon') return [rounded(drawn.geometry.coordinates)];
+  return drawn?.geometry.type === 'MultiPolygon' ? drawn.geometry.coordinates.map(rounded) : undefined;
+}
+
+/** To 10 m: the outlines are drawn for a map of the whole country. */
+function rounded(rings: Position[][]): Position[][] {
+  return rings.map((ring) => ring.map((position) => position.map((value) => Math.round(value * 1e4) / 1e4)));
 }
 
 function collectionOf(member: TopologyObject): TopologyObject & { geometries: TopologyObject[] } {

@@ -40,17 +40,21 @@ function cutRing(ring: readonly number[], { axis, side, inward }: Cut): readonly
   const isInside = (value: number) => (value - side) * inward >= 0;
   const kept: number[] = [];
   const count = ring.length;
-  let [previousX = 0, previousY = 0] = [ring[count - 2], ring[count - 1]];
+  let previousX = ring[count - 2] ?? 0;
+  let previousY = ring[count - 1] ?? 0;
   let wasInside = isInside(axis === 0 ? previousX : previousY);
   for (let at = 0; at < count; at += 2) {
-    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    const x = ring[at] ?? 0;
+    const y = ring[at + 1] ?? 0;
     const isIn = isInside(axis === 0 ? x : y);
     if (isIn !== wasInside) {
       if (axis === 0) kept.push(side, previousY + ((y - previousY) * (side - previousX)) / (x - previousX));
       else kept.push(previousX + ((x - previousX) * (side - previousY)) / (y - previousY), side);
     }
     if (isIn) kept.push(x, y);
-    [previousX, previousY, wasInside] = [x, y, isIn];
+    previousX = x;
+    previousY = y;
+    wasInside = isIn;
   }
   return kept;
 }

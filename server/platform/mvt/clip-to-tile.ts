@@ -23,7 +23,7 @@ export function clipToTile(shape: WorldShape, tile: TileAddress, isLastZoom = fa
     return shape.parts.flatMap((part) => {
       if (isOutside(part.box, grid)) return [];
       const onGrid = part.lines.map((line) => toGrid(line, grid));
-      if (shape.type === 'point') return [cutPoints(onGrid[0] ?? [])];
+      if (shape.type === 'point') return [cutPoints(onGrid.flat())];
       if (shape.type === 'line') return onGrid.flatMap((line) => cutLine(line, tolerance));
       return cutPolygon(onGrid, tolerance, isInside(part.box, grid));
     });
@@ -39,7 +39,10 @@ function gridOf({ z, x, y }: TileAddress, turn: number): Grid {
 }
 
 function toGrid(line: Float64Array, { perWorld, originX, originY }: Grid): number[] {
-  return Array.from(line, (value, at) => value * perWorld - (at % 2 === 0 ? originX : originY));
+  const points: number[] = [];
+  for (let at = 0; at < line.length; at += 2)
+    points.push((line[at] ?? 0) * perWorld - originX, (line[at + 1] ?? 0) * perWorld - originY);
+  return points;
 }
 
 function isOutside(box: WorldBox, grid: Grid): boolean {
@@ -92,10 +95,12 @@ function snap(line: readonly number[]): number[] {
   const snapped: number[] = [];
   let [lastX, lastY] = [NaN, NaN];
   for (let at = 0; at < line.length; at += 2) {
-    const [x, y] = [Math.round(line[at] ?? 0), Math.round(line[at + 1] ?? 0)];
+    const x = Math.round(line[at] ?? 0);
+    const y = Math.round(line[at + 1] ?? 0);
     if (x === lastX && y === lastY) continue;
     snapped.push(x, y);
-    [lastX, lastY] = [x, y];
+    lastX = x;
+    lastY = y;
   }
   return snapped;
 }
@@ -109,11 +114,14 @@ function snapRing(ring: readonly number[]): number[] {
 /** Positive for a ring that runs clockwise as it is seen. */
 function doubleArea(ring: readonly number[]): number {
   let sum = 0;
-  let [previousX = 0, previousY = 0] = [ring.at(-2), ring.at(-1)];
+  let previousX = ring.at(-2) ?? 0;
+  let previousY = ring.at(-1) ?? 0;
   for (let at = 0; at < ring.length; at += 2) {
-    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    const x = ring[at] ?? 0;
+    const y = ring[at + 1] ?? 0;
     sum += previousX * y - x * previousY;
-    [previousX, previousY] = [x, y];
+    previousX = x;
+    previousY = y;
   }
   return sum;
 }

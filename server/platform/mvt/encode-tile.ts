@@ -68,10 +68,12 @@ function encodeGeometry({ type, lines }: TileGeometry): Buffer {
   let [x, y] = [0, 0];
   const write = (name: keyof typeof command, count: number) => writer.varint(command[name] + count * 8);
   const move = (line: readonly number[], at: number) => {
-    const [nextX = 0, nextY = 0] = [line[at], line[at + 1]];
+    const nextX = line[at] ?? 0;
+    const nextY = line[at + 1] ?? 0;
     writer.zigzag(nextX - x);
     writer.zigzag(nextY - y);
-    [x, y] = [nextX, nextY];
+    x = nextX;
+    y = nextY;
   };
   for (const line of type === 'point' ? [lines.flat()] : lines) {
     const count = line.length / 2;

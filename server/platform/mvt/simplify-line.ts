@@ -24,9 +24,11 @@ function furthestBetween(line: readonly number[], first: number, last: number): 
   const lengthSquared = dx * dx + dy * dy;
   let [furthest, most] = [first, -1];
   for (let index = first + 1; index < last; index++) {
-    const [px, py] = [(line[index * 2] ?? 0) - ax, (line[index * 2 + 1] ?? 0) - ay];
+    const px = (line[index * 2] ?? 0) - ax;
+    const py = (line[index * 2 + 1] ?? 0) - ay;
     const along = lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / lengthSquared));
-    const [ex, ey] = [px - along * dx, py - along * dy];
+    const ex = px - along * dx;
+    const ey = py - along * dy;
     const squared = ex * ex + ey * ey;
     if (squared > most) {
       furthest = index;

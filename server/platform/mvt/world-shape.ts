@@ -1,5 +1,4 @@
 import type { Geometry, Position } from 'geojson';
-import { unwrapPath, unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
 
 export type WorldBox = { minX: number; minY: number; maxX: number; maxY: number };
 /** Points, a line, or a polygon's rings without their closing point: x and y in turn. */
@@ -10,7 +9,6 @@ type Part = { lines: Float64Array[]; box: WorldBox };
  */
 export type WorldShape = { type: 'point' | 'line' | 'polygon'; parts: Part[]; box: WorldBox };
 
-type Point = { x: number; y: number };
 /** Where the square ends; nearer to the poles the map shows nothing. */
 const LIMIT_LAT_DEG = 85.051129;
 
@@ -18,66 +16,81 @@ const LIMIT_LAT_DEG = 85.051129;
 export function toWorldShape(geometry: Geometry): WorldShape | undefined {
   switch (geometry.type) {
     case 'Point':
-      return shapeOf('point', [[unwrapPath([geometry.coordinates])]]);
+      return shapeOf('point', [[toWorld([geometry.coordinates])]]);
     case 'MultiPoint':
-      return shapeOf('point', [[geometry.coordinates.flatMap((position) => unwrapPath([position]))]]);
+      return shapeOf('point', [geometry.coordinates.map((position) => toWorld([position]))]);
     case 'LineString':
-      return shapeOf('line', [[unwrapPath(geometry.coordinates)]]);
+      return shapeOf('line', [[toWorld(geometry.coordinates)]]);
     case 'MultiLineString':
-      return shapeOf('line', geometry.coordinates.map(lineOf));
-    case 'Polygon':
-      return shapeOf('polygon', [unwrapPolygon(geometry.coordinates)]);
-    case 'MultiPolygon':
       return shapeOf(
-        'polygon',
-        geometry.coordinates.map((rings) => unwrapPolygon(rings)),
+        'line',
+        geometry.coordinates.map((line) => [toWorld(line)]),
       );
+    case 'Polygon':
+      return shapeOf('polygon', [toRings(geometry.coordinates)]);
+    case 'MultiPolygon':
+      return shapeOf('polygon', geometry.coordinates.map(toRings));
     case 'GeometryCollection':
       return undefined;
   }
 }
 
-function lineOf(line: Position[]): Point[][] {
-  return [unwrapPath(line)];
-}
-
-function shapeOf(type: WorldShape['type'], groups: Point[][][]): WorldShape {
-  const parts = groups.map((group) => {
-    const lines = group.map(toWorld);
-    return { lines, box: boxOf(lines) };
-  });
+function shapeOf(type: WorldShape['type'], groups: Float64Array[][]): WorldShape {
+  const parts = groups.map((lines) => ({ lines, box: boxOf(lines) }));
   return { type, parts, box: unionOf(parts.map(({ box }) => box)) };
 }
 
-function toWorld(points: Point[]): Float64Array {
-  const world = new Float64Array(points.length * 2);
-  points.forEach(({ x: lng, y }, index) => {
-    const lat = Math.max(-LIMIT_LAT_DEG, Math.min(LIMIT_LAT_DEG, y));
-    const sine = Math.sin((lat * Math.PI) / 180);
-    world[index * 2] = lng / 360 + 0.5;
+/** Holes on the same side of the antimeridian as the ring around them. */
+function toRings([outer = [], ...holes]: Position[][]): Float64Array[] {
+  const ring = toWorld(withoutClosing(outer));
+  const { minX, maxX } = boxOf([ring]);
+  return [ring, ...holes.map((hole) => toWorld(withoutClosing(hole), (minX + maxX) / 2))];
+}
+
+function withoutClosing(ring: Position[]): Position[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  return isClosed ? ring.slice(0, -1) : ring;
+}
+
+/** Of two ways around the globe a leg takes the shorter one; the first position is taken near `nearX`. */
+function toWorld(path: Position[], nearX?: number): Float64Array {
+  const world = new Float64Array(path.length * 2);
+  let previousX = nearX;
+  for (let index = 0; index < path.length; index++) {
+    const lng = path[index]?.[0] ?? 0;
+    const lat = path[index]?.[1] ?? 0;
+    const sine = Math.sin((Math.max(-LIMIT_LAT_DEG, Math.min(LIMIT_LAT_DEG, lat)) * Math.PI) / 180);
+    const x = lng / 360 + 0.5;
+    previousX = previousX === undefined ? x : x + Math.round(previousX - x);
+    world[index * 2] = previousX;
     world[index * 2 + 1] = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  });
+  }
   return world;
 }
 
 function boxOf(lines: Float64Array[]): WorldBox {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines)
     for (let at = 0; at < line.length; at += 2) {
-      const [x = 0, y = 0] = [line[at], line[at + 1]];
-      if (x < box.minX) box.minX = x;
-      if (x > box.maxX) box.maxX = x;
-      if (y < box.minY) box.minY = y;
-      if (y > box.maxY) box.maxY = y;
+      const x = line[at] ?? 0;
+      const y = line[at + 1] ?? 0;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
     }
-  return box;
+  return { minX, minY, maxX, maxY };
 }
 
 function unionOf(boxes: WorldBox[]): WorldBox {
-  return {
-    minX: boxes.reduce((least, { minX }) => Math.min(least, minX), Infinity),
-    minY: boxes.reduce((least, { minY }) => Math.min(least, minY), Infinity),
-    maxX: boxes.reduce((most, { maxX }) => Math.max(most, maxX), -Infinity),
-    maxY: boxes.reduce((most, { maxY }) => Math.max(most, maxY), -Infinity),
-  };
+  return boxes.reduce(
+    (all, { minX, minY, maxX, maxY }) => ({
+      minX: Math.min(all.minX, minX),
+      minY: Math.min(all.minY, minY),
+      maxX: Math.max(all.maxX, maxX),
+      maxY: Math.max(all.maxY, maxY),
+    }),
+    boxOf([]),
+  );
 }
