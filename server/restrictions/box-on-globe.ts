@@ -8,3 +8,8 @@ export function boxOnGlobe(polygon: readonly (readonly Position[])[]): Box {
   const turn = -360 * Math.floor((box.minX + 180) / 360);
   return { ...box, minX: box.minX + turn, maxX: box.maxX + turn };
 }
+
+/** PostgreSQL's own way to write a box. */
+export function boxText({ minX, minY, maxX, maxY }: Box): string {
+  return `(${maxX},${maxY}),(${minX},${minY})`;
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Box } from '@overflight/flight/geo/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
+import { boxText } from './box-on-globe.ts';
+import { boxTouches } from './box-touches.ts';
 
 /** Where a restriction lies; an id means nothing outside its tenant. */
 export type RestrictionKey = { tenant: string; id: string };
@@ -16,7 +18,7 @@ export async function putRestriction(
 ): Promise<void> {
   const at = now();
   await sql`insert into custom_restrictions (tenant, id, box, feature, created_at, updated_at)
-    values (${tenant}, ${id}, ${textOf(box)}, ${feature}, ${at}, ${at})
+    values (${tenant}, ${id}, ${boxText(box)}, ${feature}, ${at}, ${at})
     on conflict (tenant, id) do update
     set box = excluded.box, feature = excluded.feature, updated_at = excluded.updated_at`.execute(db);
 }
@@ -38,22 +40,15 @@ export async function featuresText({ db }: Db, tenant: string): Promise<string> 
   return rows[0]?.list ?? '';
 }
 
-/** The features of a tenant whose box touches any of these boxes, oldest first. */
-export async function featuresTouching({ db }: Db, tenant: string, boxes: readonly Box[]): Promise<string[]> {
-  // One by one, because the index of boxes cannot be asked for a list of them.
-  const touching = sql.join(
-    boxes.map((box) => sql`box && ${textOf(box)}::box`),
-    sql` or `,
-  );
+/** The features of a tenant whose box touches this one, oldest first. */
+export async function featuresTouching({ db }: Db, tenant: string, box: Box): Promise<string[]> {
   const rows = await db
     .selectFrom('custom_restrictions')
     .select('feature')
     .where('tenant', '=', tenant)
-    .where(sql<boolean>`(${touching})`)
+    .where(boxTouches(box))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows.map(({ feature }) => feature);
 }
-
-const textOf = ({ minX, minY, maxX, maxY }: Box): string => `(${maxX},${maxY}),(${minX},${minY})`;

@@ -129,6 +129,16 @@ type WeatherAlertsTable = {
 };
 type WeatherZonesTable = { id: string; shape: string | null; asked_at: Date };
 
+/** What was imported, from where and when. */
+type RestrictionDatasetsTable = {
+  dataset: string;
+  source: string;
+  imported_at: Date;
+  loaded: number;
+  skipped: number;
+};
+type OfficialRestrictionsTable = { dataset: string; id: string; box: string; restriction: string };
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -146,4 +156,6 @@ export type Tables = {
   weather_alerts: WeatherAlertsTable;
   weather_zones: WeatherZonesTable;
   custom_restrictions: CustomRestrictionsTable;
+  restriction_datasets: RestrictionDatasetsTable;
+  official_restrictions: OfficialRestrictionsTable;
 };

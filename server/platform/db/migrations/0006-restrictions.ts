@@ -14,6 +14,22 @@ const statements = [
   )`,
   sql`create index custom_restrictions_by_age on custom_restrictions (tenant, created_at, id)`,
   sql`create index custom_restrictions_by_box on custom_restrictions using gist (box)`,
+  // What authorities publish belongs to the whole installation.
+  sql`create table restriction_datasets (
+    dataset text primary key,
+    source text not null,
+    imported_at timestamptz not null,
+    loaded integer not null,
+    skipped integer not null
+  )`,
+  sql`create table official_restrictions (
+    dataset text not null references restriction_datasets on delete cascade,
+    id text collate "C" not null,
+    box box not null,
+    restriction text not null,
+    primary key (dataset, id)
+  )`,
+  sql`create index official_restrictions_by_box on official_restrictions using gist (box)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { datasets, type Dataset } from './datasets.ts';
+
+const square = [
+  [8, 47],
+  [8.1, 47],
+  [8.1, 47.1],
+  [8, 47.1],
+  [8, 47],
+];
+const polygon = { type: 'Polygon', coordinates: [square] };
+const faa = (properties: object, geometry: object | null = polygon) => ({ type: 'Feature', properties, geometry });
+const read = (dataset: Dataset, entry: unknown) => {
+  const result = datasets[dataset](entry);
+  return result.ok ? result.restrictions : `${result.id}: ${result.reason}`;
+};
+const ground = (metres: number) => ({ metres: expect.closeTo(metres, 6), above: 'ground' });
+const sea = (metres: number) => ({ metres: expect.closeTo(metres, 6), above: 'sea' });
+
+describe('an FAA feature', () => {
+  const bowTie = { type: 'Polygon', coordinates: [[square[0], square[2], square[1], square[3]]] };
+  it.each([
+    ['is nothing', null, ': It is not a feature'],
+    ['has no id', faa({ CEILING: 400 }), ': It has no id'],
+    ['has no shape', faa({ OBJECTID: 7 }, null), '7: It has no polygon'],
+    ['is a line', faa({ OBJECTID: 7 }, { type: 'LineString', coordinates: square }), '7: It has no polygon'],
+    ['crosses itself', faa({ OBJECTID: 7 }, bowTie), '7: The outline crosses or touches itself'],
+  ])('that %s is named by its id', (_, entry, fault) => {
+    expect(read('FAA_Facilities', entry)).toBe(fault);
+  });
+
+  it('of a facility map needs leave at every height; its ceiling is shown', () => {
+    const cell = faa({ GLOBALID: 'g1', OBJECTID: 1, CEILING: 400, UNIT: 'Feet', APT1_NAME: 'Pensacola Intl' });
+    expect(read('FAA_Facilities', cell)).toMatchObject([
+      { id: 'g1', name: 'Pensacola Intl', floor: null, ceiling: null, ceilingMeters: expect.closeTo(121.92, 6) },
+    ]);
+    const site = faa({ SITE_ID: 'CA-1', SITE_NAME: 'Flyers', CEILING: 0 });
+    expect(read('Recreational_Fixed', site)).toMatchObject([{ id: 'CA-1', name: 'Flyers', ceilingMeters: 0 }]);
+  });
+
+  it.each([
+    ["400' AGL", ground(121.92)],
+    ['1,500 ft MSL', sea(457.2)],
+    ['2000 feet amsl', sea(609.6)],
+    ['Unlimited', null],
+    ['', null],
+  ])('of national security closes up to "%s"', (Ceiling, ceiling) => {
+    const area = faa({ FAA_ID: 'N1', Facility: 'Pier', Floor: 'Surface', Ceiling });
+    expect(read('FAA_NationalSecurity', area)).toMatchObject([{ id: 'N1', name: 'Pier', floor: null, ceiling }]);
+  });
+
+  it('of national security may be closed for some time only', () => {
+    const area = faa({ FAA_ID: 'N1', ACTIVETIME: Date.UTC(2026, 4, 4), ENDTIME: Date.UTC(2026, 4, 5) });
+    expect(read('FAA_NationalSecurityPartTime', area)).toMatchObject([
+      { activeFrom: new Date('2026-05-04'), activeUntil: new Date('2026-05-05') },
+    ]);
+  });
+
+  it.each([
+    [{ UPPER_VAL: 5000, UPPER_UOM: 'FT', UPPER_CODE: 'MSL' }, sea(1524)],
+    [{ UPPER_VAL: 180, UPPER_UOM: 'FL', UPPER_CODE: 'STD' }, sea(5486.4)],
+    [{ UPPER_VAL: -9998, UPPER_UOM: 'FT', UPPER_CODE: 'MSL' }, null],
+    [{ UPPER_VAL: null, UPPER_DESC: 'UNLTD' }, null],
+  ])('that is prohibited closes up to %o', (upper, ceiling) => {
+    const area = faa({ NAME: 'P-40', OBJECTID: 1, LOWER_VAL: 0, LOWER_UOM: 'FT', LOWER_CODE: 'SFC', ...upper });
+    expect(read('FAA_ProhibitedAreas', area)).toMatchObject([{ name: 'P-40', floor: null, ceiling }]);
+  });
+
+  it('may name a corner twice and be of several polygons', () => {
+    const twice = [square[0], square[0], ...square.slice(1)];
+    const shape = { type: 'MultiPolygon', coordinates: [[twice], [square.map(([x = 0, y = 0]) => [x + 1, y])]] };
+    const [area] = read('FAA_Facilities', faa({ OBJECTID: 1 }, shape));
+    expect(area).toMatchObject({ polygons: [[square], [{ length: 5 }]] });
+  });
+});
+
+describe('a zone', () => {
+  const volume = {
+    uomDimensions: 'M',
+    lowerLimit: '50',
+    lowerVerticalReference: 'AGL',
+    upperLimit: 400,
+    upperVerticalReference: 'AMSL',
+    horizontalProjection: polygon,
+  };
+  const zone = (changes: object = {}) => ({
+    identifier: 'Z1',
+    country: 'CHE',
+    name: 'Zone',
+    restriction: 'PROHIBITED',
+    applicability: [{ permanent: 'YES' }],
+    geometry: [volume],
+    ...changes,
+  });
+
+  it('of ED-269 closes each of its volumes', () => {
+    const inFeet = { ...volume, uomDimensions: 'FT', lowerLimit: 0, upperLimit: null };
+    const always = { activeFrom: null, activeUntil: null };
+    expect(read('ED-269', zone({ geometry: [volume, inFeet] }))).toMatchObject([
+      { id: 'CHE-Z1', name: 'Zone', floor: ground(50), ceiling: sea(400), ceilingMeters: 400, ...always },
+      { id: 'CHE-Z1/2', floor: null, ceiling: null, ceilingMeters: null },
+    ]);
+  });
+
+  it('of ED-269 may be a circle', () => {
+    const horizontalProjection = { type: 'Circle', center: [6.9, 46.4], radius: 3000 };
+    const [circle] = read('ED-269', zone({ geometry: [{ ...volume, horizontalProjection }] }));
+    expect(circle).toMatchObject({ polygons: [[expect.arrayContaining([[6.9, expect.closeTo(46.42698, 4)]])]] });
+  });
+
+  it('counts as closed from its first beginning to its last end', () => {
+    const period = (start: string | null, end: string) => ({ permanent: 'NO', startDateTime: start, endDateTime: end });
+    const applicability = [
+      period('2026-06-15T09:00:00Z', '2026-07-01T00:00:00Z'),
+      period('2026-05-01T00:00:00Z', '2026-06-01T00:00:00+02:00'),
+    ];
+    expect(read('ED-269', zone({ applicability }))).toMatchObject([
+      { activeFrom: new Date('2026-05-01T00:00:00Z'), activeUntil: new Date('2026-07-01T00:00:00Z') },
+    ]);
+    const open = [...applicability, period(null, '2026-08-01T00:00:00Z')];
+    expect(read('ED-269', zone({ applicability: open }))).toMatchObject([
+      { activeFrom: null, activeUntil: new Date('2026-08-01T00:00:00Z') },
+    ]);
+  });
+
+  it('without a restriction closes nothing', () => {
+    expect(read('ED-269', zone({ restriction: 'NO_RESTRICTION' }))).toEqual([]);
+  });
+
+  it('of ED-318 has its heights in its geometry, and its name in English where there is one', () => {
+    const layer = { upper: 99_999, upperReference: 'AGL', lower: 60, lowerReference: 'AGL', uom: 'm' };
+    const name = [
+      { text: 'Flugplatz', lang: 'de-CH' },
+      { text: 'Airfield', lang: 'en-GB' },
+    ];
+    const properties = { identifier: 'LSZB003', country: 'CHE', name, type: 'REQ_AUTHORIZATION' };
+    expect(read('ED-318', { type: 'Feature', geometry: { ...polygon, layer }, properties })).toMatchObject([
+      { id: 'CHE-LSZB003', name: 'Airfield', floor: ground(60), ceiling: null, polygons: [[square]] },
+    ]);
+  });
+
+  it('that is none is named by its id where it has one', () => {
+    expect(read('ED-269', { identifier: 'Z9' })).toBe('Z9: It is not a zone of ED-269');
+    expect(read('ED-318', { properties: { identifier: 'Z9' } })).toBe('Z9: It is not a zone of ED-318');
+    expect(read('ED-318', 7)).toBe(': It is not a zone of ED-318');
+  });
+});
+
+const feeds = path.resolve(import.meta.dirname, '../../../../shared/fixtures/feeds');
+describe.skipIf(!fs.existsSync(feeds))('published files', () => {
+  it.each([
+    ['FAA_Facilities', 'faa/uasfm-cell-recorded.geojson', 1],
+    ['FAA_Facilities', 'faa/synthetic-uasfm-grid.geojson', 213],
+    ['FAA_ProhibitedAreas', 'faa/prohibited-areas-demo.geojson', 6],
+    ['ED-269', 'eu/ed269-interuss-sample.json', 1],
+    ['ED-269', 'eu/ed269-uas_standards-test.json', 9],
+    ['ED-318', 'eu/ed318-interuss-sample.json', 3],
+  ] as const)('of %s are read without a fault: %s', (dataset, file, count) => {
+    const { features, UASZoneList } = JSON.parse(fs.readFileSync(path.join(feeds, file), 'utf8'));
+    const results = (features ?? UASZoneList).map((entry: unknown) => read(dataset, entry));
+    expect(results.filter((result: unknown) => typeof result === 'string')).toEqual([]);
+    expect(results.flat()).toHaveLength(count);
+  });
+});

@@ -1,0 +1,96 @@
+import { TextDecoder } from 'node:util';
+
+/** Names under which published files keep the list of what they hold. */
+const LISTS = new Set(['features', 'UASZoneList']);
+
+/** No single area comes near to this; a file that does not end its entries must not fill the memory. */
+const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
+
+const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
+const OPENING = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)));
+const CLOSING = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)));
+
+/** A file that is no list of entries, or is cut short: nothing of it can be trusted. */
+export class BrokenFile extends Error {}
+
+/** The entries of the list in a GeoJSON or ED-269 file, one after the other: the file is never in memory as a whole. */
+export async function* readEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+  const scanner = entryScanner();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of bytes) yield* parsed(scanner.take(decoded(decoder, chunk)));
+  yield* parsed(scanner.take(decoded(decoder)));
+  if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
+  if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
+  if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw new BrokenFile('The file is not text in UTF-8.');
+  }
+}
+
+function parsed(entries: readonly string[]): unknown[] {
+  try {
+    return entries.map((entry): unknown => JSON.parse(entry));
+  } catch {
+    throw new BrokenFile('The file is not JSON.');
+  }
+}
+
+type EntryScanner = {
+  take: (text: string) => string[];
+  hasBegun: () => boolean;
+  hasEnded: () => boolean;
+  hasList: () => boolean;
+};
+
+/** Counts brackets and minds strings; what stands between the brackets of an entry is left to the JSON parser. */
+function entryScanner(): EntryScanner {
+  let [depth, isInString, isEscaped, hasBegun, isInList, hasList] = [0, false, false, false, false, false];
+  /** The latest string of the outermost object: the name of what comes next. */
+  let name = '';
+  let entry = '';
+
+  function take(text: string): string[] {
+    const entries: string[] = [];
+    let from = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (code === BACKSLASH) isEscaped = true;
+        else if (code === QUOTE) isInString = false;
+        if (depth === 1 && isInString) name += text[i];
+      } else if (code === QUOTE) {
+        isInString = true;
+        if (depth === 1) name = '';
+      } else if (OPENING.has(code)) {
+        if (depth === 1) isInList = LISTS.has(name);
+        if (depth === 2 && isInList) from = i;
+        depth++;
+        hasBegun = true;
+        hasList ||= depth === 2 && isInList;
+      } else if (CLOSING.has(code)) {
+        depth--;
+        if (depth === 2 && isInList) {
+          entries.push(entry + text.slice(from, i + 1));
+          entry = '';
+          from = i + 1;
+        }
+      }
+    }
+    if (depth > 2 && isInList) entry += text.slice(from);
+    if (entry.length > MOST_ENTRY_CHARACTERS) throw new BrokenFile('An entry of the file does not end.');
+    return entries;
+  }
+
+  return {
+    take,
+    hasBegun: () => hasBegun,
+    hasEnded: () => depth === 0 && !isInString,
+    hasList: () => hasList,
+  };
+}

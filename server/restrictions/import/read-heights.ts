@@ -1,0 +1,33 @@
+import type { Height } from '@overflight/flight/checks/restriction.ts';
+
+const METRES_PER_FOOT = 0.3048;
+/** Heights from here on stand for "without an end" in every feed we know. */
+const ENDLESS_M = 30_000;
+const aboves: Readonly<Record<string, Height['above']>> = { AGL: 'ground', SFC: 'ground', MSL: 'sea', AMSL: 'sea' };
+const metresPer: Readonly<Record<string, number>> = { FT: METRES_PER_FOOT, FL: 100 * METRES_PER_FOOT, M: 1 };
+
+/** A published limit; what cannot be understood is no limit, so that it closes too much rather than too little. */
+export function readHeight(value: unknown, unit: string, reference: string): Height | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const metres = metresPer[unit.toUpperCase()];
+  const above = unit.toUpperCase() === 'FL' ? 'sea' : aboves[reference.toUpperCase()];
+  if (typeof number !== 'number' || !Number.isFinite(number) || metres === undefined || above === undefined)
+    return null;
+  const height = number * metres;
+  return number <= -9998 || height >= ENDLESS_M ? null : { metres: height, above };
+}
+
+/** A limit in words: "400' AGL", "1,500 ft MSL"; "Surface" and all else is no limit. */
+export function readHeightText(text: string): Height | null {
+  const [, digits, reference] = /^\s*([\d,]+)\s*(?:'|ft|feet)?\s*(AGL|AMSL|MSL)\s*$/i.exec(text) ?? [];
+  return digits === undefined || reference === undefined
+    ? null
+    : readHeight(digits.replaceAll(',', ''), 'FT', reference);
+}
+
+/** A floor on the surface, or below it, is none: whatever is closed is closed from there. */
+export function asFloor(height: Height | null): Height | null {
+  return height === null || (height.above === 'ground' && height.metres <= 0) ? null : height;
+}
+
+export const feetToMetres = (feet: number): number => feet * METRES_PER_FOOT;

@@ -1,0 +1,24 @@
+import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Services } from '../platform/services.ts';
+import type { OfficialRestriction } from './import/official-restriction.ts';
+import { officialTouching } from './official-store.ts';
+
+/** A published restriction and where it was published; its id is unique among all of them. */
+export type PublishedRestriction = OfficialRestriction & { dataset: string };
+
+type Stored = Omit<OfficialRestriction, 'activeFrom' | 'activeUntil'> & {
+  activeFrom: string | null;
+  activeUntil: string | null;
+};
+
+/** The published restrictions of all datasets whose box touches this one. */
+export async function officialNear(services: Pick<Services, 'db'>, box: Box): Promise<PublishedRestriction[]> {
+  const rows = await officialTouching(services, box);
+  return rows.map(({ dataset, restriction }) => {
+    const stored = JSON.parse(restriction) as Stored;
+    const [activeFrom, activeUntil] = [timeOf(stored.activeFrom), timeOf(stored.activeUntil)];
+    return { ...stored, id: `${dataset}:${stored.id}`, activeFrom, activeUntil, dataset };
+  });
+}
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
