@@ -19,25 +19,44 @@ export const readAlertTile = call({
   bytes: 'application/x-protobuf',
 });
 
+/** Where alerts come from, once somebody has switched it on; its host is to be named to whoever does. */
+export const alertFeed = {
+  name: 'US National Weather Service (weather alerts)',
+  host: 'api.weather.gov',
+  licence: 'Public domain.',
+} as const;
+
 /** Nobody was asked, nobody has answered yet, the alerts are up to date, or they are older than they should be. */
 export const feedStates = ['off', 'never', 'live', 'stale'] as const;
+
+export const AlertStatus = z.object({
+  source: z.string(),
+  state: z.enum(feedStates),
+  fetchedAt: z.iso.datetime().nullable(),
+  inForce: z.number(),
+  /** In force, but nobody knows where: they are on no map. */
+  withoutShape: z.number(),
+  /** Left out of the last list, because they could not be read. */
+  unreadable: z.number(),
+  trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+});
+export type AlertStatus = z.infer<typeof AlertStatus>;
 
 export const readAlertStatus = call({
   method: 'GET',
   path: '/weatheralerts/v2/status',
   needs: 'member',
   summary: 'Where the weather alerts come from, how old they are, and why they are if they are',
-  answer: z.object({
-    source: z.string(),
-    state: z.enum(feedStates),
-    fetchedAt: z.iso.datetime().nullable(),
-    inForce: z.number(),
-    /** In force, but nobody knows where: they are on no map. */
-    withoutShape: z.number(),
-    /** Left out of the last list, because they could not be read. */
-    unreadable: z.number(),
-    trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
-  }),
+  answer: AlertStatus,
+});
+
+export const switchAlerts = call({
+  method: 'PUT',
+  path: '/weatheralerts/v2/admin/feed',
+  needs: 'installation',
+  summary: 'Have weather alerts fetched from their public source, or no longer',
+  body: z.object({ enabled: z.boolean() }),
+  answer: AlertStatus,
 });
 
 /** An alert's properties as they lie in a tile, or come from anywhere else. */

@@ -1,22 +1,19 @@
-import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readAlertStatus } from '@overflight/contract/weather.ts';
+import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
 import type { Services } from '../platform/services.ts';
 import { isNwsOn } from './nws-switch.ts';
 import { countAlerts, readFeedState, type FeedState } from './weather-store.ts';
-
-type Status = AnswerOf<typeof readAlertStatus>;
 
 /** Five polls missed. */
 const STALE_MS = 10 * 60 * 1000;
 
 /** What is to be known of the alerts before anybody believes that a clear map means clear weather. */
-export async function alertStatus(services: Services): Promise<Status> {
+export async function alertStatus(services: Services): Promise<AlertStatus> {
   const state = await readFeedState(services);
   const isOn = await isNwsOn(services);
   const counted = isOn ? await countAlerts(services) : { inForce: 0, withoutShape: 0 };
   const { trouble, trouble_at, unreadable, fetched_at } = state;
   return {
-    source: 'US National Weather Service',
+    source: alertFeed.name,
     state: isOn ? stateOf(state, services.now()) : 'off',
     fetchedAt: fetched_at?.toISOString() ?? null,
     ...counted,
@@ -25,7 +22,7 @@ export async function alertStatus(services: Services): Promise<Status> {
   };
 }
 
-function stateOf({ fetched_at }: FeedState, now: Date): Status['state'] {
+function stateOf({ fetched_at }: FeedState, now: Date): AlertStatus['state'] {
   if (!fetched_at) return 'never';
   return now.getTime() - fetched_at.getTime() > STALE_MS ? 'stale' : 'live';
 }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '@overflight/contract/version.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { enableNwsAlerts, isNwsOn } from './nws-switch.ts';
+import { isNwsOn } from './nws-switch.ts';
 import { pollAlerts } from './poll-alerts.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
-import { readFeedState } from './weather-store.ts';
+import { readFeedState, writeSwitch } from './weather-store.ts';
 
 const outside = await startOutsideServer();
 const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_CONTACT: 'ops@example.org' };
@@ -56,18 +56,16 @@ beforeEach(async () => {
 
 describe('the switch', () => {
   it('is off, and nobody is asked, until the operator says otherwise', async () => {
-    const off = await startTestServer(settings);
-    await pollAlerts({}, off.services);
-    expect([await isNwsOn(off.services), outside.asked]).toEqual([false, []]);
-    await enableNwsAlerts(off.services);
-    expect(await isNwsOn(off.services)).toBe(true);
+    await pollAlerts({}, server.services);
+    expect([await isNwsOn(server.services), await isNwsOn(services), outside.asked]).toEqual([false, true, []]);
   });
 
-  it('stays off where an administrator has decided so', async () => {
-    const off = await startTestServer(settings);
-    await off.services.db.insertInto('weather_feeds').values({ name: 'nws', enabled: false }).execute();
-    await enableNwsAlerts(off.services);
-    expect(await isNwsOn(off.services)).toBe(false);
+  it('obeys an administrator more than the environment', async () => {
+    await writeSwitch(services, false);
+    await poll();
+    expect([await isNwsOn(services), outside.asked]).toEqual([false, []]);
+    await writeSwitch(server.services, true);
+    expect(await isNwsOn(server.services)).toBe(true);
   });
 });
 

@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '@overflight/contract/call.ts';
-import { displayAlert, type readAlertStatus } from '@overflight/contract/weather.ts';
+import type { Product } from '@overflight/contract/entitlements.ts';
+import { displayAlert, type AlertStatus } from '@overflight/contract/weather.ts';
 import { decodeTile } from '../platform/mvt/testing/decode-tile.ts';
+import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { enableNwsAlerts } from './nws-switch.ts';
 import { readNwsFeed } from './nws.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
-import { noteTrouble, replaceAlerts } from './weather-store.ts';
+import { noteTrouble, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
 
 // An address where nobody answers: these alerts are put into the store by hand.
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: 'http://127.0.0.1:1' });
@@ -18,9 +18,7 @@ const pilot = await signInAs(server, { products: ['users'] });
 const tile = (address: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/weatheralerts/v2/tile/${address}`, headers: { ...pilot.headers, ...headers } });
 const status = async () =>
-  (await server.app.inject({ url: '/weatheralerts/v2/status', headers: pilot.headers })).json<
-    AnswerOf<typeof readAlertStatus>
-  >();
+  (await server.app.inject({ url: '/weatheralerts/v2/status', headers: pilot.headers })).json<AlertStatus>();
 const featuresOf = ({ rawPayload }: { rawPayload: Buffer }) =>
   decodeTile(rawPayload[0] === 0x1f ? gunzipSync(rawPayload) : rawPayload).flatMap(({ features }) => features);
 
@@ -71,7 +69,7 @@ async function store(...features: unknown[]): Promise<void> {
   await replaceAlerts(services, shaped, { etag: null, last_modified: null, unreadable });
 }
 
-await enableNwsAlerts(services);
+await writeSwitch(services, true);
 beforeEach(() => store());
 
 describe('ALERT-01 tiles', () => {
@@ -191,9 +189,28 @@ describe('the status of the alerts', () => {
 
   it('has never been heard of before the first answer', async () => {
     const fresh = await startTestServer({ OVERFLIGHT_NWS_URL: 'http://127.0.0.1:1' });
-    await enableNwsAlerts(fresh.services);
+    await writeSwitch(fresh.services, true);
     const { headers } = await signInAs(fresh, { products: ['users'] });
     const answer = await fresh.app.inject({ url: '/weatheralerts/v2/status', headers });
     expect(answer.json()).toMatchObject({ state: 'never' });
+  });
+});
+
+describe('the switch', () => {
+  it('is for administrators of the installation, and asks at once when it is turned on', async () => {
+    const outside = await startOutsideServer();
+    outside.answerWith((_request, response) => response.end(JSON.stringify(aFeed([storm()], inHours(0)))));
+    const own = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url });
+    const turn = async (enabled: boolean, products: Product[] = ['admins']) =>
+      own.app.inject({
+        method: 'PUT',
+        url: '/weatheralerts/v2/admin/feed',
+        headers: (await signInAs(own, { products })).headers,
+        payload: { enabled },
+      });
+    expect((await turn(true, ['users'])).statusCode).toBe(403);
+    expect((await turn(true)).json()).toMatchObject({ state: 'never' });
+    await expect.poll(async () => (await readFeedState(own.services)).version, { timeout: 15_000 }).toBe(1);
+    expect((await turn(false)).json()).toMatchObject({ state: 'off', inForce: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { answerTile } from '../basemap/answer-tile.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { alertStatus } from './alert-status.ts';
 import { alertTile } from './alert-tile.ts';
+import { switchAlerts } from './switch-alerts.ts';
 
 export const weatherRoutes: Route[] = [
   route(contract.readAlertTile, async ({ services, params, http }) =>
@@ -10,4 +11,6 @@ export const weatherRoutes: Route[] = [
   ),
 
   route(contract.readAlertStatus, ({ services }) => alertStatus(services)),
+
+  route(contract.switchAlerts, ({ services, body: { enabled } }) => switchAlerts(services, enabled)),
 ];

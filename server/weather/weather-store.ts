@@ -33,14 +33,11 @@ const neverAsked: FeedState = {
   trouble_at: null,
 };
 
-/** Switched on unless somebody has already decided about it. */
-export async function addFeed({ db }: Services): Promise<void> {
+export async function writeSwitch({ db }: Services, enabled: boolean): Promise<void> {
   await db
     .insertInto('weather_feeds')
-    .values({ name: NWS, enabled: true })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ enabled: sql`coalesce(weather_feeds.enabled, true)` }),
-    )
+    .values({ name: NWS, enabled })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ enabled }))
     .execute();
 }
 
