@@ -14,6 +14,8 @@ export type FeedAlert = {
   id: string;
   /** The raw form as a vector tile can hold it: lists are JSON in a text. */
   properties: Record<string, string | number>;
+  /** 1 is the most urgent. */
+  priority: number;
   starts: Date;
   expires: Date;
   /** Only one alert in ten brings its own shape. */
@@ -38,7 +40,7 @@ const Collection = z.object({ type: z.literal('GeometryCollection'), geometries:
 const Shape = z.union([Polygonal, Collection]);
 
 const Properties = z.object({
-  id: z.string().min(1).max(300),
+  id: z.string().regex(/^[\x21-\x7e]{1,300}$/),
   areaDesc: text,
   sent: Time,
   effective: Time,
@@ -109,6 +111,7 @@ function toAlert(properties: Properties, geometry: z.infer<typeof Shape> | null)
   const description = [properties.description, properties.instruction].filter(Boolean).join('\n\n');
   return {
     id,
+    priority: about.priority,
     starts: new Date(start),
     expires: new Date(end),
     shape: geometry && toMultiPolygon(geometry),

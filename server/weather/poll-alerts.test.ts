@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '@overflight/contract/version.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { alertTile } from './alert-tile.ts';
 import { isNwsOn } from './nws-switch.ts';
 import { pollAlerts } from './poll-alerts.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
@@ -107,6 +108,16 @@ describe('a poll', () => {
     await poll();
     expect(outside.asked).toEqual(['/alerts/active?status=actual']);
     expect((await stored())[0]?.shape_from).toBe('zones');
+  });
+
+  it('stores texts with letters that a database would refuse', async () => {
+    const ends = new Date(services.now().getTime() + 3_600_000).toISOString();
+    const odd = { ends, description: 'a\u0000b\ud800c', headline: '\u0000', areaDesc: '"\\u0000"' };
+    serve([{ ...aFeature({ id: 'odd', ...odd }), geometry: square(-106, 38) }, aFeature({ id: 'a\u0000b' })]);
+    await poll();
+    expect((await stored()).map(({ id }) => id)).toEqual(['odd']);
+    expect(await readFeedState(services)).toMatchObject({ unreadable: 1, trouble: null });
+    expect(await alertTile(services, { z: 4, x: 3, y: 6 })).toBeInstanceOf(Buffer);
   });
 
   it('forgets alerts that are no longer in the feed', async () => {

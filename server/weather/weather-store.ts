@@ -84,7 +84,7 @@ export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]
     .select(['properties', 'shape', 'expires'])
     .where('expires', '>', now())
     .where('shape', 'is not', null)
-    .orderBy(sql`(properties::jsonb -> 'priority')::integer`, 'desc')
+    .orderBy('priority', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(({ properties, shape, expires }) => ({
@@ -114,7 +114,7 @@ export async function readPlaces({ db }: Services): Promise<StoredPlaces[]> {
     .selectFrom('weather_alerts')
     .select(['id', 'places'])
     .where(sql<boolean>`shape_from is distinct from 'alert'`)
-    .orderBy(sql`(properties::jsonb -> 'priority')::integer`)
+    .orderBy('priority')
     .execute();
   return rows.map(({ id, places }) => ({ id, places: Places.parse(JSON.parse(places)) }));
 }
@@ -173,9 +173,9 @@ function fresh(services: Services) {
   return { fetched_at: services.now(), trouble: null, trouble_at: null };
 }
 
-function toRow({ alert: { id, properties, places, starts, expires }, shaped }: ShapedAlert) {
+function toRow({ alert: { id, properties, places, priority, starts, expires }, shaped }: ShapedAlert) {
   const texts = { properties: JSON.stringify(properties), places: JSON.stringify(places) };
-  return { id, starts, expires, ...texts, ...shapeColumns(shaped) };
+  return { id, priority, starts, expires, ...texts, ...shapeColumns(shaped) };
 }
 
 function shapeColumns(shaped: AlertShape | null) {

@@ -121,6 +121,7 @@ type WeatherAlertsTable = {
   id: string;
   properties: string;
   places: string;
+  priority: number;
   shape: string | null;
   shape_from: 'alert' | 'zones' | 'counties' | 'some zones' | null;
   box: string | null;

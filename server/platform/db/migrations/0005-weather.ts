@@ -18,6 +18,7 @@ const statements = [
     id text primary key,
     properties text not null,
     places text not null,
+    priority integer not null,
     shape text,
     shape_from text check (shape_from in ('alert', 'zones', 'counties', 'some zones')),
     box box,
