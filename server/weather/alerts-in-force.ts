@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Geometry } from 'geojson';
+import { z } from 'zod';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { toWorldShape, type WorldShape } from '../platform/mvt/world-shape.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
-import { readDrawable, readFeedState, type AlertTags, type StoredAlert } from './weather-store.ts';
+import { readDrawable, readFeedState, type StoredAlert } from './weather-store.ts';
 
-export type DrawnAlert = { id: number; properties: AlertTags; shape: WorldShape };
+const Properties = z.record(z.string(), z.union([z.string(), z.number()]));
+export type DrawnAlert = { id: number; properties: z.infer<typeof Properties>; shape: WorldShape };
 export type AlertsInForce = {
   /** The most urgent last. */
   alerts: DrawnAlert[];
@@ -15,6 +19,8 @@ export type AlertsInForce = {
 type Held = { version: number; endsAtMs: number; inForce: Promise<AlertsInForce> };
 
 const TILES_KEPT = 500;
+/** So many alerts are made ready before other requests have their turn. */
+const ALERTS_AT_ONCE = 20;
 const held = perServices<{ latest?: Held }>(() => ({}));
 
 /** The alerts as they are stored now, made ready to be cut into tiles; read again after a poll, or when one ends. */
@@ -38,12 +44,18 @@ export async function alertsInForce(services: Services): Promise<AlertsInForce> 
 async function load(services: Services, onEnd: (endsAtMs: number) => void): Promise<AlertsInForce> {
   const stored = await readDrawable(services);
   onEnd(stored.reduce((first, { expires }) => Math.min(first, expires.getTime()), Infinity));
-  return { alerts: stored.flatMap(draw), tiles: new BoundedMap(TILES_KEPT) };
+  const alerts: DrawnAlert[] = [];
+  for (let at = 0; at < stored.length; at += ALERTS_AT_ONCE) {
+    alerts.push(...stored.slice(at, at + ALERTS_AT_ONCE).flatMap(draw));
+    await setImmediate();
+  }
+  return { alerts, tiles: new BoundedMap(TILES_KEPT) };
 }
 
-function draw({ properties, shape }: StoredAlert): DrawnAlert[] {
-  const world = toWorldShape(shape);
-  return world ? [{ id: numberOf(String(properties['identifier'])), properties, shape: world }] : [];
+function draw(stored: StoredAlert): DrawnAlert[] {
+  const properties = Properties.parse(JSON.parse(stored.properties));
+  const shape = toWorldShape(JSON.parse(stored.shape) as Geometry);
+  return shape ? [{ id: numberOf(String(properties['identifier'])), properties, shape }] : [];
 }
 
 /** The same number in every tile, so that a map can tell that two pieces are one alert. */

@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/jobs.ts';
 import { OutsideFailure } from '../platform/outside/fetch-outside.ts';
 import type { Services } from '../platform/services.ts';
+import { alertsInForce } from './alerts-in-force.ts';
 import { askNws } from './ask-nws.ts';
 import { countyShape } from './county-shapes.ts';
 import { fillZones } from './fill-zones.ts';
@@ -26,6 +27,8 @@ export async function pollAlerts(_: unknown, services: Services): Promise<void> 
   try {
     await takeFeed(services);
     await fillZones(services);
+    // Whoever asks for the first tile finds the alerts ready.
+    await alertsInForce(services);
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     services.log.error({ reason: error.message }, 'the weather alerts could not be fetched');

@@ -1,5 +1,4 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { Geometry } from 'geojson';
 import { z } from 'zod';
 import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,7 +14,6 @@ export type ShapedAlert = { alert: FeedAlert; shaped: AlertShape | null };
 type Received = Pick<FeedState, 'etag' | 'last_modified' | 'unreadable'>;
 
 const Places = z.object({ zones: z.array(z.string()), counties: z.array(z.string()) });
-const Coordinates = z.array(z.array(z.array(z.array(z.number()))));
 
 export async function readFeedState({ db }: Services): Promise<FeedState> {
   const row = await db.selectFrom('weather_feeds').selectAll().where('name', '=', NWS).executeTakeFirst();
@@ -73,9 +71,8 @@ export async function noteTrouble(services: Services, trouble: string): Promise<
     .execute();
 }
 
-export type StoredAlert = { properties: AlertTags; shape: Geometry; expires: Date };
-export type AlertTags = z.infer<typeof Tags>;
-const Tags = z.record(z.string(), z.union([z.string(), z.number()]));
+/** Properties and shape as they are stored, in JSON. */
+export type StoredAlert = { properties: string; shape: string; expires: Date };
 
 /** The alerts that have not ended and can be drawn, the most urgent last: what comes last is drawn on top. */
 export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]> {
@@ -87,11 +84,7 @@ export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]
     .orderBy('priority', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ properties, shape, expires }) => ({
-    properties: Tags.parse(JSON.parse(properties)),
-    shape: JSON.parse(shape ?? '') as Geometry,
-    expires,
-  }));
+  return rows.flatMap(({ shape, ...alert }) => (shape === null ? [] : [{ ...alert, shape }]));
 }
 
 export async function countAlerts({ db, now }: Services): Promise<{ inForce: number; withoutShape: number }> {
@@ -142,7 +135,7 @@ export async function readZones({ db }: Services, ids: readonly string[]): Promi
     .execute();
   return new Map(
     rows.map(({ id, shape, asked_at: askedAt }) => {
-      const polygons = shape === null ? undefined : Coordinates.parse(JSON.parse(shape));
+      const polygons = shape === null ? undefined : (JSON.parse(shape) as Polygons);
       return [id, { polygons, askedAt }];
     }),
   );
