@@ -28,6 +28,8 @@ describe('the entries of a published file', () => {
     ['says that something failed', '{"error":{"code":429,"details":[]}}', 'The file holds no list'],
     ['is a bare list', '[{"a":1}]', 'The file holds no list'],
     ['keeps the list elsewhere', '{"metadata":{"features":[{"a":1}]}}', 'The file holds no list'],
+    ['is one page of several', '{"properties":{"exceededTransferLimit": true},"features":[{}]}', 'one page of several'],
+    ['says so at its end', '{"features":[{}],"exceededTransferLimit":true}', 'one page of several'],
     ['has a broken entry', '{"features":[{"a":1,}]}', 'The file is not JSON.'],
   ])('cannot be read where it %s', async (_, text, message) => {
     await expect(entriesOf(text)).rejects.toThrow(message);
@@ -51,5 +53,7 @@ describe('the entries of a published file', () => {
       expect(await entriesOf(`\uFEFF${JSON.stringify(file, null, '\t')}\n`, size)).toEqual(list);
     }
     expect(await entriesOf('{"features":[]}', size)).toEqual([]);
+    const lastPage = '{"features":[{"exceededTransferLimit":true}],"exceededTransferLimit":false}';
+    expect(await entriesOf(lastPage, size)).toHaveLength(1);
   });
 });

@@ -6,6 +6,12 @@ const LISTS = new Set(['features', 'UASZoneList']);
 /** No single area comes near to this; a file that does not end its entries must not fill the memory. */
 const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
 
+/** What ArcGIS services write beside a list that goes on in another answer. */
+const GOES_ON = /"exceededTransferLimit"\s*:\s*true/;
+const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
+/** Longer ones are none of ours. */
+const LONGEST_NAME = 100;
+
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
 const OPENING = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)));
@@ -22,6 +28,7 @@ export async function* readEntries(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
+  if (GOES_ON.test(scanner.outside())) throw new BrokenFile('The file is one page of several: the rest is missing.');
 }
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
@@ -45,6 +52,8 @@ type EntryScanner = {
   hasBegun: () => boolean;
   hasEnded: () => boolean;
   hasList: () => boolean;
+  /** The text around the list. */
+  outside: () => string;
 };
 
 /** Counts brackets and minds strings; what stands between the brackets of an entry is left to the JSON parser. */
@@ -53,22 +62,29 @@ function entryScanner(): EntryScanner {
   /** The latest string of the outermost object: the name of what comes next. */
   let name = '';
   let entry = '';
+  let outside = '';
+  const addOutside = (text: string) => {
+    if (outside.length < MOST_OUTSIDE_CHARACTERS) outside += text;
+  };
 
   function take(text: string): string[] {
     const entries: string[] = [];
-    let from = 0;
+    let [from, outsideFrom] = [0, 0];
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (isInString) {
         if (isEscaped) isEscaped = false;
         else if (code === BACKSLASH) isEscaped = true;
         else if (code === QUOTE) isInString = false;
-        if (depth === 1 && isInString) name += text[i];
+        if (depth === 1 && isInString && name.length < LONGEST_NAME) name += text[i];
       } else if (code === QUOTE) {
         isInString = true;
         if (depth === 1) name = '';
       } else if (OPENING.has(code)) {
-        if (depth === 1) isInList = LISTS.has(name);
+        if (depth === 1 && LISTS.has(name)) {
+          isInList = true;
+          addOutside(text.slice(outsideFrom, i));
+        }
         if (depth === 2 && isInList) from = i;
         depth++;
         hasBegun = true;
@@ -78,11 +94,15 @@ function entryScanner(): EntryScanner {
         if (depth === 2 && isInList) {
           entries.push(entry + text.slice(from, i + 1));
           entry = '';
-          from = i + 1;
+        }
+        if (depth === 1 && isInList) {
+          isInList = false;
+          outsideFrom = i + 1;
         }
       }
     }
     if (depth > 2 && isInList) entry += text.slice(from);
+    if (!isInList) addOutside(text.slice(outsideFrom));
     if (entry.length > MOST_ENTRY_CHARACTERS) throw new BrokenFile('An entry of the file does not end.');
     return entries;
   }
@@ -92,5 +112,6 @@ function entryScanner(): EntryScanner {
     hasBegun: () => hasBegun,
     hasEnded: () => depth === 0 && !isInString,
     hasList: () => hasList,
+    outside: () => outside,
   };
 }
