@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { at, home, aPlan, aSurvey } from '../testing/sample-plan.ts';
 import { newStructureScan } from '../structure-scan/new-structure-scan.ts';
+import { commands, frames } from '../mission/mission-item.ts';
+import { missionItems } from '../mission/mission-items.ts';
 import { addWaypoint } from '../waypoints/add-waypoint.ts';
-import { flightLine, sampleFlight } from './flight-line.ts';
+import { flightLine, type FlightPoint, sampleFlight } from './flight-line.ts';
 import { planTotals } from './plan-totals.ts';
 
 describe('the line of a flight', () => {
@@ -13,11 +15,30 @@ describe('the line of a flight', () => {
 
   it('goes up from home, along the path, and back over home', () => {
     const survey = aSurvey();
-    const line = flightLine(aPlan([survey]));
+    const line = flightLine(aPlan([survey], { altitude: 25 }));
     expect(line[0]).toEqual({ position: home, altitudeM: 0, mode: 'relative' });
-    expect(line[1]).toEqual({ position: home, altitudeM: 60.96, mode: 'relative' });
+    expect(line[1]).toEqual({ position: home, altitudeM: 25, mode: 'relative' });
     expect(line.slice(2, -1).map(({ position }) => position)).toEqual(survey.pathCoordinates);
-    expect(line.at(-1)?.position).toEqual(home);
+    expect(line[2]?.altitudeM).toBe(60.96);
+    expect(line.at(-1)).toEqual({ position: home, altitudeM: 60.96, mode: 'relative', isLevel: true });
+  });
+
+  it.each(['relative', 'absolute', 'terrain'] as const)(
+    'takes off as the exported mission does, %s',
+    (altitudeMode) => {
+      const plan = aPlan([aSurvey()], { altitude: 31, altitudeMode });
+      const takeoff = missionItems(plan, 'px4').items.find(({ command }) => command === commands.takeoff);
+      const [, over] = flightLine(plan);
+      expect([over?.altitudeM, frames[over?.mode ?? 'relative']]).toEqual([takeoff?.params[6], takeoff?.frame]);
+      expect(over?.mode).toBe(altitudeMode);
+    },
+  );
+
+  it('flies the planned path of a survey that has none stored', () => {
+    const survey = aSurvey();
+    const bare = { ...survey, pathCoordinates: [] };
+    expect(survey.pathCoordinates.length).toBeGreaterThan(0);
+    expect(flightLine(aPlan([bare]))).toEqual(flightLine(aPlan([survey])));
   });
 
   it('flies each layer of a scan at its altitude, in and out at the entrance altitude', () => {
@@ -45,12 +66,34 @@ describe('the line of a flight', () => {
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes the short way across the antimeridian', () => {
+  it('goes the short way across the antimeridian, in longitudes that there are', () => {
     const point = (lng: number) => ({ position: [lng, 10], altitudeM: 50, mode: 'relative' as const });
-    const samples = sampleFlight([point(179.999), point(-179.999)], 4);
-    for (const {
-      position: [lng = 0],
-    } of samples)
+    const line = [point(179.999), point(-179.998), point(179.999)];
+    for (const { position } of sampleFlight(line, 40)) {
+      const [lng = 0] = position;
       expect(Math.abs(lng)).toBeGreaterThan(179.9);
+      expect(Math.abs(lng)).toBeLessThanOrEqual(180);
+    }
+  });
+
+  it('tells of each sample between which ends it lies, and which samples those are', () => {
+    const point = (metres: number, altitudeM: number, mode: FlightPoint['mode']) => ({
+      position: at(metres, 0),
+      altitudeM,
+      mode,
+    });
+    const line = [point(0, 30, 'relative'), point(100, 50, 'terrain'), { ...point(0, 50, 'terrain'), isLevel: true }];
+    const samples = sampleFlight(line, 4);
+    const [start, valley] = [
+      { altitudeM: 30, mode: 'relative', sample: 0 },
+      { altitudeM: 50, mode: 'terrain', sample: 2 },
+    ];
+    expect(samples.map(({ from, to, share }) => ({ from, to, share }))).toEqual([
+      { from: start, to: start, share: 1 },
+      { from: start, to: valley, share: 0.5 },
+      { from: start, to: valley, share: 1 },
+      { from: valley, to: valley, share: 0.5 },
+      { from: valley, to: valley, share: 1 },
+    ]);
   });
 });

@@ -1,22 +1,41 @@
 import type { Position } from 'geojson';
+import { wrapLongitude } from '../geo/angle.ts';
 import { distanceM } from '../geo/distance-m.ts';
+import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
+import { flownPath } from '../survey/flown-path.ts';
 import type { AltitudeMode, FlightPlan, Segment } from './plan.ts';
 
 /** One point of the flight; `mode` says from where the altitude counts. */
-export type FlightPoint = { position: Position; altitudeM: number; mode: AltitudeMode };
-/** The same with how far the aircraft has flown over the ground until there. */
-export type FlightSample = FlightPoint & { distanceM: number };
+export type FlightPoint = {
+  position: Position;
+  altitudeM: number;
+  mode: AltitudeMode;
+  /** Reached as high above the sea as the point before, whatever the ground does. */
+  isLevel?: boolean;
+};
+/** An end of a leg, and the place of its own sample among all of them. */
+export type LegEnd = Pick<FlightPoint, 'altitudeM' | 'mode'> & { sample: number };
+/** A place on a leg: how far the aircraft has flown over the ground until there, and the share of the leg behind it. */
+export type FlightSample = { position: Position; distanceM: number; from: LegEnd; to: LegEnd; share: number };
 
-/** Everything that is flown, in order: up from home, the segments, and back over home. */
+/**
+ * Everything that is flown, in order: up from home to the altitude of the plan, the segments, and back over home.
+ * A vehicle that returns climbs first where its own settings say so; here it stays level, which is the least it does.
+ */
 export function flightLine(plan: FlightPlan): FlightPoint[] {
   const { homePoint, planMetadata, segments } = plan;
-  const flown = segments.flatMap((segment) => segmentLine(segment, planMetadata.altitudeMode));
-  const [first, last] = [flown[0], flown.at(-1)];
-  if (!first || !last) return [];
-  const overHome = ({ altitudeM, mode }: FlightPoint) => ({ position: homePoint.position, altitudeM, mode });
-  const start: FlightPoint = { position: homePoint.position, altitudeM: 0, mode: 'relative' };
-  return [start, overHome(first), ...flown, overHome(last)];
+  const { position } = homePoint;
+  const { altitude, altitudeMode } = planMetadata;
+  const flown = segments.flatMap((segment) => segmentLine(segment, altitudeMode));
+  const last = flown.at(-1);
+  if (!last) return [];
+  return [
+    { position, altitudeM: 0, mode: 'relative' },
+    { position, altitudeM: altitude, mode: altitudeMode },
+    ...flown,
+    { ...last, position, isLevel: true },
+  ];
 }
 
 function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
@@ -24,7 +43,7 @@ function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
     case 'survey': {
       const { distanceToSurface: altitudeM } = segment.cameraMetadata;
       const { altitudeMode: mode } = segment.segmentMetadata;
-      return segment.pathCoordinates.map((position) => ({ position, altitudeM, mode }));
+      return flownPath(segment).map((position) => ({ position, altitudeM, mode }));
     }
     case 'structureScan':
       return scanLine(segment);
@@ -49,27 +68,31 @@ function scanLine(scan: Extract<Segment, { type: 'structureScan' }>): FlightPoin
   return [entrance, ...layers, entrance];
 }
 
-/** The flight at even steps over the ground, and at each of its ends. */
+/** The flight at even steps over the ground, and at each of its points. */
 export function sampleFlight(line: readonly FlightPoint[], steps: number): FlightSample[] {
-  const lengths = line.slice(1).map(({ position }, i) => distanceM((line[i] as FlightPoint).position, position));
-  const totalM = lengths.reduce((sum, length) => sum + length, 0);
-  const samples: FlightSample[] = line.slice(0, 1).map((point) => ({ ...point, distanceM: 0 }));
-  let flownM = 0;
-  for (const [leg, lengthM] of lengths.entries()) {
-    const [from, to] = [line[leg] as FlightPoint, line[leg + 1] as FlightPoint];
+  const [first, ...rest] = line;
+  if (!first) return [];
+  const totalM = pathLengthM(line.map(({ position }) => position));
+  let [previous, from, flownM] = [first, legEnd(first, 0), 0];
+  const samples: FlightSample[] = [{ position: first.position, distanceM: 0, from, to: from, share: 1 }];
+  for (const next of rest) {
+    const lengthM = distanceM(previous.position, next.position);
     const pieces = Math.max(1, Math.ceil((lengthM / totalM) * steps) || 1);
-    for (let piece = 1; piece <= pieces; piece++)
-      samples.push({ ...between(from, to, piece / pieces), distanceM: flownM + (lengthM * piece) / pieces });
-    flownM += lengthM;
+    const to = next.isLevel ? from : legEnd(next, samples.length - 1 + pieces);
+    for (let piece = 1; piece <= pieces; piece++) {
+      const share = piece / pieces;
+      const position = between(previous.position, next.position, share);
+      samples.push({ position, distanceM: flownM + lengthM * share, from, to, share });
+    }
+    [previous, from, flownM] = [next, to, flownM + lengthM];
   }
   return samples;
 }
 
-/** Legs are short: a straight line in degrees is the way they are flown. Altitudes of two kinds cannot be mixed. */
-function between(from: FlightPoint, to: FlightPoint, share: number): FlightPoint {
-  const [lng = 0, lat = 0] = from.position;
-  const [toLng = 0, toLat = 0] = to.position;
-  const turnDeg = ((((toLng - lng + 180) % 360) + 360) % 360) - 180;
-  const altitudeM = from.mode === to.mode ? from.altitudeM + (to.altitudeM - from.altitudeM) * share : to.altitudeM;
-  return { position: [lng + turnDeg * share, lat + (toLat - lat) * share], altitudeM, mode: to.mode };
+const legEnd = ({ altitudeM, mode }: FlightPoint, sample: number): LegEnd => ({ altitudeM, mode, sample });
+
+/** Legs are short: a straight line in degrees is the way they are flown. */
+function between([lng = 0, lat = 0]: Position, [toLng = 0, toLat = 0]: Position, share: number): Position {
+  const turnDeg = wrapLongitude(toLng - lng);
+  return [wrapLongitude(lng + turnDeg * share), lat + (toLat - lat) * share];
 }

@@ -1,6 +1,6 @@
 import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { flownPath } from '../survey/flown-path.ts';
 import { outlineOf } from './outline-of.ts';
 import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
 
@@ -29,14 +29,11 @@ function segmentFeatures(segment: Segment): PlanFeature[] {
   }
 }
 
-/** The stored path is drawn, as it is flown. */
 function surveyFeatures(survey: SurveySegment): PlanFeature[] {
   const about = aboutSegment(survey, survey.cameraMetadata.distanceToSurface);
-  const planned = planSurveySegment(survey);
-  const path = survey.pathCoordinates.length > 0 || !planned.ok ? survey.pathCoordinates : planned.path;
   return [
     ...area([outlineOf(survey), ...(survey.holes ?? [])], { kind: 'area', ...about }),
-    ...line(path, { kind: 'path', ...about }),
+    ...line(flownPath(survey), { kind: 'path', ...about }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
+import { flownPath } from '../survey/flown-path.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
 
@@ -26,10 +27,9 @@ export function segmentTotals(segment: Segment): SegmentTotals {
   }
 }
 
-/** The stored path counts: that of an imported plan is flown as it came. */
 function surveyTotals(survey: SurveySegment): SegmentTotals {
   const planned = planSurveySegment(survey);
-  const path = survey.pathCoordinates.length > 0 || !planned.ok ? survey.pathCoordinates : planned.path;
+  const path = flownPath(survey);
   return { distanceM: pathLengthM(path), photoCount: planned.ok ? planned.photoCount : 0, ...endsOf(path) };
 }
 

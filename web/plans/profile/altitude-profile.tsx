@@ -2,6 +2,7 @@ import { Alert, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TileSource } from '@overflight/contract/basemap.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { flightLine, sampleFlight } from '@overflight/flight/plan/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +12,10 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { resultText, useResultUnit } from '../results/result-units.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
+import { profileSteps } from './profile-steps.ts';
 
 type Props = { plan: FlightPlan; terrain: TileSource | null };
 
-const STEPS = 400;
 /** A drag is not followed: the ground is read once the hand rests. */
 const REST_MS = 400;
 /** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
@@ -23,7 +24,7 @@ const LOW_M = 15;
 /** How high the flight is over the ground, along the way. */
 export function AltitudeProfile({ plan, terrain }: Props) {
   const [resting] = useDebouncedValue(plan, REST_MS);
-  const samples = useMemo(() => sampleFlight(flightLine(resting), STEPS), [resting]);
+  const { samples, coarseM } = useMemo(() => lookedAt(resting), [resting]);
   const heights = useQuery({
     queryKey: ['terrain', terrain?.tiles, samples.map(({ position }) => position)],
     queryFn: ({ signal }) =>
@@ -50,12 +51,18 @@ export function AltitudeProfile({ plan, terrain }: Props) {
         Altitude profile
       </Text>
       <ProfileChart profile={profile} />
-      {!terrain && <Note text="No terrain data. Altitudes count from the home point; the ground is not shown." />}
+      {!terrain && <Note text="No terrain data. The ground is not shown; altitudes are as planned." />}
       {terrain && heights.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
       {terrain && heights.isError && <Note text="The terrain could not be read. The ground is not shown." />}
-      {heights.data && <Clearance profile={profile} />}
+      {heights.data && <Clearance profile={profile} coarseM={coarseM} />}
     </section>
   );
+}
+
+function lookedAt(plan: FlightPlan) {
+  const line = flightLine(plan);
+  const { steps, coarseM } = profileSteps(pathLengthM(line.map(({ position }) => position)));
+  return { samples: sampleFlight(line, steps), coarseM };
 }
 
 function Note({ text }: { text: string }) {
@@ -66,24 +73,25 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function Clearance({ profile: { lowest, coverage } }: { profile: Profile }) {
+type ClearanceProps = { profile: Profile; coarseM: number | null };
+
+function Clearance({ profile: { lowest, coverage }, coarseM }: ClearanceProps) {
   const [unit] = useResultUnit('height');
   const [distanceUnit] = useResultUnit('distance');
   if (!lowest || coverage === 0) return <Note text="No terrain data here. The height above ground is not checked." />;
   const where = `${resultText(lowest.distanceM, 'distance', distanceUnit)} into the flight`;
   const height = resultText(Math.abs(lowest.clearanceM), 'height', unit);
-  const text =
+  const found =
     lowest.clearanceM <= 0
-      ? `The flight meets the ground: ${height} too low, ${where}.`
-      : `Lowest ${height} above the ground, ${where}.`;
-  const partly = coverage < 1 && ' Parts of the way have no terrain data and are not checked.';
-  if (lowest.clearanceM >= LOW_M) return <Note text={`${text}${partly || ''}`} />;
+      ? `The flight meets the ground: ${height} too low, ${where}`
+      : `Lowest ${height} above the ground, ${where}`;
+  const apart = coarseM === null ? '' : `, checked every ${resultText(coarseM, 'height', unit)}`;
+  const partly = coverage < 1 ? ' Parts of the way have no terrain data and are not checked.' : '';
+  const text = `${found}${apart}.${partly}`;
+  if (lowest.clearanceM >= LOW_M) return <Note text={text} />;
   return (
     <Alert color={lowest.clearanceM <= 0 ? 'red' : 'orange'} variant="light" p="xs" role="alert">
-      <Text size="xs">
-        {text}
-        {partly}
-      </Text>
+      <Text size="xs">{text}</Text>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import type { FlightSample } from '@overflight/flight/plan/flight-line.ts';
+import type { FlightSample, LegEnd } from '@overflight/flight/plan/flight-line.ts';
 
 /** Metres above the sea; null where nobody knows. */
 export type ProfilePoint = { distanceM: number; groundM: number | null; flightM: number | null };
@@ -6,7 +6,7 @@ export type Profile = {
   points: ProfilePoint[];
   /** Where the aircraft comes closest to the ground between its first and last moments; null where it is not known. */
   lowest: { distanceM: number; clearanceM: number } | null;
-  /** Share of the way for which the ground is known. */
+  /** Share of the way for which the height above ground is known. */
   coverage: number;
 };
 
@@ -14,20 +14,31 @@ type Heights = readonly (number | null)[];
 
 /** The flight over the ground; `groundM` belongs to the samples one by one, the first of which is at home. */
 export function profileOf(samples: readonly FlightSample[], groundM: Heights): Profile {
-  const homeM = groundM[0] ?? null;
-  const points = samples.map((sample, at) => {
-    const ground = groundM[at] ?? null;
-    return { distanceM: sample.distanceM, groundM: ground, flightM: flightM(sample, homeM, ground) };
-  });
-  const known = points.filter(({ groundM: ground }) => ground !== null).length;
+  const points = samples.map((sample, at) => ({
+    distanceM: sample.distanceM,
+    groundM: groundM[at] ?? null,
+    flightM: flightM(sample, groundM[at] ?? null, groundM),
+  }));
+  const known = points.filter(({ groundM: ground, flightM: flight }) => ground !== null && flight !== null).length;
   return { points, lowest: lowestOf(points), coverage: points.length === 0 ? 0 : known / points.length };
 }
 
-function flightM({ altitudeM, mode }: FlightSample, homeM: number | null, groundHereM: number | null): number | null {
-  if (mode === 'absolute') return altitudeM;
-  const from = mode === 'terrain' ? groundHereM : homeM;
-  return from === null ? null : from + altitudeM;
+/** A leg between two altitudes above the ground follows it; any other goes straight from one end to the other. */
+function flightM({ from, to, share }: FlightSample, groundHereM: number | null, groundM: Heights): number | null {
+  const followsGround = from.mode === 'terrain' && to.mode === 'terrain' && from !== to;
+  if (followsGround) return groundHereM === null ? null : groundHereM + mixed(from.altitudeM, to.altitudeM, share);
+  const [fromM, toM] = [aboveSeaM(from, groundM), aboveSeaM(to, groundM)];
+  if (share === 1) return toM;
+  return fromM === null || toM === null ? null : mixed(fromM, toM, share);
 }
+
+function aboveSeaM({ altitudeM, mode, sample }: LegEnd, groundM: Heights): number | null {
+  if (mode === 'absolute') return altitudeM;
+  const baseM = groundM[mode === 'terrain' ? sample : 0] ?? null;
+  return baseM === null ? null : baseM + altitudeM;
+}
+
+const mixed = (from: number, to: number, share: number) => from + (to - from) * share;
 
 /** The climb from home starts on the ground, which is no news. */
 function lowestOf(points: readonly ProfilePoint[]): Profile['lowest'] {
@@ -40,8 +51,12 @@ function lowestOf(points: readonly ProfilePoint[]): Profile['lowest'] {
   return lowest;
 }
 
-/** The same without any ground: altitudes above home, for where there is no terrain. */
+/** The same without any ground: altitudes as they are planned, from wherever they count. */
 export function profileWithoutGround(samples: readonly FlightSample[]): Profile {
-  const points = samples.map(({ distanceM, altitudeM }) => ({ distanceM, groundM: null, flightM: altitudeM }));
+  const points = samples.map(({ distanceM, from, to, share }) => ({
+    distanceM,
+    groundM: null,
+    flightM: mixed(from.altitudeM, to.altitudeM, share),
+  }));
   return { points, lowest: null, coverage: 0 };
 }
