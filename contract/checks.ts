@@ -20,6 +20,7 @@ export const readPlanRestrictions = call({
   params: CollectionId,
   answer: z.object({
     notChecked,
+    /** Every plan that was checked, also where nothing was found. */
     flights: z.array(z.object({ flightPlanId: z.string(), restrictions: z.array(z.string()) })).default([]),
     restrictions: z.array(PlanRestriction).default([]),
   }),
@@ -28,7 +29,7 @@ export const readPlanRestrictions = call({
 export const PlanAlert = z.looseObject({ detailKey: z.string(), areaId: z.string(), headline: z.string() });
 export type PlanAlert = z.infer<typeof PlanAlert>;
 
-/** Which of the alerts or events, by its key, meets which route. */
+/** Which of the alerts or events, by its key, meets which route; every plan that was checked is listed. */
 const Route = z.object({ route: z.object({ routeId: z.string() }), overlaps: z.array(z.string()).default([]) });
 
 export const readPlanAlerts = call({

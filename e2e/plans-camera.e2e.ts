@@ -57,6 +57,12 @@ journey(
 
     await choose('manual', 'Manual (no camera specs)');
     await plans.sets('Line spacing', '50');
+    // The focus is still in the field, which holds nothing of its own to undo any more.
+    const spacing = crew.page.getByLabel('Line spacing', { exact: true });
+    await crew.page.keyboard.press('Control+z');
+    await expect.poll(() => spacing.inputValue()).not.toBe('50');
+    await crew.page.keyboard.press('Control+y');
+    await expect.poll(() => spacing.inputValue()).toBe('50');
     await plans.sets('Photo spacing', '0');
     await crew.sees('min value: 0.1 m');
     await plans.sets('Photo spacing', '25');

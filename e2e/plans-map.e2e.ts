@@ -253,3 +253,36 @@ journey(
   },
   desk,
 );
+
+journey(
+  'PLAN-23 what could not be saved on closing is told, and no download hides it',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Cut off');
+    await plans.isSaved();
+    await crew.page.route('**/flights/oa/v2/plans', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await crew.presses('Plan settings');
+    await crew.fills('Plan name', 'Cut off again');
+    await crew.presses('Close Cut off again');
+    const dialog = crew.page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('Your last change of Cut off again could not be saved.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    await crew.presses('Download Plan');
+    await dialog.getByText('Changes of this plan are kept on this device', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await crew.page.unroute('**/flights/oa/v2/plans');
+    await crew.presses('Edit');
+    await crew.presses('Restore');
+    await plans.isSaved();
+    expect((await plans.onServer(pilot, id)).name).toBe('Cut off again');
+    await crew.presses('Close Cut off again');
+    expect((await plans.downloads()).name).toBe('Cut off again.plan');
+  },
+  desk,
+);

@@ -26,7 +26,11 @@ export class ShownOverlay {
       this.#fed.feed(FLAT_SOURCE, overlay?.flat ?? nothing),
       this.#fed.feed(VOLUME_SOURCE, overlay?.volumes ?? nothing),
     ]);
-    if (!wasDragging) return;
+    if (!wasDragging) {
+      // What was dropped just before may still wait for the map; it is old by now.
+      if (!this.#isDragging) this.#sheet.showShapes(nothing);
+      return;
+    }
     // The sheet goes once the map shows the same, so that nothing is gone in between.
     this.#map.once('idle', () => {
       if (!this.#isDragging) this.#sheet.showShapes(nothing);

@@ -1,4 +1,5 @@
 import type { LayerSpecification, SkySpecification, SourceSpecification, TerrainSpecification } from 'maplibre-gl';
+import { sameData } from '../platform/same-data.ts';
 import type { MapStyle } from './style-of.ts';
 
 /** One thing to tell the map library; their order matters. */
@@ -16,9 +17,10 @@ export type StyleChange =
 export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
   const oldSources = Object.entries(before.sources);
   const newSources = Object.entries(after.sources);
-  const replaced = new Set(oldSources.filter(([id, source]) => !same(source, after.sources[id])).map(([id]) => id));
+  const replaced = new Set(oldSources.filter(([id, source]) => !sameData(source, after.sources[id])).map(([id]) => id));
   const kept = keptLayers(before, after, replaced);
-  const terrainMoves = !same(before.terrain, after.terrain) || (before.terrain && replaced.has(before.terrain.source));
+  const terrainMoves =
+    !sameData(before.terrain, after.terrain) || (before.terrain && replaced.has(before.terrain.source));
   return [
     ...(terrainMoves && before.terrain ? [{ do: 'set-terrain', terrain: null } as const] : []),
     ...before.layers.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ do: 'remove-layer', id }) as const),
@@ -29,7 +31,7 @@ export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
     ...addedLayers(after.layers, kept),
     ...after.layers.flatMap((layer) => propertyChanges(kept.get(layer.id), layer)),
     ...(terrainMoves && after.terrain ? [{ do: 'set-terrain', terrain: after.terrain } as const] : []),
-    ...(same(before.sky, after.sky) ? [] : [{ do: 'set-sky', sky: after.sky } as const]),
+    ...(sameData(before.sky, after.sky) ? [] : [{ do: 'set-sky', sky: after.sky } as const]),
   ];
 }
 
@@ -43,7 +45,7 @@ function keptLayers(before: MapStyle, after: MapStyle, replaced: ReadonlySet<str
     const stays =
       found !== undefined &&
       found.index > lastIndex &&
-      same(structure(layer), structure(found.layer)) &&
+      sameData(structure(layer), structure(found.layer)) &&
       !('source' in layer && replaced.has(layer.source));
     if (!stays) continue;
     kept.set(layer.id, layer);
@@ -79,14 +81,5 @@ function propertyChanges(old: LayerSpecification | undefined, next: LayerSpecifi
 function changedKeys(before: object = {}, after: object = {}): [string, unknown][] {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const keys = new Set([...old.keys(), ...next.keys()]);
-  return [...keys].filter((key) => !same(old.get(key), next.get(key))).map((key) => [key, next.get(key)]);
-}
-
-/** Deep equality of plain data; what is the very same object is not looked into. */
-function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [old, next] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return old.size === next.size && [...old].every(([key, value]) => next.has(key) && same(value, next.get(key)));
+  return [...keys].filter((key) => !sameData(old.get(key), next.get(key))).map((key) => [key, next.get(key)]);
 }

@@ -1,14 +1,21 @@
 import { planFileName } from '@overflight/contract/names.ts';
 import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import { makeCall } from '../../platform/api-client.ts';
+import { hasDraft } from '../editor/plan-drafts.ts';
 import { lastSaveOver } from '../last-saves.ts';
 
 /** QGroundControl's own files are indented so. */
 const INDENT = 4;
 
+type Wanted = { plan: Pick<FlightPlan, 'flightPlanId' | 'name'>; username: string };
+
+const UNSAVED =
+  'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
+
 /** Hands the plan to the browser as a file for QGroundControl. */
-export async function downloadPlan({ flightPlanId: id, name }: Pick<FlightPlan, 'flightPlanId' | 'name'>) {
+export async function downloadPlan({ plan: { flightPlanId: id, name }, username }: Wanted): Promise<void> {
   await lastSaveOver(id);
+  if (hasDraft(username, id)) throw new Error(UNSAVED);
   const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc' } });
   saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
 }

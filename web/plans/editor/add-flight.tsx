@@ -1,6 +1,6 @@
 import { Button, FileButton, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
 import { IconCircle, IconFileUpload, IconMapPinPlus, IconPlus, IconPolygon, IconRectangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHasProduct } from '../../platform/session.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import classes from './editor.module.css';
@@ -69,6 +69,12 @@ export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Pr
 type SourcesProps = Pick<Props, 'onShape' | 'onFile'> & { kind: AreaKind };
 
 function AreaSources({ kind, onShape, onFile }: SourcesProps) {
+  const reset = useRef<() => void>(null);
+  const take = (file: File) => {
+    onFile(kind, file);
+    // The same file may be chosen again.
+    reset.current?.();
+  };
   return (
     <Stack gap="xs">
       <Text size="xs" className="muted">
@@ -84,7 +90,7 @@ function AreaSources({ kind, onShape, onFile }: SourcesProps) {
         <Button variant="default" leftSection={<IconRectangle size={18} />} onClick={() => onShape(kind, 'basic')}>
           Basic
         </Button>
-        <FileButton accept=".kml,.kmz,.geojson,.json" onChange={(file) => file && onFile(kind, file)}>
+        <FileButton accept=".kml,.kmz,.geojson,.json" resetRef={reset} onChange={(file) => file && take(file)}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconFileUpload size={18} />}>
               Upload KML

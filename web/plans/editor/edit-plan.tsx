@@ -21,7 +21,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import classes from './editor.module.css';
 import { addArea, type AreaKind } from './new-segment.ts';
-import { dropDraft, readDraft } from './plan-drafts.ts';
+import { dropOffered, offerDraft } from './plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanSettings } from './plan-settings.tsx';
@@ -162,7 +162,7 @@ function UndoButtons({ editor, canUndo, canRedo }: UndoProps) {
 /** Offered once, when the plan is opened: what is changed from then on is another draft. */
 function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) {
   const { username } = useUser();
-  const [draft, setDraft] = useState(() => readDraft(username, saved.flightPlanId));
+  const [draft, setDraft] = useState(() => offerDraft(username, saved.flightPlanId));
   if (!draft) return null;
   return (
     <DraftOffer
@@ -170,10 +170,13 @@ function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) 
       version={saved.version}
       onRestore={() => {
         editor.change((plan) => ({ ...plan, ...draft.plan }));
+        // From here on it is an unsaved change like any other.
+        editor.keepDraftNow();
+        dropOffered(username, saved.flightPlanId);
         setDraft(null);
       }}
       onDiscard={() => {
-        dropDraft(username, saved.flightPlanId);
+        dropOffered(username, saved.flightPlanId);
         setDraft(null);
       }}
     />

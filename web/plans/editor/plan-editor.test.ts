@@ -8,7 +8,10 @@ import { PlanEditor, type EditorParts } from './plan-editor.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+let startedAtMs = 0;
+
 function open(given: Partial<EditorParts> = {}) {
+  startedAtMs = Date.now();
   const kept: PlanDraft[] = [];
   let dropped = 0;
   const saves: { name: string; version: number | null }[] = [];
@@ -22,7 +25,7 @@ function open(given: Partial<EditorParts> = {}) {
     dropDraft: () => {
       dropped++;
     },
-    now: () => new Date('2026-11-15T10:00:00Z'),
+    now: () => new Date(Date.parse('2026-11-15T10:00:00Z') + (Date.now() - startedAtMs)),
     ...given,
   };
   const editor = new PlanEditor({ ...aSavedPlan({ name: 'Field' }), version: 3 }, parts);
@@ -70,7 +73,7 @@ describe('a plan that is edited', () => {
     const { rename, kept, drops } = open();
     rename('Kept');
     await vi.advanceTimersByTimeAsync(250);
-    expect(kept).toMatchObject([{ version: 3, plan: { name: 'Kept' }, keptAt: '2026-11-15T10:00:00.000Z' }]);
+    expect(kept).toMatchObject([{ version: 3, plan: { name: 'Kept' }, keptAt: '2026-11-15T10:00:00.250Z' }]);
     expect(drops()).toBe(0);
     await vi.advanceTimersByTimeAsync(1500);
     expect(drops()).toBe(1);
@@ -191,5 +194,42 @@ describe('a plan that is edited', () => {
     editor.dropGesture();
     expect(editor.plan.name).toBe('Field');
     expect(editor.state().canUndo).toBe(false);
+  });
+
+  it('makes a new step of a field that somebody comes back to after a pause, and one of what is typed in a go', async () => {
+    const { editor, rename } = open();
+    rename('F', 'name');
+    await vi.advanceTimersByTimeAsync(300);
+    rename('Fi', 'name');
+    await vi.advanceTimersByTimeAsync(5000);
+    rename('Fie', 'name');
+    editor.undo();
+    expect(editor.plan.name).toBe('Fi');
+    editor.undo();
+    expect(editor.plan.name).toBe('Field');
+  });
+
+  it('knows its own save again whose answer was lost, and asks nobody', async () => {
+    let stored: SavedPlan | null = null;
+    const sent: (number | null)[] = [];
+    const { editor, rename } = open({
+      save: async (plan, version) => {
+        sent.push(version);
+        if (sent.length === 1) {
+          stored = { ...aSavedPlan({ ...plan }), version: 4 };
+          throw new TypeError('failed to fetch');
+        }
+        if (version !== stored?.version) throw new CallFailed(412, {});
+        return { ...aSavedPlan({ ...plan }), version: 5 };
+      },
+      readCurrent: async () => stored,
+    });
+    rename('Sent');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(editor.state().save.phase).toBe('failed');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(editor.state()).toMatchObject({ save: { phase: 'saved' }, theirs: null });
+    expect(editor.version).toBe(5);
+    expect(sent).toEqual([3, 3, 4]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { sameData } from '../../platform/same-data.ts';
 import { editablePlan, planToSave } from '../plan-to-save.ts';
 import { Autosave, type SaveState } from './autosave.ts';
 import * as history from './edit-history.ts';
@@ -28,6 +29,8 @@ export type EditorParts = {
 
 /** What the gesture of a drag begins with. */
 export const DRAG = 'drag ';
+/** Changes of one field within this time of each other are one step. */
+const PAUSE_MS = 1000;
 /** How long a change may lie in memory alone. */
 const DRAFT_MS = 250;
 
@@ -41,6 +44,8 @@ export class PlanEditor {
   #state: EditorState;
   #resting: EditorState;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  #changedAtMs = 0;
+  #sent: PlanToSave | null = null;
 
   constructor(saved: SavedPlan, parts: EditorParts) {
     this.#parts = parts;
@@ -56,7 +61,10 @@ export class PlanEditor {
     this.#resting = this.#state;
     this.#autosave = new Autosave<FlightPlan>({
       version: saved.version,
-      save: async (plan, version) => (await parts.save(planToSave(plan), version)).version,
+      save: async (plan, version) => {
+        this.#sent = planToSave(plan);
+        return (await parts.save(this.#sent, version)).version;
+      },
       onState: (save) => void this.#noteSave(save),
     });
   }
@@ -95,6 +103,10 @@ export class PlanEditor {
 
   /** Changes with the same gesture in a row are one step for undo. */
   change(edit: (plan: FlightPlan) => FlightPlan, gesture: string | null = null): void {
+    const nowMs = this.#parts.now().getTime();
+    // Who comes back to a field after a pause does something new.
+    if (!this.isDragging && nowMs - this.#changedAtMs > PAUSE_MS) this.#history = history.endGesture(this.#history);
+    this.#changedAtMs = nowMs;
     this.#move(history.recordEdit(this.#history, edit(this.plan), gesture));
   }
 
@@ -179,6 +191,9 @@ export class PlanEditor {
     if (save.phase !== 'conflict') return this.#tell({ save });
     try {
       const theirs = await this.#parts.readCurrent();
+      // The save had arrived and only its answer was lost: what is there is this very plan.
+      if (theirs && this.#sent && sameData(planToSave(editablePlan(theirs)), this.#sent))
+        return await this.#autosave.keepOver(theirs.version);
       this.#tell({ save, theirs });
     } catch {
       this.#tell({ save: { phase: 'failed', reason: 'Somebody else changed this plan.', triesAgain: false } });

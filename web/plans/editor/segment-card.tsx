@@ -28,6 +28,8 @@ type Props = {
   state: CardState;
   isFlat: boolean;
   showsPhotos: boolean;
+  /** The map draws the ground in relief. */
+  isOverRelief: boolean;
   onSelect: () => void;
   onEdit: () => void;
   onDone: () => void;
@@ -86,6 +88,11 @@ export function SegmentCard(props: Props) {
               />
             )}
           </Group>
+          {!isFlat && props.isOverRelief && (
+            <Text size="xs" className="muted">
+              Over relief, heights are drawn above the ground below. The altitude profile tells the true clearance.
+            </Text>
+          )}
           {state === 'editing' && props.children}
           <SegmentResults segment={segment} />
         </div>

@@ -10,7 +10,7 @@ type Props = {
   openWaypoint: number | null;
   onOpenWaypoint: (index: number | null) => void;
   onAddPoints: () => void;
-  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string) => void;
+  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string | null) => void;
 };
 
 /** The settings of a segment, whatever its kind. */

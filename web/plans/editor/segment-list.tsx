@@ -41,6 +41,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         state={cardState(isSelected, selection)}
         isFlat={looks.flat.has(segmentId)}
         showsPhotos={looks.photosOf.has(segmentId)}
+        isOverRelief={map?.hasRelief() ?? false}
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
         onEdit={() => onSelect(edit)}
         onDone={() => onSelect({ ...edit, isEditing: false })}
@@ -54,7 +55,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
           openWaypoint={selection.waypoint}
           onOpenWaypoint={(waypoint) => onSelect({ ...edit, waypoint })}
           onAddPoints={() => onAddPoints(segmentId)}
-          onChange={(change, field) => editor.change(change, `${segmentId}.${field}`)}
+          onChange={(change, field) => editor.change(change, field && `${segmentId}.${field}`)}
         />
       </SegmentCard>
     );

@@ -5,6 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
 import { useUser } from '../../platform/session.ts';
+import { showError } from '../../platform/show-error.ts';
 import { CallFailed } from '../../platform/send.ts';
 import { rememberLastSave } from '../last-saves.ts';
 import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
@@ -33,7 +34,7 @@ export function usePlanEditor(saved: SavedPlan): PlanEditor {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', retry);
-      rememberLastSave(editor.plan.flightPlanId, editor.close());
+      rememberLastSave(editor.plan.flightPlanId, closeAndTell(editor));
     };
   }, [editor]);
   useEffect(() => {
@@ -41,6 +42,14 @@ export function usePlanEditor(saved: SavedPlan): PlanEditor {
     if (!editor.hasUnsaved && saved.version > editor.version) editor.adopt(saved);
   }, [editor, saved]);
   return editor;
+}
+
+/** Nobody looks at the editor any more: what it could not save is told by the Error dialog. */
+async function closeAndTell(editor: PlanEditor): Promise<void> {
+  await editor.close();
+  if (!editor.hasUnsaved) return;
+  const { name } = editor.plan;
+  showError(`Your last change of ${name} could not be saved. It is kept on this device: press Edit to go on with it.`);
 }
 
 function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, queries: QueryClient) {

@@ -20,7 +20,12 @@ export function useUndoKeys(editor: PlanEditor): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type)) ||
+    (target instanceof HTMLInputElement && isTextInput(target)) ||
     (target instanceof HTMLElement && target.isContentEditable)
   );
+}
+
+/** A list to choose from, or a number that is stored as it stands, holds nothing of its own to undo. */
+function isTextInput({ type, readOnly, dataset }: HTMLInputElement): boolean {
+  return !readOnly && dataset['stored'] === undefined && !['checkbox', 'radio', 'range', 'button'].includes(type);
 }

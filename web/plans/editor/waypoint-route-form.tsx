@@ -17,7 +17,8 @@ type Props = {
   openIndex: number | null;
   onOpen: (index: number | null) => void;
   onAddPoints: () => void;
-  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string) => void;
+  /** Without a field the change is a step of its own. */
+  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string | null) => void;
 };
 
 /** The points of a route, one by one; new ones start with what is set for the route. */
@@ -29,7 +30,7 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
     onChange((plan) => {
       const waypoints = route.waypoints.map((point) => ({ ...point, metadata: { ...point.metadata, ...settings } }));
       return updateSegment(plan, { ...route, waypoints });
-    }, 'applyToAll');
+    }, null);
   const change = (edit: WaypointEdit, field: string) =>
     onChange((plan) => {
       const edited = updateWaypoint(plan, { segmentId: route.segmentId, ...edit });
@@ -41,7 +42,7 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
     onChange((plan) => {
       const removed = removeWaypoint(plan, { segmentId: route.segmentId, index });
       return removed.ok ? removed.plan : plan;
-    }, `remove.${index}`);
+    }, null);
   };
 
   return (

@@ -7,7 +7,7 @@ import { makeCall } from '../../platform/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { When } from '../list/when.tsx';
-import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
+import { planKey, plansKey, putPlanInCache } from '../plan-cache.ts';
 import { resultText, useResultUnit } from '../results/result-units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import classes from './plan-history.module.css';
@@ -44,7 +44,7 @@ function Versions({ plan, onRestored }: Props & { onRestored: () => void }) {
       onRestored();
     },
     onError: showError,
-    onSettled: () => void queries.invalidateQueries({ queryKey: planListsKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: plansKey }),
   });
   return (
     <QueryState query={versions}>

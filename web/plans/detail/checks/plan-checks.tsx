@@ -1,5 +1,4 @@
 import { Accordion, UnstyledButton } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { useState } from 'react';
 import { checkResult } from './check-result.ts';
 import { CheckSection } from './check-section.tsx';
@@ -7,18 +6,19 @@ import classes from './checks.module.css';
 import { ForecastTiles } from './forecast-tiles.tsx';
 import { alertRows, forecastTiles, restrictionRows, type ForecastTile } from './plan-findings.ts';
 import { PropertiesDialog } from './properties-dialog.tsx';
-import { usePlanAlerts, usePlanForecast, usePlanRestrictions } from './use-plan-checks.ts';
+import { usePlanAlerts, usePlanForecast, usePlanRestrictions, type CheckedPlan } from './use-plan-checks.ts';
 
-type Props = { plan: Pick<FlightPlan, 'flightPlanId' | 'collectionId'>; isOpen?: boolean };
+type Props = { plan: CheckedPlan; isOpen?: boolean };
 type Shown = { title: string; properties: Readonly<Record<string, unknown>> };
 
 const names = ['restrictions', 'warnings', 'forecast'];
 
 /** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
-export function PlanChecks({ plan: { flightPlanId, collectionId }, isOpen = false }: Props) {
-  const restrictions = usePlanRestrictions(collectionId);
-  const alerts = usePlanAlerts(collectionId);
-  const forecast = usePlanForecast(collectionId);
+export function PlanChecks({ plan, isOpen = false }: Props) {
+  const { flightPlanId } = plan;
+  const restrictions = usePlanRestrictions(plan);
+  const alerts = usePlanAlerts(plan);
+  const forecast = usePlanForecast(plan);
   const [shown, show] = useState<Shown | null>(null);
   return (
     <>

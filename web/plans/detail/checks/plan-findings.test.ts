@@ -21,16 +21,17 @@ describe('flight restrictions of a plan', () => {
   });
 
   it("PLAN-10 are listed once each as 'name - ceiling in feet'", () => {
-    expect(restrictionRows(answer, 'mine').map(({ text }) => text)).toEqual([
+    expect(restrictionRows(answer, 'mine')?.map(({ text }) => text)).toEqual([
       'Golden Gate Park - 400 ft',
       'Bridge - ceiling not known',
       'secret - ceiling not known',
     ]);
-    expect(restrictionRows(answer, 'other').map(({ text }) => text)).toEqual(['Port - 0 ft']);
+    expect(restrictionRows(answer, 'other')?.map(({ text }) => text)).toEqual(['Port - 0 ft']);
+    expect(restrictionRows(answer, 'never checked')).toBeNull();
   });
 
   it('PLAN-10 keep every property for the detail dialog', () => {
-    expect(restrictionRows(answer, 'mine')[0]?.restriction).toMatchObject({ Reason: 'Events' });
+    expect(restrictionRows(answer, 'mine')?.[0]?.restriction).toMatchObject({ Reason: 'Events' });
   });
 });
 
@@ -42,8 +43,9 @@ describe('weather alerts of a plan', () => {
 
   it('PLAN-11 are those that overlap it, each once', () => {
     const answer = readPlanAlerts.answer.parse({ alerts, routes: [...routes('b', 'b'), ...routes('b')] });
-    expect(alertRows(answer, 'mine').map(({ headline }) => headline)).toEqual(['Dense Fog Advisory']);
-    expect(alertRows(answer, 'other')).toEqual([]);
+    expect(alertRows(answer, 'mine')?.map(({ headline }) => headline)).toEqual(['Dense Fog Advisory']);
+    expect(alertRows(readPlanAlerts.answer.parse({ alerts, routes: routes() }), 'mine')).toEqual([]);
+    expect(alertRows(answer, 'never checked')).toBeNull();
   });
 
   it('PLAN-11 are not lost where the alert itself is missing', () => {
@@ -70,7 +72,7 @@ describe('the forecast of a plan', () => {
 
   it('PLAN-12 has a tile for each of the hours 0 to 12, with what passes a threshold', () => {
     const answer = readPlanForecast.answer.parse({ events, routes: routes(...everything) });
-    const tiles = forecastTiles(answer, 'mine');
+    const tiles = forecastTiles(answer, 'mine') ?? [];
     expect(tiles.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const texts = tiles.map(({ issues }) => issues.map(({ text }) => text));
     expect(texts[0]).toEqual(['Temp below 32°F']);
@@ -81,11 +83,11 @@ describe('the forecast of a plan', () => {
     expect(tiles[3]?.issues[0]?.range).toBe('21 to 23.46');
   });
 
-  it('PLAN-12 has no tiles where nothing but heat passes a threshold, or the events are of other plans', () => {
+  it('PLAN-12 has no tiles where nothing but heat passes a threshold, and none is known of plans that were not checked', () => {
     const heat = readPlanForecast.answer.parse({ events, routes: routes('temperatureHigh') });
     expect(forecastTiles(heat, 'mine')).toEqual([]);
     const others = readPlanForecast.answer.parse({ events, routes: routes(...everything) });
-    expect(forecastTiles(others, 'somebody else')).toEqual([]);
+    expect(forecastTiles(others, 'somebody else')).toBeNull();
   });
 });
 
@@ -93,6 +95,12 @@ describe('the result of a check', () => {
   const rowsOf = ({ rows }: { rows: string[]; notChecked?: string }) => rows;
   const query = { data: undefined, isError: false, error: null };
   const wordOf = (result: CheckResult<string>) => checkWord(result, (rows) => String(rows.length));
+
+  it('is not clear where the answer does not speak of the plan', () => {
+    const result = checkResult<{ notChecked?: string }, string>({ ...query, data: {} }, () => null);
+    expect(result).toMatchObject({ phase: 'not-checked', canRetry: true });
+    expect(wordOf(result)).toBe('Not checked');
+  });
 
   it('is clear only where it was checked and nothing was found', () => {
     expect(wordOf(checkResult({ ...query, data: { rows: [] } }, rowsOf))).toBe('None found');

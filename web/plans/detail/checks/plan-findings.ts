@@ -14,11 +14,17 @@ const HOURS = 13;
 
 export type RestrictionRow = { id: string; text: string; restriction: PlanRestriction };
 
-/** The restrictions that a plan touches, each once; one that is only known by its id is told by its id. */
-export function restrictionRows(answer: AnswerOf<typeof readPlanRestrictions>, planId: string): RestrictionRow[] {
-  const touched = answer.flights
-    .filter(({ flightPlanId }) => flightPlanId === planId)
-    .flatMap(({ restrictions }) => restrictions);
+/**
+ * The restrictions that a plan touches, each once; one that is only known by its id is told by its id. Null where the
+ * answer does not speak of the plan: then it was not checked.
+ */
+export function restrictionRows(
+  answer: AnswerOf<typeof readPlanRestrictions>,
+  planId: string,
+): RestrictionRow[] | null {
+  const flights = answer.flights.filter(({ flightPlanId }) => flightPlanId === planId);
+  if (flights.length === 0) return null;
+  const touched = flights.flatMap(({ restrictions }) => restrictions);
   return [...new Set(touched)].map((id) => {
     const known = answer.restrictions.find((restriction) => restriction.id === id);
     const restriction = known ?? { id, name: id, ceilingMeters: null };
@@ -30,11 +36,11 @@ function ceilingText(ceilingM: number | null): string {
   return ceilingM === null ? 'ceiling not known' : `${Math.round(ceilingM * FEET_PER_METRE)} ft`;
 }
 
-/** The weather alerts over a plan, each once. */
-export function alertRows(answer: AnswerOf<typeof readPlanAlerts>, planId: string): PlanAlert[] {
-  return overlapsOf(answer, planId).map(
-    (key) => answer.alerts.find(({ detailKey }) => detailKey === key) ?? unknownAlert(key),
-  );
+/** The weather alerts over a plan, each once; null where the plan was not checked. */
+export function alertRows(answer: AnswerOf<typeof readPlanAlerts>, planId: string): PlanAlert[] | null {
+  const overlaps = overlapsOf(answer, planId);
+  if (!overlaps) return null;
+  return overlaps.map((key) => answer.alerts.find(({ detailKey }) => detailKey === key) ?? unknownAlert(key));
 }
 
 const unknownAlert = (detailKey: string): PlanAlert => ({ detailKey, areaId: '', headline: detailKey });
@@ -42,9 +48,11 @@ const unknownAlert = (detailKey: string): PlanAlert => ({ detailKey, areaId: '',
 export type ForecastIssue = { id: string; text: string; range: string };
 export type ForecastTile = { hour: number; issues: ForecastIssue[] };
 
-/** The next hours at a plan, each with what passes a threshold in it; none where nothing does. */
-export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId: string): ForecastTile[] {
-  const keys = new Set(overlapsOf(answer, planId));
+/** The next hours at a plan, each with what passes a threshold in it; none where nothing does, null where it was not checked. */
+export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId: string): ForecastTile[] | null {
+  const overlaps = overlapsOf(answer, planId);
+  if (!overlaps) return null;
+  const keys = new Set(overlaps);
   const tiles: ForecastTile[] = Array.from({ length: HOURS }, (_, hour) => ({ hour, issues: [] }));
   for (const { id, value, forecasts } of answer.events) {
     const say = forecastTexts[id];
@@ -63,7 +71,7 @@ const tidy = (value: number) => String(Number(value.toFixed(2)));
 
 type Routes = { routes: readonly { route: { routeId: string }; overlaps: readonly string[] }[] };
 
-function overlapsOf({ routes }: Routes, planId: string): string[] {
-  const overlaps = routes.filter(({ route }) => route.routeId === planId).flatMap((route) => route.overlaps);
-  return [...new Set(overlaps)];
+function overlapsOf({ routes }: Routes, planId: string): string[] | null {
+  const own = routes.filter(({ route }) => route.routeId === planId);
+  return own.length === 0 ? null : [...new Set(own.flatMap((route) => route.overlaps))];
 }

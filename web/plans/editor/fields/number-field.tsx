@@ -1,10 +1,11 @@
 import { NumberInput, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { unitPairs, units } from '@overflight/contract/units.ts';
 import type { Limit } from '@overflight/flight/plan/limits.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Measure, useUnit } from '../../unit-choice.ts';
 import classes from './fields.module.css';
 import { readNumber, shownNumber } from './read-number.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 type Props = {
   label: string;
@@ -21,42 +22,32 @@ type Props = {
   wrap?: (value: number) => number;
 };
 
-/** Nobody types a number faster than this, and a plan is not worked out for half a number. */
-const TYPING_MS = 350;
-
 /** A number with its unit, which a click changes; what lies outside the limit becomes the limit, and the field says so. */
 export function NumberField(props: Props) {
   const { label, value, onChange, measure, limit, decimals = 2, step = 1, suffix, isDisabled = false, wrap } = props;
   const [shown, nextUnit] = useUnit(measure);
   const rules = { stored: unitPairs[measure][0], shown, limit };
-  const [typed, setTyped] = useState<number | string | null>(null);
   const [note, setNote] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const commit = (text: number | string) => {
-    clearTimeout(timer.current);
-    if (text === '' || !Number.isFinite(Number(text))) return;
-    const read = readNumber(Number(text), rules);
-    const next = wrap ? wrap(read.value) : read.value;
-    setNote(read.note);
-    if (shownNumber(next, rules, decimals) !== shownNumber(value, rules, decimals)) onChange(next);
-  };
-  const type = (text: number | string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => commit(text), TYPING_MS);
-  };
-  const finish = () => {
-    if (typed !== null) commit(typed);
-    setTyped(null);
-  };
+  const { text, isStored, type, finish } = useTypedNumber({
+    value,
+    shown: shownNumber(value, rules, decimals),
+    commit: (typed) => {
+      if (typed === '' || !Number.isFinite(Number(typed))) return null;
+      const read = readNumber(Number(typed), rules);
+      const next = wrap ? wrap(read.value) : read.value;
+      const isSame = shownNumber(next, rules, decimals) === shownNumber(value, rules, decimals);
+      setNote(read.note);
+      if (!isSame) onChange(next);
+      return { next: isSame ? value : next, isChanged: read.note !== undefined || next !== read.value };
+    },
+  });
 
   return (
     <NumberInput
       label={label}
       size="sm"
-      value={typed ?? shownNumber(value, rules, decimals)}
+      value={text}
+      {...(isStored ? { 'data-stored': true } : {})}
       onChange={type}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
