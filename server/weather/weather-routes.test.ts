@@ -6,6 +6,7 @@ import { decodeTile } from '../platform/mvt/testing/decode-tile.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { alertsNear } from './alerts-near.ts';
 import { readNwsFeed } from './nws.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
 import { noteTrouble, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
@@ -156,6 +157,29 @@ describe('ALERT-01 tiles', () => {
     const { headers } = await signInAs(server, { products: ['users'] });
     expect(featuresOf(await tile(DENVER, headers)).map(({ properties }) => properties['identifier'])).toEqual(['heat']);
     clock.advance(-2.5 * HOUR_MS);
+  });
+});
+
+describe('the alerts near a place', () => {
+  const idsNear = async (minX: number, minY: number, sizeDeg = 0.1) =>
+    (await alertsNear(services, { minX, minY, maxX: minX + sizeDeg, maxY: minY + sizeDeg })).map(
+      ({ properties }) => properties['identifier'],
+    );
+
+  it('are those whose box touches it and that have not ended, the most urgent first', async () => {
+    await store(heat(), storm(), { ...storm({ id: 'over', ...times(-0.5) }) }, nowhere());
+    expect(await idsNear(-105, 39.5)).toEqual(['storm', 'heat']);
+    expect(await idsNear(-105.9, 38.6)).toEqual(['heat']);
+    expect(await idsNear(-100, 39)).toEqual([]);
+  });
+
+  it('are found on both sides of the antimeridian', async () => {
+    const ring = [179, -179, -179, 179, 179].map((lng, index) => [lng, index === 2 || index === 3 ? 53 : 51]);
+    await store({ ...storm({ id: 'aleutians' }), geometry: { type: 'Polygon', coordinates: [ring] } });
+    expect([await idsNear(179.5, 52), await idsNear(-179.5, 52), await idsNear(180.5, 52)]).toEqual(
+      Array.from({ length: 3 }, () => ['aleutians']),
+    );
+    expect(await idsNear(0, 52)).toEqual([]);
   });
 });
 

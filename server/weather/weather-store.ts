@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Box } from '@overflight/flight/geo/edge-grid.ts';
 import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { AlertPlaces, FeedAlert } from './nws.ts';
@@ -72,19 +73,34 @@ export async function noteTrouble(services: Services, trouble: string): Promise<
 }
 
 /** Properties and shape as they are stored, in JSON. */
-export type StoredAlert = { properties: string; shape: string; expires: Date };
+export type StoredAlert = { properties: string; shape: string; starts: Date; expires: Date };
 
 /** The alerts that have not ended and can be drawn, the most urgent last: what comes last is drawn on top. */
 export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]> {
   const rows = await db
     .selectFrom('weather_alerts')
-    .select(['properties', 'shape', 'expires'])
+    .select(['properties', 'shape', 'starts', 'expires'])
     .where('expires', '>', now())
     .where('shape', 'is not', null)
     .orderBy('priority', 'desc')
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ shape, ...alert }) => (shape === null ? [] : [{ ...alert, shape }]));
+  return rows.flatMap(withShape);
+}
+
+/** The alerts that have not ended and whose box touches this one, on whichever turn of the globe; the most urgent first. */
+export async function readTouching(services: Services, { minX, minY, maxX, maxY }: Box): Promise<StoredAlert[]> {
+  const { db, now } = services;
+  const boxes = [-360, 0, 360].map((turn) => `(${minX + turn},${minY}),(${maxX + turn},${maxY})`);
+  const rows = await db
+    .selectFrom('weather_alerts')
+    .select(['properties', 'shape', 'starts', 'expires'])
+    .where('expires', '>', now())
+    .where((where) => where.or(boxes.map((box) => sql<boolean>`box && ${box}::box`)))
+    .orderBy('priority')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(withShape);
 }
 
 export async function countAlerts({ db, now }: Services): Promise<{ inForce: number; withoutShape: number }> {
@@ -150,6 +166,10 @@ export async function writeZone(services: Services, id: string, polygons: Polygo
     .values({ id, shape, ...asked })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(shape === null ? asked : { shape, ...asked }))
     .execute();
+}
+
+function withShape<Row extends { shape: string | null }>({ shape, ...alert }: Row) {
+  return shape === null ? [] : [{ ...alert, shape }];
 }
 
 /** Two who change the alerts at the same moment do so one after the other. */
