@@ -47,10 +47,11 @@ function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
   ];
 }
 
+/** The waypoints carry the altitudes: the path has none of its own. */
 function routeFeatures(route: WaypointRouteSegment): PlanFeature[] {
   const path = route.waypoints.map(({ coordinates }) => coordinates);
   return [
-    ...line(path, { kind: 'path', ...aboutSegment(route, route.segmentMetadata.altitude) }),
+    ...line(path, { kind: 'path', segmentId: route.segmentId, segmentType: route.type }),
     ...route.waypoints.map(({ coordinates, metadata }) =>
       point(coordinates, { kind: 'waypoint', ...aboutSegment(route, metadata.altitude) }),
     ),

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { Segment } from '@overflight/flight/plan/plan.ts';
+import type { AltitudeMode, Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import { altitudeRange } from '@overflight/flight/waypoints/altitude-range.ts';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
 import { ResultValue } from '../results/result-value.tsx';
@@ -31,32 +32,56 @@ export function SegmentPageCard({ segment, place }: { segment: Segment; place: n
   );
 }
 
+const modeTexts: Record<AltitudeMode, string> = {
+  relative: 'above the home point',
+  terrain: 'above the ground',
+  absolute: 'above the sea',
+};
+
 function SegmentSettings({ segment }: { segment: Segment }) {
-  if (segment.type === 'waypointRoute')
-    return (
-      <ResultRows>
-        <ResultRow name="Altitude">
-          <ResultValue label="Altitude" kind="height" value={segment.segmentMetadata.altitude} />
-        </ResultRow>
-      </ResultRows>
-    );
+  if (segment.type === 'waypointRoute') return <RouteSettings route={segment} />;
   const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
-  const [distance, height] =
-    segment.type === 'survey' ? (['Altitude', null] as const) : (['Scan distance', segment.segmentMetadata] as const);
   return (
     <ResultRows>
-      <ResultRow name={distance}>
-        <ResultValue label={distance} kind="height" value={distanceToSurface} />
-      </ResultRow>
-      {height && (
-        <ResultRow name="Structure height">
-          <ResultValue label="Structure height" kind="height" value={height.structureHeight} />
+      {segment.type === 'survey' ? (
+        <ResultRow name="Altitude">
+          <ResultValue label="Altitude" kind="height" value={distanceToSurface} />{' '}
+          {modeTexts[segment.segmentMetadata.altitudeMode]}
         </ResultRow>
+      ) : (
+        <>
+          <ResultRow name="Scan distance">
+            <ResultValue label="Scan distance" kind="height" value={distanceToSurface} />
+          </ResultRow>
+          <ResultRow name="Structure height">
+            <ResultValue label="Structure height" kind="height" value={segment.segmentMetadata.structureHeight} />
+          </ResultRow>
+        </>
       )}
       <ResultRow name="Overlap front / side">
         {Math.round(frontalOverlap)}% / {Math.round(sideOverlap)}%
       </ResultRow>
       <ResultRow name="Camera">{cameraName}</ResultRow>
+    </ResultRows>
+  );
+}
+
+function RouteSettings({ route }: { route: WaypointRouteSegment }) {
+  const range = altitudeRange(route);
+  if (!range) return null;
+  const { lowestM, highestM } = range;
+  return (
+    <ResultRows>
+      <ResultRow name="Altitude">
+        {lowestM === highestM ? (
+          <ResultValue label="Altitude" kind="height" value={lowestM} />
+        ) : (
+          <>
+            <ResultValue label="Lowest altitude" kind="height" value={lowestM} /> to{' '}
+            <ResultValue label="Highest altitude" kind="height" value={highestM} />
+          </>
+        )}
+      </ResultRow>
     </ResultRows>
   );
 }
