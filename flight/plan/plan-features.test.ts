@@ -6,6 +6,16 @@ import type { Segment } from './plan.ts';
 const featuresOf = (...segments: Segment[]) => planFeatures(aPlan(segments));
 const shapeOf = ({ geometry, properties }: PlanFeature) => `${properties.kind}: ${geometry.type}`;
 
+const closedBox = (west: number, east: number) =>
+  expect.arrayContaining(
+    [
+      [west, 10],
+      [east, 10],
+      [east, 10.001],
+      [west, 10.001],
+    ].map((corner) => corner.map((degrees): number => expect.closeTo(degrees, 9))),
+  );
+
 describe('a plan as GeoJSON', () => {
   it('begins with its home point', () => {
     expect(featuresOf()).toEqual([
@@ -57,6 +67,34 @@ describe('a plan as GeoJSON', () => {
     expect(drawn.at(-1)?.properties).toMatchObject({ altitude: 50 });
     // Each waypoint has its own; the route's is only what a new waypoint begins with.
     expect(drawn[1]?.properties).toEqual({ kind: 'path', segmentId: 's3', segmentType: 'waypointRoute' });
+  });
+
+  it('cuts areas and paths at the antimeridian', () => {
+    const island = [
+      [179.999, 10],
+      [-179.999, 10],
+      [-179.999, 10.001],
+      [179.999, 10.001],
+    ];
+    const [, drawn, path, route] = featuresOf(aSurvey(island), aRoute([179.99, 10], [-179.99, 10]));
+    expect(drawn?.geometry).toEqual({
+      type: 'MultiPolygon',
+      coordinates: [[closedBox(179.999, 180)], [closedBox(-180, -179.999)]],
+    });
+    expect(path?.geometry.type).toBe('MultiLineString');
+    expect(route?.geometry).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [179.99, 10],
+          [180, 10],
+        ],
+        [
+          [-180, 10],
+          [-179.99, 10],
+        ],
+      ],
+    });
   });
 
   it('leaves out what has too few points to be drawn', () => {

@@ -1,4 +1,5 @@
-import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
+import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { splitLine, splitPolygon } from '../geo/split-at-antimeridian.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import { outlineOf } from './outline-of.ts';
@@ -11,9 +12,13 @@ type FeatureProperties = {
   /** Metres, as the plan's altitude mode means them. */
   altitude?: number;
 };
-export type PlanFeature = Feature<Point | LineString | Polygon, FeatureProperties>;
+type Drawn = Point | LineString | MultiLineString | Polygon | MultiPolygon;
+export type PlanFeature = Feature<Drawn, FeatureProperties>;
 
-/** A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. */
+/**
+ * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. What lies across
+ * the antimeridian is cut there.
+ */
 export function planFeatures({ homePoint, segments }: Pick<FlightPlan, 'homePoint' | 'segments'>): PlanFeature[] {
   return [point(homePoint.position, { kind: 'home' }), ...segments.flatMap(segmentFeatures)];
 }
@@ -60,24 +65,31 @@ function routeFeatures(route: WaypointRouteSegment): PlanFeature[] {
 
 const aboutSegment = ({ segmentId, type }: Segment, altitude: number) => ({ segmentId, segmentType: type, altitude });
 
-const point = (coordinates: Position, properties: FeatureProperties): PlanFeature => ({
+const drawn = (geometry: Drawn, properties: FeatureProperties): PlanFeature => ({
   type: 'Feature',
-  geometry: { type: 'Point', coordinates },
+  geometry,
   properties,
 });
 
+const point = (coordinates: Position, properties: FeatureProperties): PlanFeature =>
+  drawn({ type: 'Point', coordinates }, properties);
+
 /** GeoJSON knows no line of fewer than two positions. */
-function line(coordinates: Position[], properties: FeatureProperties): PlanFeature[] {
-  if (coordinates.length < 2) return [];
-  return [{ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties }];
+function line(path: readonly Position[], properties: FeatureProperties): PlanFeature[] {
+  if (path.length < 2) return [];
+  const [coordinates = [], ...others] = splitLine(path);
+  if (others.length === 0) return [drawn({ type: 'LineString', coordinates }, properties)];
+  return [drawn({ type: 'MultiLineString', coordinates: [coordinates, ...others] }, properties)];
 }
 
 /** Nor an area of fewer than three corners; its rings are closed, ours are not. */
 function area(rings: readonly Position[][], properties: FeatureProperties): PlanFeature[] {
   const [outer = [], ...holes] = rings;
   if (outer.length < 3) return [];
-  const coordinates = [outer, ...holes.filter((hole) => hole.length >= 3)].map(closed);
-  return [{ type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties }];
+  const pieces = splitPolygon([outer, ...holes.filter((hole) => hole.length >= 3)]);
+  const [coordinates = [], ...others] = pieces.map((piece) => piece.map(closed));
+  if (others.length === 0) return [drawn({ type: 'Polygon', coordinates }, properties)];
+  return [drawn({ type: 'MultiPolygon', coordinates: [coordinates, ...others] }, properties)];
 }
 
 function closed(ring: readonly Position[]): Position[] {

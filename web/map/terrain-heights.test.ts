@@ -65,6 +65,20 @@ describe('places in terrain tiles', () => {
     ).toEqual([{ tile: { z: 3, x: 4, y: 4 }, x: 0, y: 0 }, null]);
   });
 
+  it('are in tiles that there are, though a longitude runs on beyond the antimeridian', () => {
+    const globe = { ...source, bounds: [-180, -85, 180, 85] as [number, number, number, number] };
+    const lngs = [180.5, -179.5, -180.5, 179.5, 180, -180];
+    const places = tilePlaces(
+      globe,
+      lngs.map((lng) => [lng, 0] as const),
+    );
+    expect(places.map((place) => place?.tile.x)).toEqual([0, 0, 7, 7, 7, 0]);
+    for (const place of places) expect(place?.x).toBeGreaterThanOrEqual(0);
+    for (const place of places) expect(place?.x).toBeLessThanOrEqual(1);
+    expect(places[0]?.x).toBeCloseTo(places[1]?.x ?? NaN, 9);
+    expect(places[2]?.x).toBeCloseTo(places[3]?.x ?? NaN, 9);
+  });
+
   it('are in coarser tiles where a plan would need too many', () => {
     const across = Array.from({ length: 200 }, (_, i) => [-10 + i / 10, 0] as const);
     const zooms = new Set(tilePlaces({ ...source, maxZoom: 12 }, across).map((place) => place?.tile.z));

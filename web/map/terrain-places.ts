@@ -1,4 +1,5 @@
 import type { TileSource } from '@overflight/contract/basemap.ts';
+import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { covers } from './covers.ts';
 import type { Position } from './scene.ts';
 
@@ -26,7 +27,7 @@ export function tilePlaces(source: TileSource, positions: readonly Position[]): 
 function placeAt([lng, lat]: Position, z: number): TilePlace {
   const tiles = 2 ** z;
   const sine = Math.sin((lat * Math.PI) / 180);
-  const east = ((lng + 180) / 360) * tiles;
+  const east = ((wrapLongitude(lng) + 180) / 360) * tiles;
   const south = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles;
   const x = Math.min(Math.floor(east), tiles - 1);
   const y = Math.floor(south);
