@@ -3,7 +3,7 @@ import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { writeQgcPlan } from '@overflight/flight/formats/write-qgc-plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 export type PlanFile = { fileName: string; text: string };
@@ -18,10 +18,7 @@ export function writePlanFile(plan: FlightPlan): PlanFile {
 /** Each turn of a path is an item of the file, and a scan may be written out layer by layer. */
 function itemsOf(segment: FlightPlan['segments'][number]): number {
   if (segment.type === 'waypointRoute') return segment.waypoints.length;
-  if (segment.type === 'survey') {
-    const planned = planSurveySegment(segment);
-    return segment.pathCoordinates.length || (planned.ok ? planned.path.length : 0);
-  }
+  if (segment.type === 'survey') return flownPath(segment).length;
   const planned = planStructureScan(segment);
   return planned.ok ? planned.loop.length * planned.layerAltitudesM.length : 0;
 }

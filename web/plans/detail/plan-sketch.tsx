@@ -3,6 +3,7 @@ import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { Position } from 'geojson';
 import { useMemo } from 'react';
 import classes from './plan-sketch.module.css';
@@ -72,7 +73,7 @@ function shapeOf(segment: Segment): Shape {
     return {
       kind: segment.type,
       areas: [outlineOf(segment), ...(segment.holes ?? [])],
-      path: segment.pathCoordinates,
+      path: flownPath(segment),
     };
   const planned = planStructureScan(segment);
   const loop = planned.ok ? planned.loop : [];

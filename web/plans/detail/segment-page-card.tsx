@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import type { AltitudeMode, Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { altitudeRange } from '@overflight/flight/waypoints/altitude-range.ts';
 import { SegmentResults } from '../results/segment-results.tsx';
+import { altitudeModes } from '../altitude-modes.ts';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
 import { ResultValue } from '../results/result-value.tsx';
 import { segmentKinds } from '../segment-kinds.ts';
@@ -32,12 +33,6 @@ export function SegmentPageCard({ segment, place }: { segment: Segment; place: n
   );
 }
 
-const modeTexts: Record<AltitudeMode, string> = {
-  relative: 'above the home point',
-  terrain: 'above the ground',
-  absolute: 'above the sea',
-};
-
 function SegmentSettings({ segment }: { segment: Segment }) {
   if (segment.type === 'waypointRoute') return <RouteSettings route={segment} />;
   const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
@@ -46,7 +41,7 @@ function SegmentSettings({ segment }: { segment: Segment }) {
       {segment.type === 'survey' ? (
         <ResultRow name="Altitude">
           <ResultValue label="Altitude" kind="height" value={distanceToSurface} />{' '}
-          {modeTexts[segment.segmentMetadata.altitudeMode]}
+          {altitudeModes[segment.segmentMetadata.altitudeMode]}
         </ResultRow>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
@@ -23,8 +24,7 @@ const PATH_DEPTH_M = 5;
 export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
   const owner: Owner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
   const planned = planSurveySegment(survey);
-  // The stored path counts: that of an imported plan is flown as it came.
-  const path = survey.pathCoordinates.length > 0 || !planned.ok ? survey.pathCoordinates : planned.path;
+  const path = flownPath(survey);
   const volumes = look.isFlat ? [] : pathInSpace(survey, path, { owner, onTerrain: look.onTerrain });
   const [entry, exit] = [path[0], path.at(-1)];
   return {

@@ -1,13 +1,13 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { planCaps } from '@overflight/contract/plans.ts';
 import { cleanPlanName, isPlanName } from '@overflight/contract/names.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
-import type { AltitudeMode, FlightPlan, PlanMetadata } from '@overflight/flight/plan/plan.ts';
+import type { FlightPlan, PlanMetadata } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/update-plan-metadata.ts';
 import { IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
-import { altitudeModes } from './altitude-modes.ts';
 import fields from './fields/fields.module.css';
+import { AltitudeModeField } from './fields/altitude-mode-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { GimbalFields } from './gimbal-fields.tsx';
 
@@ -50,13 +50,9 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
           onChange={(hoverSpeed) => set({ hoverSpeed }, 'hoverSpeed')}
         />
       </div>
-      <Select
-        label="Altitude is measured"
-        size="sm"
-        allowDeselect={false}
-        data={altitudeModes}
+      <AltitudeModeField
         value={settings.altitudeMode}
-        onChange={(mode) => mode && set({ altitudeMode: mode as AltitudeMode }, 'altitudeMode')}
+        onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
       <GimbalFields value={settings} yawLimit={limits.planYaw} onChange={set} />
       <Group justify="space-between" wrap="nowrap">

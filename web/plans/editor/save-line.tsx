@@ -24,7 +24,7 @@ export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
             <Line icon={<IconAlertTriangle size={16} aria-hidden />} text="Could not save" />
             <Text size="xs">{`${save.reason} ${kept}`}</Text>
           </div>
-          <Button size="compact-xs" variant="default" onClick={onRetry}>
+          <Button size="compact-xs" variant="default" flex="none" onClick={onRetry}>
             Try again
           </Button>
         </Group>

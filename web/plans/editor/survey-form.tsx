@@ -1,10 +1,10 @@
-import { Alert, SegmentedControl, Select, Slider, Stack, Switch, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Slider, Stack, Switch, Text } from '@mantine/core';
 import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
-import type { AltitudeMode, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
-import { altitudeModes } from './altitude-modes.ts';
 import { CameraForm } from './camera-form.tsx';
 import classes from './fields/fields.module.css';
+import { AltitudeModeField } from './fields/altitude-mode-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
 
 type Props = {
@@ -25,13 +25,9 @@ export function SurveyForm({ survey, flightSpeed, onChange }: Props) {
         distanceLabel="Altitude"
         onChange={(change, field) => edit({ camera: change }, field)}
       />
-      <Select
-        label="Altitude is measured"
-        size="sm"
-        allowDeselect={false}
-        data={altitudeModes}
+      <AltitudeModeField
         value={settings.altitudeMode}
-        onChange={(mode) => mode && set({ altitudeMode: mode as AltitudeMode }, 'altitudeMode')}
+        onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
       <div>
