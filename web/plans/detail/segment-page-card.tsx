@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { AltitudeMode, Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import type { Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { altitudeRange } from '@overflight/flight/waypoints/altitude-range.ts';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { altitudeModes } from '../altitude-modes.ts';
