@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { PlanToSave, planCaps } from './plans.ts';
 
-/** Why nothing was checked; absent where the check was made. An empty list says "clear" only then. */
+/**
+ * Why something was not checked, or not all of it; absent where the check was made in full. An empty list says "clear"
+ * only then, and what is listed beside it was found all the same.
+ */
 const notChecked = z.string().exactOptional();
 const CollectionId = z.object({ id: z.string().min(1).max(100) });
+/** Left out for all plans of the collection. */
+const OfPlan = { flightPlanId: z.string().min(1).max(100).exactOptional() };
 
 export const PlanRestriction = z.looseObject({
   id: z.string(),
@@ -12,25 +18,37 @@ export const PlanRestriction = z.looseObject({
 });
 export type PlanRestriction = z.infer<typeof PlanRestriction>;
 
+const RestrictionsAnswer = z.object({
+  notChecked,
+  /** Every plan that was looked at, also where nothing was found. */
+  flights: z.array(z.object({ flightPlanId: z.string(), restrictions: z.array(z.string()), notChecked })).default([]),
+  restrictions: z.array(PlanRestriction).default([]),
+});
+
 export const readPlanRestrictions = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/restrictions',
   needs: 'member',
   summary: 'Flight restrictions that the plans of a collection touch',
   params: CollectionId,
-  answer: z.object({
-    notChecked,
-    /** Every plan that was checked, also where nothing was found. */
-    flights: z.array(z.object({ flightPlanId: z.string(), restrictions: z.array(z.string()) })).default([]),
-    restrictions: z.array(PlanRestriction).default([]),
-  }),
+  query: z.object(OfPlan),
+  answer: RestrictionsAnswer,
 });
 
 export const PlanAlert = z.looseObject({ detailKey: z.string(), areaId: z.string(), headline: z.string() });
 export type PlanAlert = z.infer<typeof PlanAlert>;
 
-/** Which of the alerts or events, by its key, meets which route; every plan that was checked is listed. */
-const Route = z.object({ route: z.object({ routeId: z.string() }), overlaps: z.array(z.string()).default([]) });
+/** Which of the alerts or events, by its key, meets which route; every plan that was looked at is listed. */
+const Route = z.object({
+  route: z.object({ routeId: z.string() }),
+  overlaps: z.array(z.string()).default([]),
+  notChecked,
+});
+const AlertsAnswer = z.object({
+  notChecked,
+  alerts: z.array(PlanAlert).default([]),
+  routes: z.array(Route).default([]),
+});
 
 export const readPlanAlerts = call({
   method: 'GET',
@@ -38,7 +56,8 @@ export const readPlanAlerts = call({
   needs: 'member',
   summary: 'Weather alerts over the plans of a collection',
   params: CollectionId,
-  answer: z.object({ notChecked, alerts: z.array(PlanAlert).default([]), routes: z.array(Route).default([]) }),
+  query: z.object(OfPlan),
+  answer: AlertsAnswer,
 });
 
 export const forecastEvents = [
@@ -51,11 +70,18 @@ export const forecastEvents = [
 ] as const;
 export const ForecastEvent = z.object({
   id: z.enum(forecastEvents),
-  /** The threshold that is passed, in the unit people read it in: °F, in/hr, mph, in. */
+  /** The threshold that is passed: °C, mm/h, m/s, cm/h. People read °F, in/hr, mph and in. */
   value: z.number(),
+  /** The least and the most at the places of a plan, of all that pass it. */
   forecasts: z.array(z.object({ forecastHour: z.number(), minValue: z.number(), maxValue: z.number() })),
 });
 export type ForecastEvent = z.infer<typeof ForecastEvent>;
+
+const ForecastAnswer = z.object({
+  notChecked,
+  events: z.array(ForecastEvent).default([]),
+  routes: z.array(Route).default([]),
+});
 
 export const readPlanForecast = call({
   method: 'GET',
@@ -64,8 +90,33 @@ export const readPlanForecast = call({
   summary: 'Weather of the next hours that passes a threshold at the plans of a collection',
   params: CollectionId,
   query: z.object({
+    ...OfPlan,
     forecastHour: z.string().max(100).default('0,1,2,3,4,5,6,7,8,9,10,11,12'),
     weatherTypes: z.string().max(100).default('temp,wind,rain,snow,gust'),
   }),
-  answer: z.object({ notChecked, events: z.array(ForecastEvent).default([]), routes: z.array(Route).default([]) }),
+  answer: ForecastAnswer,
+});
+
+/** A plan as it is being edited is checked before it is saved; the answers speak of this one plan. */
+const draft = { method: 'POST', needs: 'member', body: PlanToSave, bodyLimit: planCaps.bodyBytes } as const;
+
+export const checkRestrictions = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/restrictions',
+  summary: 'Flight restrictions that an unsaved plan touches',
+  answer: RestrictionsAnswer,
+});
+
+export const checkAlerts = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/weather/alerts',
+  summary: 'Weather alerts over an unsaved plan',
+  answer: AlertsAnswer,
+});
+
+export const checkForecast = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/weather/forecast',
+  summary: 'Weather of the next hours that passes a threshold at an unsaved plan',
+  answer: ForecastAnswer,
 });

@@ -5,6 +5,7 @@ import * as basemap from './migrations/0003-basemap.ts';
 import * as plans from './migrations/0004-plans.ts';
 import * as weather from './migrations/0005-weather.ts';
 import * as restrictions from './migrations/0006-restrictions.ts';
+import * as overlays from './migrations/0007-overlays.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-plans': plans,
   '0005-weather': weather,
   '0006-restrictions': restrictions,
+  '0007-overlays': overlays,
 };

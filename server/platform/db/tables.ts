@@ -130,15 +130,54 @@ type WeatherAlertsTable = {
 };
 type WeatherZonesTable = { id: string; shape: string | null; asked_at: Date };
 
-/** What was imported, from where and when. */
-type RestrictionDatasetsTable = {
-  dataset: string;
-  source: string;
-  imported_at: Date;
-  loaded: number;
-  skipped: number;
+/** Published data; `version` is the one in use, null until a first import has ended well. */
+export type OverlayDatasetsTable = {
+  id: string;
+  kind: string;
+  title: string;
+  licence: string;
+  source_date: string | null;
+  countries: Generated<string[]>;
+  is_demo: Generated<boolean>;
+  version: number | null;
+  source: Generated<string>;
+  imported_at: Date | null;
+  loaded: Generated<number>;
+  skipped: Generated<number>;
+  refreshes: Generated<boolean>;
+  asked_at: Date | null;
+  /** What its service said when it was last fetched: the same again means that nothing changed. */
+  source_mark: string | null;
 };
-type OfficialRestrictionsTable = { dataset: string; id: string; box: string; restriction: string };
+/** `feature` is JSON; `box` is PostgreSQL's own, in degrees. */
+export type OverlayFeaturesTable = {
+  dataset: string;
+  version: number;
+  id: string;
+  layer: 'restrictions' | 'powerlines' | 'substations';
+  box: string;
+  feature: string;
+};
+/** `position` says how far it has come, `beat_at` when somebody last worked on it. */
+export type OverlayRunsTable = {
+  id: Generated<number>;
+  dataset: string;
+  version: number;
+  state: 'waiting' | 'fetching' | 'reading' | 'tiling' | 'done' | 'failed';
+  about: unknown;
+  source: string;
+  file: string | null;
+  url: string | null;
+  position: Generated<unknown>;
+  progress: number | null;
+  loaded: Generated<number>;
+  skipped: Generated<number>;
+  faults: Generated<unknown>;
+  trouble: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+  beat_at: Date;
+};
 
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
@@ -157,6 +196,7 @@ export type Tables = {
   weather_alerts: WeatherAlertsTable;
   weather_zones: WeatherZonesTable;
   custom_restrictions: CustomRestrictionsTable;
-  restriction_datasets: RestrictionDatasetsTable;
-  official_restrictions: OfficialRestrictionsTable;
+  overlay_datasets: OverlayDatasetsTable;
+  overlay_features: OverlayFeaturesTable;
+  overlay_runs: OverlayRunsTable;
 };

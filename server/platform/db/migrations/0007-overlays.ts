@@ -1,0 +1,64 @@
+import { sql, type Kysely } from 'kysely';
+
+const statements = [
+  // What authorities and mappers publish belongs to the whole installation. `version` is the one in use; rows of any other
+  // version are on their way in or on their way out.
+  sql`create table overlay_datasets (
+    id text collate "C" primary key,
+    kind text not null,
+    title text not null,
+    licence text not null,
+    source_date date,
+    countries text[] not null default '{}',
+    is_demo boolean not null default false,
+    version bigint,
+    source text not null default '',
+    imported_at timestamptz,
+    loaded integer not null default 0,
+    skipped integer not null default 0,
+    refreshes boolean not null default false,
+    asked_at timestamptz,
+    source_mark text
+  )`,
+  sql`create table overlay_features (
+    dataset text collate "C" not null references overlay_datasets on delete cascade,
+    version bigint not null,
+    id text collate "C" not null,
+    layer text not null,
+    box box not null,
+    feature text not null,
+    primary key (dataset, version, id)
+  )`,
+  sql`create index overlay_features_by_box on overlay_features using gist (box)`,
+  // One row for each import, the latest of a dataset last; `position` is how far it has come, so that it can go on.
+  sql`create table overlay_runs (
+    id bigint generated always as identity primary key,
+    dataset text collate "C" not null references overlay_datasets on delete cascade,
+    version bigint not null,
+    state text not null,
+    about jsonb not null,
+    source text not null,
+    file text,
+    url text,
+    position jsonb not null default '{}',
+    progress double precision,
+    loaded integer not null default 0,
+    skipped integer not null default 0,
+    faults jsonb not null default '[]',
+    trouble text,
+    started_at timestamptz not null,
+    ended_at timestamptz,
+    beat_at timestamptz not null
+  )`,
+  sql`create index overlay_runs_by_dataset on overlay_runs (dataset, id)`,
+  sql`insert into overlay_datasets (id, kind, title, licence, version, source, imported_at, loaded, skipped)
+    select dataset, dataset, '', '', 1, source, imported_at, loaded, skipped from restriction_datasets`,
+  sql`insert into overlay_features (dataset, version, id, layer, box, feature)
+    select dataset, 1, id, 'restrictions', box, restriction from official_restrictions`,
+  sql`drop table official_restrictions`,
+  sql`drop table restriction_datasets`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
