@@ -1,5 +1,5 @@
 import { readEnv, type Env } from './platform/env.ts';
-import { importCommand } from './restrictions/import/import-command.ts';
+import { importCommand } from './overlays/import/import-command.ts';
 
 /** What an operator can have done at the command line; each answers what to print. */
 const commands: Readonly<Record<string, (args: readonly string[], env: Env) => Promise<string>>> = {

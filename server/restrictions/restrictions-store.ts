@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Box } from '@overflight/flight/geo/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
-import { boxText } from './box-on-globe.ts';
-import { boxTouches } from './box-touches.ts';
+import { boxText } from '../platform/db/box-on-globe.ts';
+import { boxTouches } from '../platform/db/box-touches.ts';
 
 /** Where a restriction lies; an id means nothing outside its tenant. */
 export type RestrictionKey = { tenant: string; id: string };

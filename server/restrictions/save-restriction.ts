@@ -1,6 +1,6 @@
 import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
 import type { Services } from '../platform/services.ts';
-import { boxOnGlobe } from './box-on-globe.ts';
+import { boxOnGlobe } from '../platform/db/box-on-globe.ts';
 import { fillPlaceNames } from './fill-place-names.ts';
 import { putRestriction } from './restrictions-store.ts';
 

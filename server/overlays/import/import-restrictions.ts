@@ -2,8 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { boxOnGlobe, boxText } from '../box-on-globe.ts';
-import { addToDataset, beginDataset, endDataset, type ImportCounts, type OfficialRow } from '../official-store.ts';
+import { boxOnGlobe, boxText } from '../../platform/db/box-on-globe.ts';
+import {
+  addFeatures,
+  beginDataset,
+  endDataset,
+  type DatasetVersion,
+  type FeatureRow,
+  type ImportCounts,
+} from '../overlays-store.ts';
 import { datasets, type Dataset } from './datasets.ts';
 import type { OfficialRestriction } from './official-restriction.ts';
 import { BrokenFile, readEntries } from './read-entries.ts';
@@ -31,32 +38,32 @@ export async function importRestrictions(
 ): Promise<ImportReport> {
   const entries = readEntries(bytes);
   return db.transaction().execute(async (tx) => {
-    await beginDataset(tx, { dataset, source, at: now() });
-    const report = await addEntries(tx, dataset, entries).catch((error: unknown) => {
+    const target = await beginDataset(tx, { dataset, source, at: now() });
+    const report = await addEntries(tx, { ...target, dataset }, entries).catch((error: unknown) => {
       if (!(error instanceof BrokenFile)) throw error;
       throw unusable(`${error.message} Nothing was changed.`);
     });
     if (report.loaded === 0) throw unusable('The file holds nothing that could be used. Nothing was changed.');
-    await endDataset(tx, dataset, { loaded: report.loaded, skipped: report.skipped });
+    await endDataset(tx, target, { loaded: report.loaded, skipped: report.skipped });
     return report;
   });
 }
 
 async function addEntries(
   tx: Transaction<Tables>,
-  dataset: Dataset,
+  target: DatasetVersion & { dataset: Dataset },
   entries: AsyncIterable<unknown>,
 ): Promise<ImportReport> {
   const report: ImportReport = { loaded: 0, skipped: 0, faults: [] };
   const uniqueId = idsOnce();
-  let rows: OfficialRow[] = [];
+  let rows: FeatureRow[] = [];
   const flush = async () => {
-    if (rows.length > 0) await addToDataset(tx, dataset, rows);
+    if (rows.length > 0) await addFeatures(tx, target, rows);
     report.loaded += rows.length;
     rows = [];
   };
   for await (const entry of entries) {
-    const read = datasets[dataset](entry);
+    const read = datasets[target.dataset](entry);
     if (read.ok) rows.push(...read.restrictions.map((one) => rowOf({ ...one, id: uniqueId(one.id) })));
     else {
       report.skipped++;
@@ -81,7 +88,7 @@ function idsOnce(): (id: string) => string {
   };
 }
 
-function rowOf(restriction: OfficialRestriction): OfficialRow {
+function rowOf(restriction: OfficialRestriction): FeatureRow {
   const boxes = restriction.polygons.map(boxOnGlobe);
   const box = {
     minX: Math.min(...boxes.map(({ minX }) => minX)),
@@ -89,7 +96,7 @@ function rowOf(restriction: OfficialRestriction): OfficialRow {
     maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
     maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
   };
-  return { id: restriction.id, box: boxText(box), restriction: JSON.stringify(restriction) };
+  return { id: restriction.id, layer: 'restrictions', box: boxText(box), feature: JSON.stringify(restriction) };
 }
 
 function unusable(message: string): Refused {

@@ -1,7 +1,7 @@
 import type { Box } from '@overflight/flight/geo/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
 import type { OfficialRestriction } from './import/official-restriction.ts';
-import { officialTouching } from './official-store.ts';
+import { restrictionsTouching } from './overlays-store.ts';
 
 /** A published restriction and where it was published; its id is unique among all of them. */
 export type PublishedRestriction = OfficialRestriction & { dataset: string };
@@ -13,9 +13,9 @@ type Stored = Omit<OfficialRestriction, 'activeFrom' | 'activeUntil'> & {
 
 /** The published restrictions of all datasets whose box touches this one. */
 export async function officialNear(services: Pick<Services, 'db'>, box: Box): Promise<PublishedRestriction[]> {
-  const rows = await officialTouching(services, box);
-  return rows.map(({ dataset, restriction }) => {
-    const stored = JSON.parse(restriction) as Stored;
+  const rows = await restrictionsTouching(services, box);
+  return rows.map(({ dataset, feature }) => {
+    const stored = JSON.parse(feature) as Stored;
     const [activeFrom, activeUntil] = [timeOf(stored.activeFrom), timeOf(stored.activeUntil)];
     return { ...stored, id: `${dataset}:${stored.id}`, activeFrom, activeUntil, dataset };
   });
