@@ -52,13 +52,13 @@ export async function endDataset(
 export function restrictionsTouching(
   { db }: Pick<Services, 'db'>,
   box: Box,
-): Promise<{ dataset: string; feature: string }[]> {
+): Promise<{ dataset: string; kind: string; title: string; is_demo: boolean; feature: string }[]> {
   return db
     .selectFrom('overlay_features as features')
     .innerJoin('overlay_datasets as datasets', (join) =>
       join.onRef('datasets.id', '=', 'features.dataset').onRef('datasets.version', '=', 'features.version'),
     )
-    .select(['features.dataset', 'features.feature'])
+    .select(['features.dataset', 'datasets.kind', 'datasets.title', 'datasets.is_demo', 'features.feature'])
     .where('layer', '=', 'restrictions')
     .where(boxTouches(box))
     .orderBy('features.dataset')

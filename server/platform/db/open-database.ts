@@ -11,6 +11,8 @@ const POOL_SIZE = 10;
 const SMALLEST_VERSION = 15;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day has no time zone: it stays the text it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close: () => Promise<void> };
 

@@ -130,6 +130,23 @@ type WeatherAlertsTable = {
 };
 type WeatherZonesTable = { id: string; shape: string | null; asked_at: Date };
 
+/** `series` is JSON, null where the provider knows nothing of the place; `grid` is the provider's own name of it. */
+export type ForecastCellsTable = {
+  provider: string;
+  cell: string;
+  grid: string | null;
+  series: string | null;
+  last_modified: string | null;
+  fetched_at: Date;
+  expires_at: Date;
+};
+type ForecastProvidersTable = {
+  provider: string;
+  answered_at: Date | null;
+  trouble: string | null;
+  trouble_at: Date | null;
+};
+
 /** Published data; `version` is the one in use, null until a first import has ended well. */
 export type OverlayDatasetsTable = {
   id: string;
@@ -146,6 +163,8 @@ export type OverlayDatasetsTable = {
   skipped: Generated<number>;
   refreshes: Generated<boolean>;
   asked_at: Date | null;
+  /** When its service last said that nothing newer is to be had. */
+  confirmed_at: Date | null;
   /** What its service said when it was last fetched: the same again means that nothing changed. */
   source_mark: string | null;
 };
@@ -158,11 +177,13 @@ export type OverlayFeaturesTable = {
   box: string;
   feature: string;
 };
-/** `position` says how far it has come, `beat_at` when somebody last worked on it. */
+/**
+ * An import; its id is the version that it makes. `position` says how far it has come, `holder` who works on it and
+ * `beat_at` when they last did.
+ */
 export type OverlayRunsTable = {
   id: Generated<number>;
   dataset: string;
-  version: number;
   state: 'waiting' | 'fetching' | 'reading' | 'tiling' | 'done' | 'failed';
   about: unknown;
   source: string;
@@ -176,6 +197,7 @@ export type OverlayRunsTable = {
   trouble: string | null;
   started_at: Date;
   ended_at: Date | null;
+  holder: string | null;
   beat_at: Date;
 };
 
@@ -195,6 +217,8 @@ export type Tables = {
   weather_feeds: WeatherFeedsTable;
   weather_alerts: WeatherAlertsTable;
   weather_zones: WeatherZonesTable;
+  forecast_cells: ForecastCellsTable;
+  forecast_providers: ForecastProvidersTable;
   custom_restrictions: CustomRestrictionsTable;
   overlay_datasets: OverlayDatasetsTable;
   overlay_features: OverlayFeaturesTable;

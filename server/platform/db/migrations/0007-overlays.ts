@@ -18,6 +18,7 @@ const statements = [
     skipped integer not null default 0,
     refreshes boolean not null default false,
     asked_at timestamptz,
+    confirmed_at timestamptz,
     source_mark text
   )`,
   sql`create table overlay_features (
@@ -30,11 +31,11 @@ const statements = [
     primary key (dataset, version, id)
   )`,
   sql`create index overlay_features_by_box on overlay_features using gist (box)`,
-  // One row for each import, the latest of a dataset last; `position` is how far it has come, so that it can go on.
+  // Imports; `position` is how far one has come, so that it can go on. Its id is the version that it makes, so that no
+  // version ever means two things, not even of a dataset that was removed and brought again.
   sql`create table overlay_runs (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity (start with 1000) primary key,
     dataset text collate "C" not null references overlay_datasets on delete cascade,
-    version bigint not null,
     state text not null,
     about jsonb not null,
     source text not null,
@@ -48,9 +49,12 @@ const statements = [
     trouble text,
     started_at timestamptz not null,
     ended_at timestamptz,
+    holder text,
     beat_at timestamptz not null
   )`,
   sql`create index overlay_runs_by_dataset on overlay_runs (dataset, id)`,
+  // One at a time.
+  sql`create unique index overlay_runs_open on overlay_runs (dataset) where ended_at is null`,
   sql`insert into overlay_datasets (id, kind, title, licence, version, source, imported_at, loaded, skipped)
     select dataset, dataset, '', '', 1, source, imported_at, loaded, skipped from restriction_datasets`,
   sql`insert into overlay_features (dataset, version, id, layer, box, feature)

@@ -1,0 +1,54 @@
+import { overlayKind, overlayKindNames } from '@overflight/contract/overlays.ts';
+import type { Services } from '../platform/services.ts';
+import { datasetsInUse, type DatasetInUse } from './datasets-in-use.ts';
+
+/**
+ * Whether the airspace of a country counts as checked: only where nothing is missing and nothing is stale.
+ * `missing` names data that is not installed, `stale` data that is too old, both in words for people. Demo data counts
+ * for nothing.
+ */
+export type AirspaceCoverage = {
+  isChecked: boolean;
+  missing: string[];
+  stale: { title: string; importedAt: Date; sourceDate: string | null }[];
+};
+
+/** Territories with a code of their own that the FAA's data covers all the same. */
+const usTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** For a country by its two letters, or for a place that lies in none. */
+export async function airspaceCoverage(
+  services: Pick<Services, 'db' | 'now'>,
+  countryCode: string | null,
+): Promise<AirspaceCoverage> {
+  const country = countryCode !== null && usTerritories.has(countryCode) ? 'US' : countryCode;
+  const real = (await datasetsInUse(services)).filter(({ isDemo }) => !isDemo);
+  const needed = overlayKindNames.filter((kind) => {
+    const { isNeeded, countries } = overlayKind(kind);
+    return isNeeded && country !== null && countries.includes(country);
+  });
+  if (needed.length === 0) return coveredByAny(real, country);
+  const found = needed.map((kind) => real.find((dataset) => dataset.kind === kind));
+  const missing = needed.filter((_, i) => !found[i]).map((kind) => overlayKind(kind).name);
+  return answer(
+    missing,
+    found.flatMap((dataset) => (dataset?.isStale ? dataset : [])),
+  );
+}
+
+/** One dataset that holds the country's airspace whole is enough. */
+function coveredByAny(datasets: readonly DatasetInUse[], country: string | null): AirspaceCoverage {
+  const ofCountry = datasets.filter(
+    ({ kind, countries }) =>
+      country !== null && countries.includes(country) && overlayKind(kind).layers.includes('restrictions'),
+  );
+  const place = country === null ? 'of this place' : `of ${countryNames.of(country)}`;
+  if (ofCountry.length === 0) return answer([`Airspace data ${place}`], []);
+  return answer([], ofCountry.some((dataset) => !dataset.isStale) ? [] : ofCountry);
+}
+
+function answer(missing: string[], tooOld: readonly DatasetInUse[]): AirspaceCoverage {
+  const stale = tooOld.map(({ title, importedAt, sourceDate }) => ({ title, importedAt, sourceDate }));
+  return { isChecked: missing.length === 0 && stale.length === 0, missing, stale };
+}

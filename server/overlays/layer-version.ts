@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { overlayKind, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import type { DatasetInUse } from './datasets-in-use.ts';
+
+/** The datasets that a layer is drawn from. */
+export function datasetsOf(layer: OverlayLayer, inUse: readonly DatasetInUse[]): DatasetInUse[] {
+  return inUse.filter(({ kind }) => overlayKind(kind).layers.includes(layer));
+}
+
+/** A word that changes whenever the tiles of a layer do. */
+export function layerVersion(layer: OverlayLayer, inUse: readonly DatasetInUse[]): string {
+  const versions = datasetsOf(layer, inUse).map(({ id, version }) => `${id}@${version}`);
+  return createHash('sha256').update(versions.join()).digest('hex').slice(0, 16);
+}
