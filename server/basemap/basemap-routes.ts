@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as contract from '@overflight/contract/basemap.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { answerTile } from './answer-tile.ts';
+import { answerTile, readyTile } from '../platform/tiles/answer-tile.ts';
 import { deleteSource } from './delete-source.ts';
 import { listSources } from './list-sources.ts';
 import { mapSources } from './map-sources.ts';
@@ -13,9 +13,10 @@ import { uploadPack } from './upload-pack.ts';
 export const basemapRoutes: Route[] = [
   route(contract.readMapSources, async ({ services }) => mapSources(services)),
 
-  route(contract.readTile, async ({ services, params: { source, ...tile }, http }) =>
-    answerTile(await readTile(services, source, tile), http),
-  ),
+  route(contract.readTile, async ({ services, params: { source, ...tile }, http }) => {
+    const { bytes, isBuiltIn } = await readTile(services, source, tile);
+    return answerTile(readyTile(bytes), isBuiltIn ? 'immutable' : 'revalidated', http);
+  }),
 
   route(contract.listSources, ({ services }) => listSources(services)),
 

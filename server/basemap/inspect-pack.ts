@@ -4,7 +4,7 @@ import type { ManagedSource } from '@overflight/contract/basemap.ts';
 import { heightEncoding, isLossless } from './archives/height-encoding.ts';
 import { openArchive } from './archives/open-archive.ts';
 import { BadArchive, type ArchiveFacts } from './archives/tile-archive.ts';
-import { tileFormat, type TileFormat } from './archives/tile-format.ts';
+import { tileFormat, type TileFormat } from '../platform/tiles/tile-format.ts';
 
 export type PackKind = Exclude<ManagedSource['kind'], 'geocoder'>;
 type Details = Pick<

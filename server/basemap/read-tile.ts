@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { notFound, Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
+import { checkTileAddress } from '../platform/tiles/check-tile-address.ts';
 import { archiveAt } from './archives/open-archives.ts';
 import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
 import { basemapFiles, builtInTiles } from './built-in.ts';
@@ -12,7 +13,7 @@ export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
 
 /** One tile as it is stored; its bytes are undefined where the source has nothing at that place. */
 export async function readTile(services: Services, source: string, tile: TileAddress): Promise<FoundTile> {
-  if (Math.max(tile.x, tile.y) >= 2 ** tile.z) throw noSuchTile(tile);
+  checkTileAddress(tile);
   if (source === builtInTiles.imagery || source === builtInTiles.overview) {
     const archive = await archiveAt(services, path.join(services.basemapFolder, basemapFiles[source]));
     if (!archive) throw notBuilt();
@@ -33,11 +34,6 @@ async function readPackTile(
   const bytes = await archive.readTile(tile);
   if (bytes || kind !== 'imagery' || tile.z > maxZoom) return bytes;
   return cutFromParent(archive, tile, { minZoom, tileSize });
-}
-
-function noSuchTile({ z }: TileAddress): Refused {
-  const message = `At zoom ${z}, tiles are numbered from 0 to ${2 ** z - 1}.`;
-  return new Refused({ status: 400, code: 'invalid-request', message });
 }
 
 function notBuilt(): Refused {

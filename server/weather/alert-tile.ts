@@ -1,18 +1,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { alertTiles } from '@overflight/contract/weather.ts';
-import { Refused } from '../platform/http/refused.ts';
 import { clipToTile, type TileAddress } from '../platform/mvt/clip-to-tile.ts';
 import { encodeTile } from '../platform/mvt/encode-tile.ts';
 import type { Services } from '../platform/services.ts';
+import { readyTile, type ReadyTile } from '../platform/tiles/answer-tile.ts';
+import { checkTileAddress } from '../platform/tiles/check-tile-address.ts';
 import { alertsInForce, type DrawnAlert } from './alerts-in-force.ts';
 import { isNwsOn } from './nws-switch.ts';
 
 const compress = promisify(gzip);
 
-/** The alerts in force on one tile, compressed; undefined where there are none. */
-export async function alertTile(services: Services, tile: TileAddress): Promise<Buffer | undefined> {
-  if (Math.max(tile.x, tile.y) >= 2 ** tile.z) throw noSuchTile(tile);
+/** The alerts in force on one tile; undefined where there are none. */
+export async function alertTile(services: Services, tile: TileAddress): Promise<ReadyTile | undefined> {
+  checkTileAddress(tile);
   if (!(await isNwsOn(services))) return undefined;
   const { alerts, tiles } = await alertsInForce(services);
   const address = `${tile.z}/${tile.x}/${tile.y}`;
@@ -23,17 +24,12 @@ export async function alertTile(services: Services, tile: TileAddress): Promise<
   return made;
 }
 
-async function makeTile(alerts: readonly DrawnAlert[], tile: TileAddress): Promise<Buffer | undefined> {
+async function makeTile(alerts: readonly DrawnAlert[], tile: TileAddress): Promise<ReadyTile | undefined> {
   const isLastZoom = tile.z === alertTiles.maxZoom;
   const features = alerts.flatMap(({ id, properties, shape }) => {
-    const geometry = clipToTile(shape, tile, isLastZoom);
+    const geometry = clipToTile(shape, tile, { isLastZoom });
     return geometry ? [{ id, geometry, properties }] : [];
   });
   if (features.length === 0) return undefined;
-  return compress(encodeTile([{ name: alertTiles.sourceLayer, features }]));
-}
-
-function noSuchTile({ z }: TileAddress): Refused {
-  const message = `At zoom ${z}, tiles are numbered from 0 to ${2 ** z - 1}.`;
-  return new Refused({ status: 400, code: 'invalid-request', message });
+  return readyTile(await compress(encodeTile([{ name: alertTiles.sourceLayer, features }])));
 }

@@ -6,6 +6,7 @@ import { BoundedMap } from '../platform/bounded-map.ts';
 import { toWorldShape, type WorldShape } from '../platform/mvt/world-shape.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
+import type { ReadyTile } from '../platform/tiles/answer-tile.ts';
 import { readDrawable, readFeedState, type StoredAlert } from './weather-store.ts';
 
 const Properties = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -14,7 +15,7 @@ export type AlertsInForce = {
   /** The most urgent last. */
   alerts: DrawnAlert[];
   /** Tiles already made of them, by their address. */
-  tiles: BoundedMap<string, Promise<Buffer | undefined>>;
+  tiles: BoundedMap<string, Promise<ReadyTile | undefined>>;
 };
 type Held = { version: number; endsAtMs: number; inForce: Promise<AlertsInForce> };
 

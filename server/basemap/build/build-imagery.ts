@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { crop, halve, mercatorImage, type RgbImage } from './mercator-image.ts';
 import { imagery } from '../built-in.ts';
-import { writeMbtiles, type TileWriter } from './write-mbtiles.ts';
+import { writeMbtiles, type TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 
 const JPEG = { quality: 85 };
 

@@ -6,7 +6,7 @@ import { overview } from '../built-in.ts';
 import { labels, lineLayers, type Label, type LineLayer } from './overview-layers.ts';
 import type { Atlas, Line } from './read-atlas.ts';
 import type { City } from './read-cities.ts';
-import { writeMbtiles, type TileWriter } from './write-mbtiles.ts';
+import { writeMbtiles, type TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 
 const EXTENT = 4096;
 

@@ -6,7 +6,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { zxyToTileId } from 'pmtiles';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
-import { writeMbtiles } from '../build/write-mbtiles.ts';
+import { writeMbtiles } from '../../platform/tiles/write-mbtiles.ts';
 
 export type PackTile = { z: number; x: number; y: number; bytes: Uint8Array };
 

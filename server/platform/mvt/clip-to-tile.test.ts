@@ -138,10 +138,34 @@ describe('clipToTile', () => {
     expect(tiny && clipToTile(tiny, tileAt(10, 50, 4))).toBeUndefined();
   });
 
+  it('draws what is smaller than the grid as small as it can where nothing may be left out, but no hole', () => {
+    const tile = tileAt(10, 50, 8);
+    for (let round = 0; round < 200; round++) {
+      const angle = between(0, Math.PI);
+      const lengthDeg = between(0.00001, 0.3);
+      const sliver = [-1, 1].flatMap((end) =>
+        [-1, 1].map((side): Position => {
+          const [along, across] = [(end * lengthDeg) / 2, end * side * 0.000001];
+          return [
+            10 + along * Math.cos(angle) - across * Math.sin(angle),
+            50 + along * Math.sin(angle) + across * Math.cos(angle),
+          ];
+        }),
+      );
+      const shape = toWorldShape({ type: 'Polygon', coordinates: [sliver] });
+      const [ring = []] = (shape && clipToTile(shape, tile, { keepsSmallest: true }))?.lines ?? [];
+      expect(areaOf(ringOf(ring))).toBeGreaterThanOrEqual(1);
+      const [x, y] = gridPosition(tile, 10, 50);
+      expect(distanceToEdges([ringOf(ring)], x, y)).toBeLessThan(2.5);
+    }
+    const holed = toWorldShape({ type: 'Polygon', coordinates: [star([10, 50], 30, 90), star([10, 50], 9, 90)] });
+    expect(holed && clipToTile(holed, tileAt(10, 50, 9), { keepsSmallest: true })).toBeUndefined();
+  });
+
   it('keeps on the last zoom what it leaves out on the others', () => {
     const shape = toWorldShape({ type: 'Polygon', coordinates: [star([10, 50], 0.1, 4000)] });
     const count = (isLastZoom: boolean) =>
-      (shape && clipToTile(shape, tileAt(10, 50, 8), isLastZoom))?.lines.flat().length ?? 0;
+      (shape && clipToTile(shape, tileAt(10, 50, 8), { isLastZoom }))?.lines.flat().length ?? 0;
     expect(count(true)).toBeGreaterThan(count(false) * 1.2);
   });
 

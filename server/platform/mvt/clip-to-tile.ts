@@ -11,11 +11,16 @@ const square: Square = { min: -MARGIN, max: EXTENT + MARGIN };
 /** A grid line is a fifth of a pixel apart or less: nobody sees what lies within one. */
 const TOLERANCE = 1;
 
-/**
- * The part of a shape that a tile shows, on the tile's grid; undefined where it shows nothing. Tiles that are looked at
- * from nearer than their own zoom keep every point: `isLastZoom`.
- */
-export function clipToTile(shape: WorldShape, tile: TileAddress, isLastZoom = false): TileGeometry | undefined {
+type Options = {
+  /** Tiles that are looked at from nearer than their own zoom keep every point. */
+  isLastZoom?: boolean;
+  /** An area too small for the grid is drawn as small as the grid allows, instead of not at all. */
+  keepsSmallest?: boolean;
+};
+
+/** The part of a shape that a tile shows, on the tile's grid; undefined where it shows nothing. */
+export function clipToTile(shape: WorldShape, tile: TileAddress, options: Options = {}): TileGeometry | undefined {
+  const { isLastZoom = false, keepsSmallest = false } = options;
   const tolerance = isLastZoom ? 0 : TOLERANCE;
   const lines = [-1, 0, 1].flatMap((turn) => {
     const grid = gridOf(tile, turn);
@@ -25,7 +30,8 @@ export function clipToTile(shape: WorldShape, tile: TileAddress, isLastZoom = fa
       const onGrid = part.lines.map((line) => toGrid(line, grid));
       if (shape.type === 'point') return [cutPoints(onGrid.flat())];
       if (shape.type === 'line') return onGrid.flatMap((line) => cutLine(line, tolerance));
-      return cutPolygon(onGrid, tolerance, isInside(part.box, grid));
+      const clipped = isInside(part.box, grid) ? onGrid : onGrid.map((ring) => clipRing(ring, square));
+      return cutPolygon(clipped, { tolerance, keepsSmallest });
     });
   });
   const kept = lines.filter((line) => line.length > 0);
@@ -77,17 +83,32 @@ function cutLine(line: number[], tolerance: number): number[][] {
     .filter((piece) => piece.length >= 4);
 }
 
+type Cut = { tolerance: number; keepsSmallest: boolean };
+
 /** The outer ring clockwise as it is seen, holes the other way: that is how a tile tells them apart. */
-function cutPolygon(rings: number[][], tolerance: number, isWhole: boolean): number[][] {
-  const cut = rings.map((ring) => simplifyLine(snapRing(isWhole ? ring : clipRing(ring, square)), tolerance));
-  const [outer = [], ...holes] = cut;
+function cutPolygon(rings: readonly (readonly number[])[], { tolerance, keepsSmallest }: Cut): number[][] {
+  const [outer = [], ...holes] = rings.map((ring) => simplifyLine(snapRing(ring), tolerance));
   const area = doubleArea(outer);
-  if (area === 0) return [];
+  if (area === 0) return keepsSmallest ? smallestArea(rings[0] ?? []) : [];
   const kept = holes.filter((hole) => doubleArea(hole) !== 0);
   const left = kept.reduce((sum, hole) => sum - Math.abs(doubleArea(hole)), Math.abs(area));
   // A hole as large as the tile leaves nothing of it.
   if (left <= 0) return [];
   return [turned(outer, area > 0), ...kept.map((hole) => turned(hole, doubleArea(hole) < 0))];
+}
+
+/** A strip one grid line wide along what has no area of its own on the grid. */
+function smallestArea(ring: readonly number[]): number[][] {
+  if (ring.length === 0) return [];
+  const [xs, ys] = [ring.filter((_, at) => at % 2 === 0), ring.filter((_, at) => at % 2 === 1)];
+  const isWide = Math.max(...xs) - Math.min(...xs) >= Math.max(...ys) - Math.min(...ys);
+  const along = isWide ? xs : ys;
+  const [first, last] = [along.indexOf(Math.min(...along)), along.indexOf(Math.max(...along))];
+  const [ax, ay] = [Math.round(xs[first] ?? 0), Math.round(ys[first] ?? 0)];
+  const [bx, by] = [Math.round(xs[last] ?? 0), Math.round(ys[last] ?? 0)];
+  return isWide
+    ? [[ax, ay, Math.max(bx, ax + 1), by, Math.max(bx, ax + 1), by + 1, ax, ay + 1]]
+    : [[ax, ay, ax + 1, ay, bx + 1, Math.max(by, ay + 1), bx, Math.max(by, ay + 1)]];
 }
 
 /** Onto whole numbers, without points that fall together. */
