@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { PACK_LIMIT_BYTES, type ManagedSource } from '@overflight/contract/basemap.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
+import { receiveFile } from '../platform/http/receive-file.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetArchive } from './archives/open-archives.ts';
@@ -13,6 +13,8 @@ import { inspectPack, type PackDetails, type PackKind } from './inspect-pack.ts'
 import { DRAFT_PREFIX, packPath, packsFolder } from './packs-folder.ts';
 import { isReserved, wrongField } from './save-source.ts';
 import { readStored, writeStored } from './sources-store.ts';
+
+const TOO_LARGE = 'The pack is too large for the browser: put it into the packs folder of the data folder.';
 
 type Wanted = { id: string; name: string; kind: PackKind };
 
@@ -24,7 +26,7 @@ export async function uploadPack(services: Services, wanted: Wanted, body: Reada
   await fs.promises.mkdir(packsFolder(services), { recursive: true });
   const draft = packPath(services, `${DRAFT_PREFIX}${randomUUID()}`);
   try {
-    await writeDraft(draft, body);
+    await receiveFile(body, { file: draft, limitBytes: PACK_LIMIT_BYTES, tooLarge: TOO_LARGE });
     const { extension, name: _, ...details } = await inspect(draft, wanted.kind);
     const file = `${wanted.id}.${extension}`;
     await putInPlace(services, draft, file);
@@ -41,26 +43,6 @@ export async function uploadPack(services: Services, wanted: Wanted, body: Reada
     return source;
   } finally {
     await fs.promises.rm(draft, { force: true });
-  }
-}
-
-async function writeDraft(draft: string, body: Readable): Promise<void> {
-  let lengthBytes = 0;
-  const limit = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      lengthBytes += chunk.length;
-      done(lengthBytes > PACK_LIMIT_BYTES ? tooLarge() : null, chunk);
-    },
-  });
-  try {
-    await pipeline(body, limit, fs.createWriteStream(draft, { flags: 'wx', flush: true }));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'ENOSPC') throw noSpace();
-      // The one who sent it has hung up, so nobody reads this answer; it only is no fault of ours.
-      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') throw cutShort();
-    }
-    throw error;
   }
 }
 
@@ -85,17 +67,4 @@ async function putInPlace(services: Services, draft: string, file: string): Prom
 async function dropFile(services: Services, file: string): Promise<void> {
   forgetArchive(services, packPath(services, file));
   await fs.promises.rm(packPath(services, file), { force: true });
-}
-
-function tooLarge(): Refused {
-  const message = 'The pack is too large for the browser: put it into the packs folder of the data folder.';
-  return new Refused({ status: 413, code: 'too-large', message });
-}
-
-function noSpace(): Refused {
-  return new Refused({ status: 507, code: 'no-space', message: "The server's disk is full." });
-}
-
-function cutShort(): Refused {
-  return new Refused({ status: 400, code: 'cut-short', message: 'The upload ended before the file was whole.' });
 }

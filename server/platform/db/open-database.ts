@@ -14,15 +14,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day has no time zone: it stays the text it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
+/** How long a database that still runs in the data folder is waited for. */
+type Options = { lockWaitMs?: number };
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close: () => Promise<void> };
 
 /** Opens the outside database of `DATABASE_URL`, or starts the private one in the data folder; either way migrated. */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>): Promise<Database> {
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>,
+  options: Options = {},
+): Promise<Database> {
   if (env.DATABASE_URL) {
     const opened = await openPool({ connectionString: env.DATABASE_URL });
     return { ...opened, close: () => opened.db.destroy() };
   }
-  const embedded = await startEmbeddedPostgres(path.join(env.OVERFLIGHT_DATA, 'pg18'));
+  const embedded = await startEmbeddedPostgres(path.join(env.OVERFLIGHT_DATA, 'pg18'), options);
   try {
     const opened = await openPool({ host: embedded.socketFolder, user: 'postgres', database: 'postgres' });
     return {

@@ -1,11 +1,27 @@
 import dns from 'node:dns';
+import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { VERSION } from '@overflight/contract/version.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-export type OutsideRequest = { url: URL; timeoutMs: number; limitBytes: number; headers?: Record<string, string> };
+export type OutsideRequest = {
+  url: URL;
+  timeoutMs: number;
+  limitBytes: number;
+  headers?: Record<string, string>;
+  /** Where what comes with status 200 is written to, instead of into memory; on the disk when the answer is given. */
+  file?: FileTarget;
+};
+type FileTarget = {
+  path: string;
+  /** A connection that is silent for so long is given up: a large file may take hours, but not stop. */
+  silenceMs: number;
+  /** How much has come; the whole, where the other side says so. */
+  onBytes: (received: number, whole: number | null) => void;
+};
 export type OutsideAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
 /** The other side did not give a usable answer; the message says why, for the log. */
@@ -59,8 +75,10 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, request, signal));
       else fail(error);
     });
+    const { file } = request;
+    if (file) sent.setTimeout(file.silenceMs, () => sent.destroy(new OutsideFailure(`${url.host} went silent`)));
     sent.on('response', (response) => {
-      readCapped(response, request.limitBytes).then(
+      bodyOf(response, request).then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         (error: Error) => {
           sent.destroy();
@@ -72,16 +90,35 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
   });
 }
 
-async function readCapped(response: http.IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function bodyOf(response: http.IncomingMessage, { limitBytes, file }: OutsideRequest): Promise<Buffer> {
+  if (!file || response.statusCode !== 200) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of capped(response, limitBytes)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+  const whole = Number(response.headers['content-length'] ?? NaN);
+  if (whole > limitBytes) throw tooLarge(limitBytes);
+  let received = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      file.onBytes((received += chunk.length), Number.isNaN(whole) ? null : whole);
+      yield chunk;
+    }
+  };
+  await pipeline(capped(response, limitBytes), counted, fs.createWriteStream(file.path, { flush: true }));
+  return Buffer.alloc(0);
+}
+
+async function* capped(response: http.IncomingMessage, limitBytes: number): AsyncGenerator<Buffer> {
   let lengthBytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     lengthBytes += chunk.length;
-    if (lengthBytes > limitBytes) throw new OutsideFailure(`the answer is larger than ${limitBytes} bytes`);
-    chunks.push(chunk);
+    if (lengthBytes > limitBytes) throw tooLarge(limitBytes);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
+
+const tooLarge = (limitBytes: number) => new OutsideFailure(`the answer is larger than ${limitBytes} bytes`);
 
 /** Checks the very address that is connected to, so that a name cannot change its meaning between check and use. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {

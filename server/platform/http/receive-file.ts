@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refused } from './refused.ts';
+
+type Target = { file: string; limitBytes: number; /** What to say where it is more than that. */ tooLarge: string };
+
+/** Writes a body to the disk as it streams in, to a file that is not there yet. */
+export async function receiveFile(body: Readable, { file, limitBytes, tooLarge }: Target): Promise<void> {
+  let lengthBytes = 0;
+  const limit = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      lengthBytes += chunk.length;
+      const isTooLarge = lengthBytes > limitBytes;
+      done(isTooLarge ? new Refused({ status: 413, code: 'too-large', message: tooLarge }) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(body, limit, fs.createWriteStream(file, { flags: 'wx', flush: true }));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'ENOSPC') throw noSpace();
+      // The one who sent it has hung up, so nobody reads this answer; it only is no fault of ours.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') throw cutShort();
+    }
+    throw error;
+  }
+}
+
+function noSpace(): Refused {
+  return new Refused({ status: 507, code: 'no-space', message: "The server's disk is full." });
+}
+
+function cutShort(): Refused {
+  return new Refused({ status: 400, code: 'cut-short', message: 'The upload ended before the file was whole.' });
+}
