@@ -1,6 +1,7 @@
 import { enablePublicSources } from './basemap/enable-public-sources.ts';
 import { addDemoPlans } from './plans/add-demo-plans.ts';
 import type { Services } from './platform/services.ts';
+import { enablePublicWeather } from './weather/enable-public-weather.ts';
 
 export type SetupWish = 'demoData' | 'publicSources';
 
@@ -10,5 +11,5 @@ export type SetupWish = 'demoData' | 'publicSources';
  */
 export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
   demoData: [addDemoPlans],
-  publicSources: [enablePublicSources],
+  publicSources: [enablePublicSources, enablePublicWeather],
 };

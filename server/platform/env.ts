@@ -29,6 +29,11 @@ const Env = z.object({
   OVERFLIGHT_PUBLIC_SOURCES: flag,
   OVERFLIGHT_NWS_ALERTS: flag,
   OVERFLIGHT_NWS_URL: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
+  OVERFLIGHT_FORECAST: flag,
+  OVERFLIGHT_MET_NORWAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.met.no'),
+  OVERFLIGHT_FAA_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://services6.arcgis.com/ssFJjBXIUyZDrSYZ/arcgis/rest/services'),
   OVERFLIGHT_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, 'an address in plain letters')

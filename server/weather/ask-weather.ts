@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { VERSION } from '@overflight/contract/version.ts';
+import { fetchOutside, OutsideFailure } from '../platform/outside/fetch-outside.ts';
+import type { Services } from '../platform/services.ts';
+
+type Question = {
+  url: URL;
+  headers?: Record<string, string>;
+  accepts?: readonly number[];
+  timeoutMs: number;
+  limitBytes: number;
+};
+export type WeatherAnswer = { status: number; headers: IncomingHttpHeaders; json: unknown };
+
+/** Asks a weather service; whatever else than a usable answer comes is an `OutsideFailure`. */
+export async function askWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
+  const { url, headers, accepts = [200], timeoutMs, limitBytes } = question;
+  // The services refuse whoever does not say who is asking.
+  const contact = env.OVERFLIGHT_CONTACT ?? env.OVERFLIGHT_PUBLIC_URL;
+  const sent = { 'user-agent': `Overflight/${VERSION}${contact ? ` (${contact})` : ''}`, ...headers };
+  const answer = await fetchOutside({ url, headers: sent, timeoutMs, limitBytes });
+  const { status, body } = answer;
+  if (!accepts.includes(status)) throw new OutsideFailure(`${url.host} answered with status ${status}`);
+  return { status, headers: answer.headers, json: status === 200 ? parse(body, url.host) : undefined };
+}
+
+function parse(body: Buffer, host: string): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch (error) {
+    throw new OutsideFailure(`${host} answered with broken JSON`, { cause: error });
+  }
+}

@@ -1,0 +1,98 @@
+import type { ForecastProvider, ForecastSettings } from '@overflight/contract/forecast.ts';
+import type { Services } from '../../platform/services.ts';
+import { askNws } from '../ask-nws.ts';
+import { askWeather } from '../ask-weather.ts';
+import type { ForecastCell } from './forecast-cell.ts';
+import type { StoredCell } from './forecast-store.ts';
+import { readMetNorway } from './read-met-norway.ts';
+import { readNwsGrid, readNwsPoint } from './read-nws-grid.ts';
+import { openMeteoQuery, readOpenMeteo } from './read-open-meteo.ts';
+import { HOUR_MS, HOURS_KEPT, startOfHour } from './series.ts';
+
+export type CellQuestion = { cell: ForecastCell; settings: ForecastSettings; known: StoredCell | undefined };
+type AskProvider = (services: Services, question: CellQuestion) => Promise<StoredCell>;
+
+const limits = { timeoutMs: 8000, limitBytes: 4 * 1024 * 1024 } as const;
+/** How long an answer counts as new where it does not say so itself, and how long it is not doubted that there is none. */
+const FRESH_MS = 30 * 60_000;
+const UNKNOWN_PLACE_MS = 24 * HOUR_MS;
+const MOST_FRESH_MS = 3 * HOUR_MS;
+const OPEN_METEO = { free: 'https://api.open-meteo.com', paid: 'https://customer-api.open-meteo.com' } as const;
+
+/** How each provider is asked for the weather of one cell; a cell without a series is not covered by it. */
+export const askProvider: Record<ForecastProvider, AskProvider> = {
+  nws: async (services, { cell: { lng, lat }, known }) => {
+    const accepts = [200, 404];
+    const grid = known?.grid ?? (await nwsGrid(services, `${lat},${lng}`));
+    if (grid === null) return kept(services, { expiresMs: UNKNOWN_PLACE_MS });
+    const { status, json } = await askNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
+    // The grid may have been drawn anew: its square is looked up the next time.
+    if (status === 404) return kept(services, { expiresMs: FRESH_MS });
+    return kept(services, { series: readNwsGrid(json, startOf(services)), grid });
+  },
+
+  'met-norway': async (services, { cell: { lng, lat }, known }) => {
+    const url = new URL('/weatherapi/locationforecast/2.0/complete', services.env.OVERFLIGHT_MET_NORWAY_URL);
+    url.search = String(new URLSearchParams({ lat: String(lat), lon: String(lng) }));
+    const headers = known?.series && known.last_modified ? { 'if-modified-since': known.last_modified } : {};
+    const {
+      status,
+      headers: answered,
+      json,
+    } = await askWeather(services, {
+      url,
+      headers,
+      // 203: the version of the service that is asked for is on its way out, but answers.
+      accepts: [200, 203, 304, 422],
+      ...limits,
+    });
+    const expiresMs = freshFor(services, answered.expires);
+    if (status === 422) return kept(services, { expiresMs: UNKNOWN_PLACE_MS });
+    if (status === 304 && known) return { ...known, ...times(services, expiresMs) };
+    const series = readMetNorway(json, startOf(services));
+    return kept(services, { series, expiresMs, lastModified: answered['last-modified'] ?? null });
+  },
+
+  'open-meteo': async (services, { cell: { lng, lat }, settings: { openMeteoUrl, openMeteoKey } }) => {
+    const base = openMeteoUrl || OPEN_METEO[openMeteoKey ? 'paid' : 'free'];
+    const url = new URL(`${base.replace(/\/$/, '')}/v1/forecast`);
+    url.search = String(
+      new URLSearchParams({
+        latitude: String(lat),
+        longitude: String(lng),
+        ...openMeteoQuery,
+        // One more than is kept: what falls in an hour stands at its end.
+        forecast_hours: String(HOURS_KEPT + 1),
+        ...(openMeteoKey ? { apikey: openMeteoKey } : {}),
+      }),
+    );
+    const { json } = await askWeather(services, { url, ...limits });
+    return kept(services, { series: readOpenMeteo(json, startOf(services)) });
+  },
+};
+
+/** Null where the service knows nothing of the place. */
+async function nwsGrid(services: Services, place: string): Promise<string | null> {
+  const { status, json } = await askNws(services, { path: `/points/${place}`, accepts: [200, 404], ...limits });
+  return status === 404 ? null : readNwsPoint(json);
+}
+
+const startOf = ({ now }: Services): number => startOfHour(now().getTime());
+
+type Kept = { series?: object; grid?: string; lastModified?: string | null; expiresMs?: number };
+
+function kept(services: Services, { series, grid = '', lastModified = null, expiresMs = FRESH_MS }: Kept): StoredCell {
+  const text = series ? JSON.stringify(series) : null;
+  return { series: text, grid: grid || null, last_modified: lastModified, ...times(services, expiresMs) };
+}
+
+function times({ now }: Services, expiresMs: number): Pick<StoredCell, 'fetched_at' | 'expires_at'> {
+  const fetched_at = now();
+  return { fetched_at, expires_at: new Date(fetched_at.getTime() + expiresMs) };
+}
+
+/** Whoever names a moment is not asked before it, within reason. */
+function freshFor({ now }: Services, expires: string | undefined): number {
+  const namedMs = Date.parse(expires ?? '') - now().getTime();
+  return Number.isFinite(namedMs) ? Math.min(Math.max(namedMs, FRESH_MS), MOST_FRESH_MS) : FRESH_MS;
+}

@@ -1,0 +1,110 @@
+import type { Position } from 'geojson';
+import { forecastProviders, type ForecastProvider, type ForecastSettings } from '@overflight/contract/forecast.ts';
+import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+import { placeAt } from '../../search/place-at.ts';
+import { askProvider, type CellQuestion } from './ask-provider.ts';
+import { forecastCell, type ForecastCell } from './forecast-cell.ts';
+import { noteAnswer, noteTrouble, readCell, writeCell, type StoredCell } from './forecast-store.ts';
+import { HOUR_MS, hourOf, startOfHour, type Series } from './series.ts';
+
+export type PlaceForecast = { ok: true; series: Series; provider: ForecastProvider } | { ok: false; reason: string };
+
+/** Where a provider fails, what it said before counts this long. */
+const LAST_GOOD_MS: Record<ForecastProvider, number> = {
+  nws: 6 * HOUR_MS,
+  'met-norway': 6 * HOUR_MS,
+  'open-meteo': 6 * HOUR_MS,
+};
+/** A provider in trouble is left alone for a moment: a plan of many places does not wait for each of them. */
+const PAUSE_MS = 30_000;
+const HOURS_LOOKED_AT = 12;
+
+type Pause = { untilMs: number; reason: string };
+const memory = perServices(() => ({
+  underWay: new Map<string, Promise<PlaceForecast>>(),
+  pauses: new Map<ForecastProvider, Pause>(),
+}));
+
+/** The weather of the next hours at a place, from the first provider that is switched on, covers it and answers. */
+export async function forecastAt(
+  services: Services,
+  settings: ForecastSettings,
+  position: Position,
+): Promise<PlaceForecast> {
+  const chain = providersFor(services, position).filter((provider) => settings.providers[provider]);
+  const cell = forecastCell(position);
+  const reasons: string[] = [];
+  for (const provider of chain) {
+    const found = await askOnce(services, provider, { cell, settings });
+    if (found.ok) return found;
+    reasons.push(found.reason);
+  }
+  return { ok: false, reason: reasons.join(' ') || NO_PROVIDER };
+}
+
+export const NO_PROVIDER = 'No forecast provider that covers this place is switched on.';
+
+/** The United States and their territories. */
+export const nwsCountries: ReadonlySet<string> = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
+
+/** The US service knows the US best and nothing else; beyond, the one that an administrator chose comes first. */
+function providersFor(services: Services, position: Position): readonly ForecastProvider[] {
+  const { country } = placeAt(services, position);
+  if (country !== null && nwsCountries.has(country)) return ['nws', 'open-meteo', 'met-norway'];
+  // Nobody knows whose waters these are: the US service says so itself.
+  return country === null ? ['open-meteo', 'met-norway', 'nws'] : ['open-meteo', 'met-norway'];
+}
+
+type Place = { cell: ForecastCell; settings: ForecastSettings };
+
+/** Whoever asks for the same cell meanwhile waits for the same answer. */
+function askOnce(services: Services, provider: ForecastProvider, place: Place): Promise<PlaceForecast> {
+  const { underWay } = memory(services);
+  const key = `${provider} ${place.cell.name}`;
+  const known = underWay.get(key);
+  if (known) return known;
+  const asked = ask(services, provider, place).finally(() => underWay.delete(key));
+  underWay.set(key, asked);
+  return asked;
+}
+
+async function ask(services: Services, provider: ForecastProvider, place: Place): Promise<PlaceForecast> {
+  const key = { provider, cell: place.cell.name };
+  const known = await readCell(services, key);
+  if (known && services.now() < known.expires_at) return forecastFrom(services, provider, known);
+  const { pauses } = memory(services);
+  const pause = pauses.get(provider);
+  if (pause && services.now().getTime() < pause.untilMs) return lastGood(services, provider, { known, ...pause });
+  try {
+    const question: CellQuestion = { ...place, known };
+    const answered = await askProvider[provider](services, question);
+    await writeCell(services, key, answered);
+    await noteAnswer(services, provider);
+    return forecastFrom(services, provider, answered);
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    services.log.error({ provider, reason: error.message }, 'the forecast could not be fetched');
+    pauses.set(provider, { untilMs: services.now().getTime() + PAUSE_MS, reason: error.message });
+    await noteTrouble(services, provider, error.message);
+    return lastGood(services, provider, { known, reason: error.message });
+  }
+}
+
+function forecastFrom(services: Services, provider: ForecastProvider, { series }: StoredCell): PlaceForecast {
+  const { name } = forecastProviders[provider];
+  if (series === null) return { ok: false, reason: `${name} does not cover this place.` };
+  return { ok: true, series: JSON.parse(series) as Series, provider };
+}
+
+type Failed = { known: StoredCell | undefined; reason: string };
+
+function lastGood(services: Services, provider: ForecastProvider, { known, reason }: Failed): PlaceForecast {
+  const nowMs = services.now().getTime();
+  const isYoung = known !== undefined && nowMs - known.fetched_at.getTime() <= LAST_GOOD_MS[provider];
+  const found = isYoung && known.series !== null ? forecastFrom(services, provider, known) : undefined;
+  const lastMs = startOfHour(nowMs) + HOURS_LOOKED_AT * HOUR_MS;
+  if (found?.ok && hourOf(found.series, lastMs)) return found;
+  return { ok: false, reason: `${forecastProviders[provider].name} could not be asked: ${reason}.` };
+}

@@ -1,0 +1,45 @@
+import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/forecast.ts';
+import type { Services } from '../../platform/services.ts';
+import { readProviderStates } from './forecast-store.ts';
+
+const NAME = 'forecast';
+
+/** What administrators decided, or undefined where they have not. */
+async function decided({ db }: Services): Promise<ForecastSettings | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
+  return row && ForecastSettings.parse(row.value);
+}
+
+/** Nobody is asked unless the operator said so; what an administrator decided counts more than the environment. */
+export async function forecastSettings(services: Services): Promise<ForecastSettings> {
+  return (await decided(services)) ?? withUsualProviders(services.env.OVERFLIGHT_FORECAST);
+}
+
+export async function saveForecastSettings(services: Services, settings: ForecastSettings): Promise<ForecastOverview> {
+  const value = JSON.stringify(settings);
+  const updated_at = services.now();
+  await services.db
+    .insertInto('settings')
+    .values({ name: NAME, value, updated_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
+    .execute();
+  return forecastOverview(services);
+}
+
+export async function forecastOverview(services: Services): Promise<ForecastOverview> {
+  return { settings: await forecastSettings(services), states: await readProviderStates(services) };
+}
+
+/** Switches on the providers that ask for nothing in return, unless an administrator has already decided. */
+export async function enableForecast(services: Services): Promise<void> {
+  if (!(await decided(services))) await saveForecastSettings(services, withUsualProviders(true));
+}
+
+function withUsualProviders(isOn: boolean): ForecastSettings {
+  return {
+    providers: { nws: isOn, 'met-norway': isOn, 'open-meteo': false },
+    openMeteoUrl: '',
+    openMeteoKey: '',
+    thresholds: usualThresholds,
+  };
+}
