@@ -10,6 +10,8 @@ const MARGIN = 64;
 const square: Square = { min: -MARGIN, max: EXTENT + MARGIN };
 /** A grid line is a fifth of a pixel apart or less: nobody sees what lies within one. */
 const TOLERANCE = 1;
+/** A shape may lie a whole turn of the globe away from where the tile is counted. */
+const TURNS = [-1, 0, 1];
 
 type Options = {
   /** Tiles that are looked at from nearer than their own zoom keep every point. */
@@ -22,7 +24,7 @@ type Options = {
 export function clipToTile(shape: WorldShape, tile: TileAddress, options: Options = {}): TileGeometry | undefined {
   const { isLastZoom = false, keepsSmallest = false } = options;
   const tolerance = isLastZoom ? 0 : TOLERANCE;
-  const lines = [-1, 0, 1].flatMap((turn) => {
+  const lines = TURNS.flatMap((turn) => {
     const grid = gridOf(tile, turn);
     if (isOutside(shape.box, grid)) return [];
     return shape.parts.flatMap((part) => {
@@ -36,6 +38,22 @@ export function clipToTile(shape: WorldShape, tile: TileAddress, options: Option
   });
   const kept = lines.filter((line) => line.length > 0);
   return kept.length > 0 ? { type: shape.type, lines: kept } : undefined;
+}
+
+/** Whether a box lies on a tile or on its margin. */
+export function touchesTile(box: WorldBox, tile: TileAddress): boolean {
+  return TURNS.some((turn) => !isOutside(box, gridOf(tile, turn)));
+}
+
+/** A tile with its margin, on the unit square of the map. */
+export function tileBox({ z, x, y }: TileAddress): WorldBox {
+  const [size, margin] = [1 / 2 ** z, MARGIN / EXTENT];
+  return {
+    minX: (x - margin) * size,
+    minY: (y - margin) * size,
+    maxX: (x + 1 + margin) * size,
+    maxY: (y + 1 + margin) * size,
+  };
 }
 
 type Grid = { perWorld: number; originX: number; originY: number };

@@ -35,7 +35,8 @@ export function toWorldShape(geometry: Geometry): WorldShape | undefined {
   }
 }
 
-function shapeOf(type: WorldShape['type'], groups: Float64Array[][]): WorldShape {
+/** A shape of parts that are on the unit square already. */
+export function shapeOf(type: WorldShape['type'], groups: Float64Array[][]): WorldShape {
   const parts = groups.map((lines) => ({ lines, box: boxOf(lines) }));
   return { type, parts, box: unionOf(parts.map(({ box }) => box)) };
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { overlayKind, type OverlayKind } from '@overflight/contract/overlays.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetArchive } from '../../basemap/archives/open-archives.ts';
+import { archivePath, archivesFolder, DRAFT_PREFIX, type DatasetVersion } from './archives-folder.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './cut-worker.ts';
+import type { About, StoredFeature } from './drawing.ts';
+
+/** So many features are read before other requests have their turn. */
+const BATCH = 1000;
+/** Of the whole work, reading takes about this share. */
+const READING_SHARE = 0.4;
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 512 };
+
+/**
+ * Cuts one version of a dataset into tiles, a file for each of its layers, whole or not at all. The work is done beside
+ * the event loop, on the disk rather than in memory, so that requests are answered meanwhile, however large the dataset.
+ */
+export async function cutArchive(
+  services: Services,
+  wanted: DatasetVersion,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const about = await readAbout(services, wanted.dataset);
+  const draft = path.join(archivesFolder(services), `${DRAFT_PREFIX}${randomUUID()}`);
+  await fs.mkdir(draft, { recursive: true });
+  const workerData: WorkerTask = { folder: draft, about };
+  const worker = new Worker(new URL('cut-worker.ts', import.meta.url), {
+    workerData,
+    execArgv: [],
+    resourceLimits: WORKER_LIMITS,
+  });
+  const talk = talkWith(worker);
+  try {
+    await sendFeatures(services, wanted, { talk, onProgress: (share) => onProgress(share * READING_SHARE) });
+    await cut(talk, (share) => onProgress(READING_SHARE + share * (1 - READING_SHARE)));
+    for (const layer of overlayKind(about.kind).layers)
+      await putInPlace(services, path.join(draft, `${layer}.mbtiles`), archivePath(services, wanted, layer));
+  } finally {
+    await worker.terminate();
+    await fs.rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise<About> {
+  const { kind, is_demo: isDemo } = await db
+    .selectFrom('overlay_datasets')
+    .select(['kind', 'is_demo'])
+    .where('id', '=', dataset)
+    .executeTakeFirstOrThrow();
+  return { dataset, kind: kind as OverlayKind, isDemo };
+}
+
+type Talk = { tell: (message: ToWorker) => void; hear: () => Promise<FromWorker> };
+
+/** Nothing that the worker says is missed, not even that it failed. */
+function talkWith(worker: Worker): Talk {
+  const messages = on(worker, 'message', { close: ['exit'] });
+  return {
+    tell: (message) => worker.postMessage(message),
+    hear: async () => {
+      const { done, value } = (await messages.next()) as IteratorResult<[FromWorker], undefined>;
+      if (done) throw new Error('The tiles were not cut to the end.');
+      return value[0];
+    },
+  };
+}
+
+type Sending = { talk: Talk; onProgress: (share: number) => void };
+
+/** While the worker is busy with one list, the next is read. */
+async function sendFeatures(
+  { db }: Pick<Services, 'db'>,
+  { dataset, version }: DatasetVersion,
+  { talk, onProgress }: Sending,
+): Promise<void> {
+  const ofVersion = db.selectFrom('overlay_features').where('dataset', '=', dataset).where('version', '=', version);
+  const { count } = await ofVersion.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const readAfter = (id: string): Promise<StoredFeature[]> =>
+    ofVersion.select(['id', 'layer', 'feature']).where('id', '>', id).orderBy('id').limit(BATCH).execute();
+  let sent = 0;
+  for (let features = await readAfter(''); features.length > 0;) {
+    talk.tell({ features });
+    sent += features.length;
+    [features] = await Promise.all([readAfter(features.at(-1)?.id ?? ''), talk.hear()]);
+    onProgress(sent / count);
+  }
+  // Somebody has removed the dataset meanwhile: its tiles would lack what was not read.
+  if (sent !== count) throw new Error(`Of ${count} features of ${dataset} only ${sent} were found.`);
+}
+
+async function cut({ tell, hear }: Talk, onProgress: (share: number) => void): Promise<void> {
+  tell({ cut: true });
+  for (let message = await hear(); message.state !== 'done'; message = await hear())
+    if (message.state === 'cutting') onProgress(message.share);
+}
+
+async function putInPlace(services: Services, draft: string, target: string): Promise<void> {
+  const file = await fs.open(draft, 'r+');
+  await file.sync();
+  await file.close();
+  await fs.rename(draft, target);
+  const folder = await fs.open(path.dirname(target));
+  await folder.sync();
+  await folder.close();
+  forgetArchive(services, target);
+}

@@ -1,0 +1,62 @@
+import { overlayTiles, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { touchesTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileWriter } from '../../platform/tiles/write-mbtiles.ts';
+import { dissolve } from './dissolve.ts';
+import { drawGroup, type Drawing } from './drawing.ts';
+import { drawTile } from './draw-tile.ts';
+import type { DrawingsFile } from './drawings-file.ts';
+
+/** So many drawings are held in memory; where a tile has more, the tiles within it are cut one by one. */
+const MOST_AT_ONCE = 20_000;
+
+type Cut = { layer: OverlayLayer; drawings: DrawingsFile; writer: Pick<TileWriter, 'add'> };
+
+/** Puts the areas that cells cover together beside the cells. */
+export function addGroups(drawings: DrawingsFile): void {
+  const made: Drawing[] = [];
+  for (const { group, cells } of drawings.groups())
+    made.push(...drawGroup(group, dissolve(cells.map(({ shape }) => shape)), cells));
+  for (const drawing of made) drawings.add(drawing);
+}
+
+/** Cuts every tile of a layer, from afar to near by, one corner of the world after the other. */
+export function cutTiles({ layer, drawings, writer }: Cut, onProgress: (share: number) => void): void {
+  let done = 0;
+  const write = (tile: TileAddress, shown: Iterable<Drawing>) => {
+    const bytes = drawTile(layer, tile, shown);
+    if (bytes) writer.add(tile, bytes);
+  };
+  const cutWithin = (tile: TileAddress, held: readonly Drawing[]) => {
+    write(tile, held);
+    for (const child of childrenOf(tile)) {
+      const within = held.filter(({ maxZoom, shape }) => maxZoom >= child.z && touchesTile(shape.box, child));
+      if (within.length > 0) cutWithin(child, within);
+    }
+  };
+  const cutEach = (tiles: readonly TileAddress[], share: number) => {
+    const counts = tiles.map((tile) => drawings.countWithin(tile));
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    tiles.forEach((tile, index) => {
+      const count = counts[index] ?? 0;
+      if (count === 0) return;
+      if (count > MOST_AT_ONCE) {
+        write(tile, drawings.on(tile));
+        cutEach(childrenOf(tile), (share * count) / total);
+        return;
+      }
+      cutWithin(tile, [...drawings.within(tile)]);
+      done += (share * count) / total;
+      onProgress(done);
+    });
+  };
+  cutEach(tilesOf(overlayTiles.minZoom), 1);
+}
+
+function tilesOf(z: number): TileAddress[] {
+  return Array.from({ length: 4 ** z }, (_, index) => ({ z, x: index % 2 ** z, y: Math.floor(index / 2 ** z) }));
+}
+
+function childrenOf({ z, x, y }: TileAddress): TileAddress[] {
+  if (z >= overlayTiles.maxZoom) return [];
+  return [0, 1].flatMap((down) => [0, 1].map((right) => ({ z: z + 1, x: x * 2 + right, y: y * 2 + down })));
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { overlayKind, overlayTiles, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { writeMbtiles } from '../../platform/tiles/write-mbtiles.ts';
+import { addGroups, cutTiles } from './cut-tiles.ts';
+import { drawingsOf, type About, type StoredFeature } from './drawing.ts';
+import { openDrawingsFile, type DrawingsFile } from './drawings-file.ts';
+
+/** What the one who starts it sends, and what it answers: `ready` after each list, and shares of the work until the end. */
+export type ToWorker = { features: StoredFeature[] } | { cut: true };
+export type FromWorker = { state: 'ready' } | { state: 'cutting'; share: number } | { state: 'done' };
+export type WorkerTask = { folder: string; about: About };
+
+const { folder, about } = workerData as WorkerTask;
+const { layers } = overlayKind(about.kind);
+const files = new Map<OverlayLayer, DrawingsFile>(
+  layers.map((layer) => [layer, openDrawingsFile(path.join(folder, `${layer}.drawings`))]),
+);
+const say = (message: FromWorker) => parentPort?.postMessage(message);
+
+parentPort?.on('message', (message: ToWorker) => {
+  if ('features' in message) {
+    for (const feature of message.features)
+      for (const drawing of drawingsOf(feature, about)) files.get(feature.layer)?.add(drawing);
+    say({ state: 'ready' });
+    return;
+  }
+  [...files].forEach(([layer, drawings], index) => {
+    addGroups(drawings);
+    cutLayer(layer, drawings, (share) => say({ state: 'cutting', share: (index + share) / files.size }));
+    drawings.close();
+  });
+  say({ state: 'done' });
+  parentPort?.close();
+});
+
+function cutLayer(layer: OverlayLayer, drawings: DrawingsFile, onProgress: (share: number) => void): void {
+  const writer = writeMbtiles(path.join(folder, `${layer}.mbtiles`));
+  cutTiles({ layer, drawings, writer }, onProgress);
+  const { minZoom, maxZoom } = overlayTiles;
+  writer.finish({
+    name: `${about.dataset} ${layer}`,
+    format: 'pbf',
+    type: 'overlay',
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds: '-180,-85.0511,180,85.0511',
+    json: JSON.stringify({ vector_layers: [{ id: layer, minzoom: minZoom, maxzoom: maxZoom, fields: {} }] }),
+  });
+}

@@ -1,0 +1,116 @@
+import type { Geometry } from 'geojson';
+import { overlayTiles, type OverlayKind, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { featureNumber } from '../../platform/mvt/feature-number.ts';
+import { shapeOf, toWorldShape, type WorldShape } from '../../platform/mvt/world-shape.ts';
+import type { OfficialRestriction } from '../import/official-restriction.ts';
+import { powerDetails, restrictionDetails, restrictionProperties, type Properties } from './tile-properties.ts';
+
+/** Something of a dataset as its tiles show it from one zoom to another. */
+export type Drawing = {
+  number: number;
+  minZoom: number;
+  maxZoom: number;
+  shape: WorldShape;
+  properties: Properties;
+  /** Only near by: from afar nobody asks, and tiles stay small. */
+  details: Properties;
+  /** Cells of the same group are drawn as one area from afar. */
+  group?: string;
+};
+
+/** A dataset as its tiles name it. */
+export type About = { dataset: string; kind: OverlayKind; isDemo: boolean };
+export type StoredFeature = { id: string; layer: OverlayLayer; feature: string };
+export type PowerFeature = { geometry: Geometry; properties: Record<string, unknown> };
+
+const { minZoom: FIRST, maxZoom: LAST } = overlayTiles;
+/** Cells of a facility map are drawn one by one from here on. */
+export const CELLS_FROM_ZOOM = 10;
+/** From here on nothing is left out for being small. */
+export const ALL_FROM_ZOOM = 8;
+const SMALLEST_PX = 1.5;
+const TILE_PX = 512;
+const UNKNOWN_VOLTAGE_FROM_ZOOM = 9;
+const HIGH_VOLTAGE_KV = 100;
+const SUBSTATION_AREAS_FROM_ZOOM = 11;
+
+/** How a stored feature is drawn: once, or in one way from afar and in another near by. */
+export function drawingsOf(stored: StoredFeature, about: About): Drawing[] {
+  return stored.layer === 'restrictions' ? drawRestriction(stored, about) : drawPower(stored, about);
+}
+
+function drawRestriction({ id, feature }: StoredFeature, about: About): Drawing[] {
+  const restriction = JSON.parse(feature) as OfficialRestriction;
+  const shape = toWorldShape({ type: 'MultiPolygon', coordinates: restriction.polygons as never });
+  if (!shape) return [];
+  const drawing = {
+    number: featureNumber(`${about.dataset}/${id}`),
+    shape,
+    properties: restrictionProperties({ ...restriction, id }, about),
+    details: restrictionDetails(restriction),
+  };
+  const group = about.kind === 'FAA_Facilities' ? groupOf(restriction) : undefined;
+  return group === undefined
+    ? [{ ...drawing, minZoom: zoomBySize(shape), maxZoom: LAST }]
+    : [{ ...drawing, minZoom: CELLS_FROM_ZOOM, maxZoom: LAST, group }];
+}
+
+/** Cells of one airport with one ceiling. */
+function groupOf({ properties, ceilingMeters }: OfficialRestriction): string | undefined {
+  const airport = properties['APT1_FAAID'] ?? properties['APT1_NAME'];
+  const isNamed = typeof airport === 'string' && airport !== '';
+  return isNamed && ceilingMeters !== null ? `${airport} ${ceilingMeters}` : undefined;
+}
+
+/** A group of cells, drawn as the one area that they cover. */
+export function drawGroup(group: string, shape: WorldShape, [first]: readonly Drawing[]): Drawing[] {
+  if (!first) return [];
+  const { properties, details } = first;
+  return [
+    {
+      number: featureNumber(`${String(properties['dataset'])}/group/${group}`),
+      minZoom: zoomBySize(shape),
+      maxZoom: CELLS_FROM_ZOOM - 1,
+      shape,
+      properties: { ...properties, id: group },
+      details,
+    },
+  ];
+}
+
+function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: About): Drawing[] {
+  const { geometry, properties } = JSON.parse(feature) as PowerFeature;
+  const shape = toWorldShape(geometry);
+  if (!shape) return [];
+  const drawing = {
+    number: featureNumber(`${dataset}/${id}`),
+    properties: { id, dataset, isDemo, ...powerDetails(properties) },
+    details: {},
+  };
+  const fromZoom = zoomByVoltage(properties['voltageKv']);
+  if (layer === 'powerlines')
+    return [{ ...drawing, shape, minZoom: Math.max(fromZoom, zoomBySize(shape)), maxZoom: LAST }];
+  if (shape.type === 'point') return [{ ...drawing, shape, minZoom: fromZoom, maxZoom: LAST }];
+  return [
+    { ...drawing, shape: middleOf(shape), minZoom: fromZoom, maxZoom: SUBSTATION_AREAS_FROM_ZOOM - 1 },
+    { ...drawing, shape, minZoom: SUBSTATION_AREAS_FROM_ZOOM, maxZoom: LAST },
+  ];
+}
+
+/** From afar the lines of the large grid; those of towns would be a blot. */
+function zoomByVoltage(voltageKv: unknown): number {
+  if (typeof voltageKv !== 'number') return UNKNOWN_VOLTAGE_FROM_ZOOM;
+  return voltageKv >= HIGH_VOLTAGE_KV ? FIRST : ALL_FROM_ZOOM;
+}
+
+/** The first zoom at which it is large enough to be seen. */
+function zoomBySize({ box }: WorldShape): number {
+  const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const zoom = Math.ceil(Math.log2(SMALLEST_PX / TILE_PX / size));
+  return Math.max(FIRST, Math.min(ALL_FROM_ZOOM, zoom));
+}
+
+function middleOf({ box }: WorldShape): WorldShape {
+  const middle = Float64Array.of((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+  return shapeOf('point', [[middle]]);
+}

@@ -1,0 +1,67 @@
+import type { OfficialRestriction } from '../import/official-restriction.ts';
+import type { About } from './drawing.ts';
+
+export type Properties = Readonly<Record<string, string | number | boolean>>;
+
+const METRES_PER_FOOT = 0.3048;
+
+/** What the map needs of a restriction to draw and to name it. */
+export function restrictionProperties(
+  { id, name, ceilingMeters, floor, ceiling }: OfficialRestriction,
+  { dataset, kind, isDemo }: About,
+): Properties {
+  return known({
+    id,
+    dataset,
+    kind,
+    name,
+    isDemo,
+    CEILING: ceilingMeters === null ? undefined : Math.round(ceilingMeters / METRES_PER_FOOT),
+    ceilingMeters,
+    ceilingReference: ceiling?.above,
+    floorMeters: floor?.metres,
+    floorReference: floor?.above,
+  });
+}
+
+/** Columns that the publishers of the FAA's layers spell in different ways. */
+const published: Readonly<Record<string, readonly string[]>> = {
+  Proponent: ['Proponent'],
+  Branch: ['Branch'],
+  Base: ['Base'],
+  Reason: ['Reason'],
+  State: ['State', 'STATE'],
+  County: ['County', 'COUNTY'],
+  POC: ['POC'],
+  TIMESOFUSE: ['TIMESOFUSE'],
+  Facility: ['Facility'],
+  FAA_ID: ['FAA_ID', 'APT1_FAAID'],
+  APT1_NAME: ['APT1_NAME'],
+  APT1_LAANC: ['APT1_LAANC'],
+  type: ['type', 'TYPE_CODE'],
+};
+
+/** What a click on a restriction tells beside that, as it was published. */
+export function restrictionDetails({ properties, activeFrom, activeUntil }: OfficialRestriction): Properties {
+  const columns = Object.entries(published).map(([name, spellings]) => [
+    name,
+    spellings.map((spelling) => properties[spelling]).find((value) => value !== undefined && value !== null),
+  ]);
+  // Times come from the database as text.
+  return known({ ...Object.fromEntries(columns), activeTime: activeFrom, endTime: activeUntil });
+}
+
+const power = ['kind', 'name', 'operator', 'voltage', 'voltageKv', 'ref'];
+
+export function powerDetails(properties: Record<string, unknown>): Properties {
+  return known(Object.fromEntries(power.map((name) => [name, properties[name]])));
+}
+
+/** Tiles hold texts, numbers and flags; what nobody has said is left out. */
+function known(values: Readonly<Record<string, unknown>>): Properties {
+  const isSaid = (value: unknown): value is string | number | boolean =>
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (isSaid(value) ? [[name, value] as const] : [])),
+  );
+}
