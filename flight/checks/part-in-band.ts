@@ -3,7 +3,8 @@ import type { Height, Restriction } from './restriction.ts';
 
 /** What is known of the ground, in metres above the sea: at home, and the lowest and highest of it below the flight. */
 export type Ground = { homeM: number; lowestM: number; highestM: number };
-export type Altitude = { altitudeM: number; mode: AltitudeMode };
+/** Level: as high above the sea as the leg began, whatever the ground below it does. */
+export type Altitude = { altitudeM: number; mode: AltitudeMode; isLevel?: boolean };
 /** Shares of a leg, 0 at its beginning and 1 at its end. */
 export type Part = { from: number; to: number };
 
@@ -11,6 +12,10 @@ type Range = { low: number; high: number };
 
 const WHOLE: Part = { from: 0, to: 1 };
 const UNKNOWN: Range = { low: -Infinity, high: Infinity };
+
+/** Of a leg that began at a height above the ground and stays level. */
+const levelAboveGround = (m: number, ground?: Ground): Range =>
+  ground ? { low: m + ground.lowestM - ground.highestM, high: m + ground.highestM - ground.lowestM } : UNKNOWN;
 
 /** Heights that an altitude may have; where the ground is not known, any that it could be. */
 const heights: Record<Height['above'], Record<AltitudeMode, (altitudeM: number, ground?: Ground) => Range>> = {
@@ -44,7 +49,11 @@ export function partInBand(
   ground?: Ground,
 ): Part | undefined {
   const heightsAbove = ({ above }: Height) =>
-    [start, end].map(({ altitudeM, mode }) => heights[above][mode](altitudeM, ground)) as [Range, Range];
+    [start, end].map(({ altitudeM, mode }) =>
+      end.isLevel && mode === 'terrain' && above === 'ground'
+        ? levelAboveGround(altitudeM, ground)
+        : heights[above][mode](altitudeM, ground),
+    ) as [Range, Range];
   let part: Part | undefined = WHOLE;
   if (ceiling !== null) {
     const [first, last] = heightsAbove(ceiling);

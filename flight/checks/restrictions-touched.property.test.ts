@@ -53,7 +53,11 @@ function cuts([ax, ay]: Spot, [bx, by]: Spot, rings: Ring[]): number[] {
   return found;
 }
 
-function spanOf({ altitudeM, mode }: Altitude, above: Height['above'], ground?: Ground): Span {
+function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], ground?: Ground): Span {
+  if (mode === 'terrain' && above === 'ground' && isLevel) {
+    const unevenM = ground ? ground.highestM - ground.lowestM : 1e9;
+    return { low: ground ? altitudeM - unevenM : -1e9, high: ground ? altitudeM + unevenM : 1e9 };
+  }
   if (mode === 'terrain' && above === 'ground') return { low: altitudeM, high: altitudeM };
   if (mode === 'absolute' && above === 'sea') return { low: altitudeM, high: altitudeM };
   if (!ground) return { low: -1e9, high: 1e9 };
@@ -128,7 +132,9 @@ function idsTouched(plan: FlightPlan, prepared: readonly Prepared[], { at, until
         const spot: Spot = [0, 1].map(
           (axis) => from.spot[axis]! + (to.spot[axis]! - from.spot[axis]!) * middle,
         ) as Spot;
-        return isWithin(spot, rings) && isInBand([from, to], [start, end], restriction, ground);
+        const level = to.isLevel ? { isLevel: true } : {};
+        const ends: [Altitude, Altitude] = [{ ...from, ...level }, to];
+        return isWithin(spot, rings) && isInBand(ends, [start, end], restriction, ground);
       });
     });
   const meetsArea = (restriction: Restriction, rings: Ring[]) =>

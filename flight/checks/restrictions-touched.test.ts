@@ -130,7 +130,8 @@ describe('heights', () => {
     expect(touches(absolute, low)).toBe(true);
     expect(touches(absolute, band({ ceiling: sea(30) }))).toBe(false);
     const aboveTerrain = aPlan(eastward.segments, { altitudeMode: 'terrain' });
-    expect(touches(aboveTerrain, low)).toBe(false);
+    expect(touches(aboveTerrain, low, { ground: flat })).toBe(false);
+    expect(touches(aboveTerrain, low)).toBe(true);
     expect(touches(aboveTerrain, band({ ceiling: sea(30) }))).toBe(true);
   });
 
@@ -143,6 +144,16 @@ describe('heights', () => {
     const post = (east: number) => closedTo([square(east, 95, 10)], { ceiling: ground(80) });
     expect(touches(climb, post(60))).toBe(true);
     expect(touches(climb, post(200))).toBe(false);
+  });
+
+  it('of a level return may be anything over ground that rises or falls, or that nobody knows', () => {
+    const aboveTerrain = aPlan([aRoute(at(100, 100), at(400, 100))], { altitudeMode: 'terrain' });
+    const onTheWayBack = closedTo([square(195, 40, 20)], { ceiling: ground(30) });
+    const overOutbound = closedTo([square(195, 95, 20)], { ceiling: ground(30) });
+    expect(touches(aboveTerrain, onTheWayBack)).toBe(true);
+    expect(touches(aboveTerrain, onTheWayBack, { ground: { ...flat, highestM: 425 } })).toBe(true);
+    expect(touches(aboveTerrain, onTheWayBack, { ground: flat })).toBe(false);
+    expect(touches(aboveTerrain, overOutbound)).toBe(false);
   });
 
   it('of a take-off reach from the ground up', () => {

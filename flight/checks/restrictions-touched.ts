@@ -2,9 +2,9 @@ import { boxOf, type Box } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
 import type { LineSegment } from '../geo/segments-touch.ts';
 import { turnsOnto, unwrapPath } from '../geo/unwrap-ring.ts';
-import { flightLine, type FlightPoint } from '../plan/flight-line.ts';
+import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
-import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
 import { partInBand, type Altitude, type Ground, type Part } from './part-in-band.ts';
@@ -22,7 +22,7 @@ type Flown = { box: Box; heights: Heights; meets: (area: FlatArea, turn: number,
  * with the area of any segment or with the home point itself, and there within their heights and times.
  */
 export function restrictionsTouched<R extends Restriction>(
-  plan: FlightPlan,
+  plan: FlownPlan,
   index: RestrictionIndex<R>,
   conditions: FlightConditions = {},
 ): R[] {
@@ -41,7 +41,7 @@ export function restrictionsTouched<R extends Restriction>(
 }
 
 /** A plan without anything to fly still stands on its home point. */
-function flownLegs(plan: FlightPlan): Flown[] {
+function flownLegs(plan: FlownPlan): Flown[] {
   const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
   const line = flightLine(plan);
   const [first = home, ...rest] = line.length > 0 ? line : [home, home];

@@ -6,6 +6,8 @@ import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import type { AltitudeMode, FlightPlan, Segment } from './plan.ts';
 
+/** What of a plan is flown. */
+export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments'>;
 /** One point of the flight; `mode` says from where the altitude counts. */
 export type FlightPoint = {
   position: Position;
@@ -23,7 +25,7 @@ export type FlightSample = { position: Position; distanceM: number; from: LegEnd
  * Everything that is flown, in order: up from home to the altitude of the plan, the segments, and back over home.
  * A vehicle that returns climbs first where its own settings say so; here it stays level, which is the least it does.
  */
-export function flightLine(plan: FlightPlan): FlightPoint[] {
+export function flightLine(plan: FlownPlan): FlightPoint[] {
   const { homePoint, planMetadata, segments } = plan;
   const { position } = homePoint;
   const { altitude, altitudeMode } = planMetadata;

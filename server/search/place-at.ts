@@ -26,7 +26,7 @@ export function placeAt(services: Services, [lng = 0, lat = 0]: Position): Known
   return place;
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The gazetteer knows countries by the names that people read. */

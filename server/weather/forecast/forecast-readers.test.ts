@@ -15,7 +15,7 @@ const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(path.join
 const hours = Array.from({ length: 13 }, (_, hour) => hour);
 const startMs = Date.parse('2026-01-20T12:00:00Z');
 const asked = { startMs, hours, types: weatherTypes, thresholds: usualThresholds };
-const round = (value: number | null | undefined) => (value == null ? value : Math.round(value * 100) / 100);
+const round = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 const valuesOf = (series: Series, type: WeatherType, fromMs = startMs) =>
   hours.map((hour) => round(hourOf(series, fromMs + hour * HOUR_MS)?.[type]));
 

@@ -41,8 +41,9 @@ function hourFrom(step: Step | undefined, next: Step | undefined): HourForecast 
   const details = step?.data.instant.details;
   const temp = details?.air_temperature ?? null;
   // A gust is the strongest of a period whose end the field does not tell: both ends of the hour count.
-  const gusts = [step, next].flatMap((end) => end?.data.instant.details.wind_speed_of_gust ?? []);
-  const gust = details?.wind_speed_of_gust == null ? null : Math.max(...gusts);
+  const gustFrom = details?.wind_speed_of_gust ?? null;
+  const gustUntil = next?.data.instant.details.wind_speed_of_gust ?? null;
+  const gust = gustFrom === null ? null : Math.max(gustFrom, gustUntil ?? gustFrom);
   return { temp, wind: details?.wind_speed ?? null, gust, ...fallingIn(step, temp) };
 }
 
