@@ -32,6 +32,8 @@ export const feedStates = ['off', 'never', 'live', 'stale'] as const;
 export const AlertStatus = z.object({
   source: z.string(),
   state: z.enum(feedStates),
+  /** Changes whenever the tiles do. */
+  version: z.string(),
   fetchedAt: z.iso.datetime().nullable(),
   inForce: z.number(),
   /** In force, but nobody knows where: they are on no map. */

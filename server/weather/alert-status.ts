@@ -14,6 +14,8 @@ export async function alertStatus(services: Services): Promise<AlertStatus> {
   const { trouble, trouble_at, unreadable, fetched_at } = state;
   return {
     source: alertFeed.name,
+    // An alert that ends leaves the tiles, too.
+    version: `${state.version}-${counted.inForce}`,
     state: isOn ? stateOf(state, services.now()) : 'off',
     fetchedAt: fetched_at?.toISOString() ?? null,
     ...counted,

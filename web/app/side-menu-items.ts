@@ -6,7 +6,7 @@ export type MenuItem = { menu: string; label: string; needs?: Product; isBuilt: 
 export const menuItems = [
   { menu: 'search', label: 'Search', isBuilt: true },
   { menu: 'layers', label: 'Layers', isBuilt: true },
-  { menu: 'flight-restrictions', label: 'Custom flight restrictions', needs: 'custom-restrictions', isBuilt: false },
+  { menu: 'flight-restrictions', label: 'Custom flight restrictions', needs: 'custom-restrictions', isBuilt: true },
   { menu: 'plans', label: 'Plans', isBuilt: true },
   { menu: 'video', label: 'Video streams', needs: 'video', isBuilt: false },
   { menu: 'create-plan', label: 'Create plan', isBuilt: true },

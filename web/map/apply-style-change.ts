@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre, VectorTileSource } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import type { StyleChange } from './style-changes.ts';
 
@@ -9,6 +9,7 @@ const appliers: Appliers = {
   'remove-layer': (map, { id }) => map.removeLayer(id),
   'remove-source': (map, { id }) => map.removeSource(id),
   'add-source': (map, { id, source }) => map.addSource(id, source),
+  'reload-tiles': (map, { id, tiles }) => map.getSource<VectorTileSource>(id)?.setTiles(tiles),
   'add-layer': (map, { layer, before }) => map.addLayer(layer, before),
   'set-paint': (map, { id, property, value }) => map.setPaintProperty(id, property as never, value as never),
   'set-layout': (map, { id, property, value }) => map.setLayoutProperty(id, property as never, value as never),

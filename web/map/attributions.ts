@@ -1,9 +1,21 @@
 import { covers } from './covers.ts';
+import { PUBLISHED_SOURCE } from './layers/flight-restrictions.ts';
 import { shownImagery } from './layers/imagery.ts';
+import type { FedLayerId } from './layers/layer-table.ts';
+import { LINES_SOURCE, SUBSTATIONS_SOURCE } from './layers/power.ts';
 import { TERRAIN_SOURCE } from './layers/terrain.ts';
+import { ALERTS_SOURCE } from './layers/weather-alerts.ts';
 import type { Bounds, Scene } from './scene.ts';
 import type { View } from './stored-view.ts';
 import { styleOf } from './style-of.ts';
+
+/** The source of the style that draws a layer with data of our own server. */
+const fedSources: Record<FedLayerId, string> = {
+  'flight-restrictions': PUBLISHED_SOURCE,
+  'power-lines': LINES_SOURCE,
+  substations: SUBSTATIONS_SOURCE,
+  'weather-alerts': ALERTS_SOURCE,
+};
 
 export type AttributionPart = { text: string; href?: string };
 
@@ -16,6 +28,9 @@ export function attributions(scene: Scene, view: View): AttributionPart[][] {
     overview,
     ...(terrain && TERRAIN_SOURCE in style.sources ? [terrain] : []),
     ...(buildings && 'buildings' in style.sources ? [buildings] : []),
+    ...Object.entries(scene.feeds)
+      .filter(([id]) => fedSources[id as FedLayerId] in style.sources)
+      .flatMap(([, { attributions }]) => attributions.map((attribution) => ({ attribution }))),
   ];
   const here = sources.filter(({ bounds }) => covers(bounds, [view.longitude, view.latitude]));
   const texts = new Set(here.map(({ attribution }) => attribution.trim()).filter((text) => text !== ''));

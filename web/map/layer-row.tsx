@@ -2,9 +2,17 @@ import { Anchor, Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { IconEye, IconEyeOff, IconRefresh, IconSquare, IconStack2 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import { LayerLegend } from './layer-legend.tsx';
 import { layerOffer } from './layers/layer-offer.ts';
 import { storedLayers, type LayerSetting } from './layers/layer-settings.ts';
-import { layerEntry, modeWords, nextMode, type LayerId, type LayerMode } from './layers/layer-table.ts';
+import {
+  layerEntry,
+  modeWords,
+  nextMode,
+  type FedLayerId,
+  type LayerId,
+  type LayerMode,
+} from './layers/layer-table.ts';
 import type { Scene } from './scene.ts';
 
 type Props = { id: LayerId; scene: Scene; sourcesHref: string | null };
@@ -39,10 +47,12 @@ export function LayerRow({ id, scene, sourcesHref }: Props) {
         {offer.can && entry.opacity === 'adjustable' && setting.mode !== 'none' && (
           <OpacitySlider name={entry.name} opacity={setting.opacity} onChange={(opacity) => change({ opacity })} />
         )}
+        {offer.can && <FeedNotes id={id} scene={scene} />}
+        {offer.can && setting.mode !== 'none' && <LayerLegend id={id} />}
         {!offer.can && (
           <Text size="xs" className="muted">
             {offer.howTo}{' '}
-            {sourcesHref && (id === 'buildings' || id === 'terrain') && (
+            {sourcesHref && isFromSource(id) && (
               <Anchor component={Link} to={sourcesHref} size="xs" underline="always">
                 Add one in Map sources
               </Anchor>
@@ -52,6 +62,18 @@ export function LayerRow({ id, scene, sourcesHref }: Props) {
       </Stack>
     </li>
   );
+}
+
+const isFromSource = (id: LayerId): id is Exclude<LayerId, FedLayerId> => id === 'buildings' || id === 'terrain';
+
+/** How old the data is, and what it lacks: an empty map must not be taken for a clear one. */
+function FeedNotes({ id, scene }: { id: LayerId; scene: Scene }) {
+  const notes = isFromSource(id) ? [] : (scene.feeds[id]?.notes ?? []);
+  return notes.map(({ text, isWarning = false }) => (
+    <Text key={text} size="xs" className={isWarning ? 'warning' : 'muted'}>
+      {text}
+    </Text>
+  ));
 }
 
 function ModeButton({

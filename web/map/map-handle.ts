@@ -6,7 +6,13 @@ import type { View } from './stored-view.ts';
 /** How close the map flies where nobody says otherwise. */
 export const FLY_TO_ZOOM = 19;
 
-export type MapPopupAt = { position: Position; content: HTMLElement; onClose: () => void };
+export type MapPopupAt = {
+  position: Position;
+  content: HTMLElement;
+  /** Of several at one place each later one stands a little further off, behind the ones before. */
+  rank?: number;
+  onClose: () => void;
+};
 
 /** What others may ask of the map; it answers in plain data. */
 export type MapHandle = {

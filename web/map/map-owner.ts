@@ -1,4 +1,4 @@
-import { Popup, type ErrorEvent, type Map as MapLibre } from 'maplibre-gl';
+import type { ErrorEvent, Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
 import { createMap } from './create-map.ts';
@@ -6,7 +6,8 @@ import { FedSources } from './fed-sources.ts';
 import { drawMapImages } from './layers/map-images.ts';
 import { DRAFT_SOURCE } from './layers/drawing.ts';
 import { overlayHitLayers } from './layers/flight-plan.ts';
-import { hoverLayers, hoverText } from './layers/hover-text.ts';
+import { CUSTOM_SOURCE } from './layers/flight-restrictions.ts';
+import { hoverLayers, hoverText, thinHoverLayers } from './layers/hover-text.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
@@ -16,6 +17,7 @@ import { hitRadiusPx } from './modes/hit-radius.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from './modes/map-mode.ts';
 import { ModeSwitch } from './modes/mode-switch.ts';
 import { pickPoint } from './modes/pick-point.ts';
+import { openPopup } from './open-popup.ts';
 import type { Bounds, Position, Scene } from './scene.ts';
 import { SceneMarkers } from './scene-markers.ts';
 import { ShownOverlay } from './shown-overlay.ts';
@@ -93,15 +95,7 @@ export class MapOwner {
         if (this.#modes.active === mode) this.#modes.leave();
       };
     },
-    openPopup: ({ position: [lng, lat], content, onClose }) => {
-      const popup = new Popup({ closeButton: false, maxWidth: 'none', className: 'overflight-popup' });
-      popup.setLngLat([lng, lat]).setDOMContent(content).addTo(this.#map);
-      const closed = popup.on('close', onClose);
-      return () => {
-        closed.unsubscribe();
-        popup.remove();
-      };
-    },
+    openPopup: (popup) => openPopup(this.#map, popup),
   };
 
   #fit([west, south, east, north]: Bounds, { paddingPx, ...view }: Fit): void {
@@ -142,6 +136,7 @@ export class MapOwner {
     for (const change of styleChanges(this.#shown, next)) applyStyleChange(this.#map, change);
     this.#shown = next;
     this.#markers.show(this.#wanted.markers);
+    void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
   }
 
   #listen(container: HTMLElement): void {
@@ -212,15 +207,13 @@ export class MapOwner {
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
+    const around: Place = [
+      [x - reach, y - reach],
+      [x + reach, y + reach],
+    ];
     return [
-      ...featuresIn(
-        this.#map,
-        [
-          [x - reach, y - reach],
-          [x + reach, y + reach],
-        ],
-        overlayHitLayers,
-      ),
+      ...featuresIn(this.#map, around, overlayHitLayers),
+      ...featuresIn(this.#map, around, thinHoverLayers),
       ...featuresIn(this.#map, [x, y], hoverLayers),
     ];
   }

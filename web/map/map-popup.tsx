@@ -5,10 +5,18 @@ import type { MapHandle } from './map-handle.ts';
 import classes from './map-popup.module.css';
 import type { Position } from './scene.ts';
 
-type Props = { map: MapHandle; at: Position; title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  map: MapHandle;
+  at: Position;
+  title: string;
+  /** Its place among several that are open at one point; the first is in front. */
+  rank?: number;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A small window tied to a place on the map. */
-export function MapPopup({ map, at, title, onClose, children }: Props) {
+export function MapPopup({ map, at, title, rank = 0, onClose, children }: Props) {
   const content = useMemo(() => document.createElement('div'), []);
   const close = useRef(onClose);
   const id = useId();
@@ -17,8 +25,8 @@ export function MapPopup({ map, at, title, onClose, children }: Props) {
     close.current = onClose;
   });
   useEffect(
-    () => map.openPopup({ position: [lng, lat], content, onClose: () => close.current() }),
-    [map, content, lng, lat],
+    () => map.openPopup({ position: [lng, lat], content, rank, onClose: () => close.current() }),
+    [map, content, lng, lat, rank],
   );
   return createPortal(
     <section aria-labelledby={id} className={classes['popup']}>

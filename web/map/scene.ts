@@ -1,4 +1,5 @@
 import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { Feature, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
 import type { FedLayerId } from './layers/layer-table.ts';
 
@@ -17,13 +18,27 @@ export type SceneMarker = {
   isFaded?: boolean;
 };
 
+/** Data of our own server behind a layer. */
+export type LayerFeed = {
+  /** Changes whenever its tiles do; empty where there are no tiles. */
+  version: string;
+  /** Whose data it is. */
+  attributions: readonly string[];
+  /** How old it is, and what it lacks. */
+  notes: readonly { text: string; isWarning?: boolean }[];
+};
+
+/** A restriction that people here have drawn. */
+export type DrawnRestriction = Feature<Polygon, { id: string; name: string; ceilingMeters: number | null }>;
+
 /** All the map shows, as plain data: whoever wants it different hands over another scene. */
 export type Scene = {
   sources: MapSources;
   hiddenImagery: readonly string[];
   layers: LayerSettings;
   /** Layers the server has data for. */
-  feeds: readonly FedLayerId[];
+  feeds: Readonly<Partial<Record<FedLayerId, LayerFeed>>>;
+  restrictions: readonly DrawnRestriction[];
   /** The person may see the ground in relief. */
   mayUseTerrain: boolean;
   theme: 'light' | 'dark';

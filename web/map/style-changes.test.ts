@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scene } from './scene.ts';
 import { styleChanges, type StyleChange } from './style-changes.ts';
 import { styleOf, type MapStyle } from './style-of.ts';
-import { aScene, builtInImagery, buildingsSource, terrainSource, usImagery } from './testing/a-scene.ts';
+import { aScene, builtInImagery, buildingsSource, feedsAt, terrainSource, usImagery } from './testing/a-scene.ts';
 
 const full = aScene({
   sources: { imagery: [builtInImagery, usImagery], terrain: terrainSource, buildings: buildingsSource },
@@ -26,6 +26,10 @@ function carryOut(style: MapStyle, changes: readonly StyleChange[]): MapStyle {
     } else if (change.do === 'add-source') {
       if (sources.has(change.id)) throw new Error(`source ${change.id} is there already`);
       sources.set(change.id, change.source);
+    } else if (change.do === 'reload-tiles') {
+      const source = sources.get(change.id);
+      if (source?.type !== 'vector') throw new Error(`source ${change.id} has no vector tiles`);
+      sources.set(change.id, { ...source, tiles: change.tiles });
     } else if (change.do === 'add-layer') {
       const at = change.before === undefined ? layers.length : layers.findIndex(({ id }) => id === change.before);
       if (at < 0) throw new Error(`layer ${change.before} is missing`);
@@ -54,6 +58,8 @@ const scenes: [string, Scene][] = [
     'imagery the other way round',
     aScene({ sources: { ...full.sources, imagery: [usImagery, { ...usImagery, id: 'second' }] } }),
   ],
+  ['overlays', { ...full, feeds: feedsAt('1') }],
+  ['newer overlays', { ...full, feeds: feedsAt('2') }],
   ['and back', aScene({ sources: { ...full.sources, imagery: [{ ...usImagery, id: 'second' }, usImagery] } })],
 ];
 
@@ -68,6 +74,12 @@ describe('changes between styles', () => {
       expect(carryOut(styleOf(before), between(before, after))).toEqual(styleOf(after));
     },
   );
+
+  it('load new tiles of an overlay without taking its old ones away', () => {
+    const changes = between({ ...full, feeds: feedsAt('1') }, { ...full, feeds: feedsAt('2') });
+    expect(changes.map((change) => change.do)).toEqual(Array(4).fill('reload-tiles'));
+    expect(changes[0]).toMatchObject({ tiles: [expect.stringContaining('?v=2')] });
+  });
 
   it('touch one paint property when only an opacity moves', () => {
     const buildings = { ...full.layers.buildings, opacity: 0.25 };

@@ -8,6 +8,7 @@ export type StyleChange =
   | { do: 'remove-layer'; id: string }
   | { do: 'remove-source'; id: string }
   | { do: 'add-source'; id: string; source: SourceSpecification }
+  | { do: 'reload-tiles'; id: string; tiles: string[] }
   | { do: 'add-layer'; layer: LayerSpecification; before: string | undefined }
   | { do: 'set-paint'; id: string; property: string; value: unknown }
   | { do: 'set-layout'; id: string; property: string; value: unknown }
@@ -17,7 +18,8 @@ export type StyleChange =
 export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
   const oldSources = Object.entries(before.sources);
   const newSources = Object.entries(after.sources);
-  const replaced = new Set(oldSources.filter(([id, source]) => !sameData(source, after.sources[id])).map(([id]) => id));
+  const changed = oldSources.filter(([id, source]) => !sameData(source, after.sources[id]));
+  const replaced = new Set(changed.filter(([id, source]) => !newTiles(source, after.sources[id])).map(([id]) => id));
   const kept = keptLayers(before, after, replaced);
   const terrainMoves =
     !sameData(before.terrain, after.terrain) || (before.terrain && replaced.has(before.terrain.source));
@@ -28,11 +30,21 @@ export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
     ...newSources
       .filter(([id]) => !(id in before.sources) || replaced.has(id))
       .map(([id, source]) => ({ do: 'add-source', id, source }) as const),
+    ...changed.flatMap(([id, source]) => {
+      const tiles = newTiles(source, after.sources[id]);
+      return tiles ? [{ do: 'reload-tiles', id, tiles } as const] : [];
+    }),
     ...addedLayers(after.layers, kept),
     ...after.layers.flatMap((layer) => propertyChanges(kept.get(layer.id), layer)),
     ...(terrainMoves && after.terrain ? [{ do: 'set-terrain', terrain: after.terrain } as const] : []),
     ...(sameData(before.sky, after.sky) ? [] : [{ do: 'set-sky', sky: after.sky } as const]),
   ];
+}
+
+/** Where nothing but the address of vector tiles differs, the old ones stay to be seen until the new ones are there. */
+function newTiles(before: SourceSpecification, after: SourceSpecification | undefined): string[] | null {
+  if (before.type !== 'vector' || after?.type !== 'vector' || !after.tiles) return null;
+  return sameData({ ...before, tiles: [] }, { ...after, tiles: [] }) ? after.tiles : null;
 }
 
 /** Layers that stay on the map: same structure, same place in the order, and a source that stays too. */

@@ -9,12 +9,15 @@ import { background } from './layers/background.ts';
 import { buildings } from './layers/buildings.ts';
 import { drawing } from './layers/drawing.ts';
 import { flightPlan } from './layers/flight-plan.ts';
+import { flightRestrictions } from './layers/flight-restrictions.ts';
 import { imagery, shownImagery } from './layers/imagery.ts';
 import { inLayerOrder } from './layers/layer-order.ts';
 import { overview } from './layers/overview.ts';
+import { power } from './layers/power.ts';
 import { projection } from './layers/projection.ts';
 import { sky } from './layers/sky.ts';
 import { terrain } from './layers/terrain.ts';
+import { weatherAlerts } from './layers/weather-alerts.ts';
 import type { Scene } from './scene.ts';
 
 export type MapStyle = {
@@ -36,6 +39,9 @@ export function styleOf(scene: Scene): MapStyle {
       scene.sources.overview,
       pictures.every(({ builtIn }) => builtIn),
     ),
+    flightRestrictions(scene),
+    weatherAlerts(scene),
+    power(scene),
     buildings(scene),
     flightPlan,
     drawing,

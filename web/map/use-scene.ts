@@ -5,19 +5,19 @@ import { storedHiddenImagery, storedLayers } from './layers/layer-settings.ts';
 import type { Scene } from './scene.ts';
 import { useMapSources } from './use-map-sources.ts';
 
-type Shown = Pick<Scene, 'feeds' | 'markers'>;
+type Shown = Pick<Scene, 'feeds' | 'restrictions' | 'markers'>;
 export type SceneState = { scene: Scene | null; error: unknown; retry: () => void };
 
 /** The scene of the map screen: sources, the person's own settings, and what the panels want shown. */
-export function useScene({ feeds, markers }: Shown): SceneState {
+export function useScene({ feeds, restrictions, markers }: Shown): SceneState {
   const { data: sources, error, refetch } = useMapSources();
   const [layers] = storedLayers.useValue();
   const [hiddenImagery] = storedHiddenImagery.useValue();
   const mayUseTerrain = useHasProduct('3d-terrain');
   const theme = useComputedColorScheme('light');
   const scene = useMemo(
-    () => (sources ? { sources, layers, hiddenImagery, feeds, mayUseTerrain, theme, markers } : null),
-    [sources, layers, hiddenImagery, feeds, mayUseTerrain, theme, markers],
+    () => (sources ? { sources, layers, hiddenImagery, feeds, restrictions, mayUseTerrain, theme, markers } : null),
+    [sources, layers, hiddenImagery, feeds, restrictions, mayUseTerrain, theme, markers],
   );
   return { scene, error: sources ? null : error, retry: () => void refetch() };
 }

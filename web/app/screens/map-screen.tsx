@@ -6,12 +6,14 @@ import { AccountPanel } from '../../account/account-panel.tsx';
 import { LayersPanel } from '../../map/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
-import type { Position, Scene } from '../../map/scene.ts';
+import type { Position } from '../../map/scene.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { CreatePlan } from '../../plans/editor/create-plan.tsx';
 import { useImport } from '../../plans/list/use-import.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { errorText } from '../../platform/show-error.ts';
+import { drawnRestrictions } from '../../restrictions/drawn-restrictions.ts';
+import { useRestrictions } from '../../restrictions/use-restrictions.ts';
 import { MapHere } from '../../search/map-here.tsx';
 import { markerOf } from '../../search/marker-of.ts';
 import { SearchPanel } from '../../search/search-panel.tsx';
@@ -20,11 +22,12 @@ import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
 import type { MenuName } from '../side-menu-items.ts';
 import classes from './map-screen.module.css';
+import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { PlansMenu } from './plans-menu.tsx';
+import { RestrictionsMenu } from './restrictions-menu.tsx';
+import { useFeeds } from './use-feeds.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
-/** Layers that have data on the server. */
-const feeds: Scene['feeds'] = [];
 /** What a plan that is edited takes as areas; anything else is a plan of its own. */
 const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
@@ -34,15 +37,20 @@ export function MapScreen() {
   const [found, setFound] = useState<Place | null>(null);
   const pins = usePlanPins();
   const markers = useMemo(() => (found ? [markerOf(found), ...pins] : pins), [found, pins]);
-  const { scene, error, retry } = useScene({ feeds, markers });
+  const [shapeEditedId, setShapeEditedId] = useState<string | null>(null);
+  const stored = useRestrictions().data;
+  const restrictions = useMemo(() => drawnRestrictions(stored ?? [], shapeEditedId), [stored, shapeEditedId]);
+  const { scene, error, retry } = useScene({ feeds: useFeeds(), restrictions, markers });
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<Position | null>(null);
+  const [findings, setFindings] = useState<Findings | null>(null);
   const shapeTakerRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();
   const openPlan = ({ flightPlanId }: { flightPlanId: string }) => void navigate(mapMenu('plans', flightPlanId));
   const { importFile, unseen } = useImport(openPlan);
   const takeFile = (file: File) =>
     shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
+  const mayDraw = useHasProduct('custom-restrictions');
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
   if (error) return <NoMap error={error} onRetry={retry} />;
   if (!scene) return <LoadingScreen />;
@@ -52,6 +60,7 @@ export function MapScreen() {
   const panels: Partial<Record<MenuName, ReactNode>> = {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
     layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} onClose={close} />,
+    'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
     plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
@@ -66,9 +75,18 @@ export function MapScreen() {
           sourcesHref={sourcesHref}
           onReady={setMap}
           onMenu={setAsked}
+          onFeatureClick={({ position }, features) => setFindings(findingsOf(position, features))}
           onFilesDropped={([file]) => file && takeFile(file)}
         />
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
+        {map && findings && (
+          <MapFindings
+            map={map}
+            findings={findings}
+            onChange={setFindings}
+            onOpenCustom={mayDraw ? (id) => void navigate(mapMenu('flight-restrictions', id)) : null}
+          />
+        )}
         {unseen}
         <div className={classes['tools']}>
           <SideMenu open={menu} />

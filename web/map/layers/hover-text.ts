@@ -1,14 +1,37 @@
 import { BUILDINGS_LAYER, buildingHoverText } from './buildings.ts';
+import { restrictionHoverText, restrictionLayers } from './flight-restrictions.ts';
+import { powerHoverText, powerLayers } from './power.ts';
+import { alertHoverText, ALERTS_LAYER } from './weather-alerts.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
+type Answering = { hoverText: (properties: Properties) => string; isPressed?: boolean; isThin?: boolean };
 
-/** Layers that answer the pointer, topmost last, and what hovering them says. */
-const hoverTexts: Record<string, (properties: Properties) => string> = {
-  [BUILDINGS_LAYER]: buildingHoverText,
+const restriction: Answering = { hoverText: restrictionHoverText, isPressed: true };
+
+/** Layers that answer the pointer: what hovering them says, and whether a click tells more. */
+const answering: Record<string, Answering> = {
+  [BUILDINGS_LAYER]: { hoverText: buildingHoverText },
+  [powerLayers.lines]: { hoverText: powerHoverText, isThin: true },
+  [powerLayers.points]: { hoverText: powerHoverText },
+  [powerLayers.areas]: { hoverText: powerHoverText },
+  [restrictionLayers.published]: restriction,
+  [restrictionLayers.publishedVolumes]: restriction,
+  [restrictionLayers.custom]: restriction,
+  [restrictionLayers.customVolumes]: restriction,
+  [ALERTS_LAYER]: { hoverText: alertHoverText, isPressed: true },
 };
 
-export const hoverLayers = Object.keys(hoverTexts);
+const idsWhere = (isWanted: (layer: Answering) => boolean): string[] =>
+  Object.entries(answering).flatMap(([id, layer]) => (isWanted(layer) ? [id] : []));
+
+/** Hit where the pointer is; thin ones, which near is enough for, are asked apart. */
+export const hoverLayers: readonly string[] = idsWhere(({ isThin }) => !isThin);
+export const thinHoverLayers: readonly string[] = idsWhere(({ isThin }) => isThin === true);
 
 export function hoverText(layer: string, properties: Properties): string | null {
-  return hoverTexts[layer]?.(properties) ?? null;
+  return answering[layer]?.hoverText(properties) ?? null;
+}
+
+export function isPressable(layer: string): boolean {
+  return answering[layer]?.isPressed === true;
 }

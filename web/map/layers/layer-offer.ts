@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts';
-import { layerEntry, type FedLayerId, type LayerId } from './layer-table.ts';
+import { layerEntry, type LayerId } from './layer-table.ts';
 
 /** Whether a layer can be switched here, or why there is nothing to switch. */
 export type LayerOffer = { can: true } | { can: false; reason: string; howTo: string };
@@ -12,6 +12,6 @@ export function isOffered(id: LayerId, mayUseTerrain: boolean): boolean {
 }
 
 export function layerOffer(id: LayerId, { sources, feeds }: Known): LayerOffer {
-  const hasSource = id === 'buildings' || id === 'terrain' ? sources[id] !== null : feeds.includes(id as FedLayerId);
+  const hasSource = id === 'buildings' || id === 'terrain' ? sources[id] !== null : feeds[id] !== undefined;
   return hasSource ? { can: true } : { can: false, reason: 'No source configured', howTo: layerEntry(id).howTo };
 }

@@ -10,9 +10,11 @@ export const layerOrder = [
   'power-lines',
   'substations',
   'buildings',
+  'restriction-volumes',
   'plan-ground',
   'plan-volumes',
   'place-names',
+  'overlay-names',
   'plan-marks',
   'drawing',
 ] as const;

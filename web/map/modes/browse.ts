@@ -1,3 +1,4 @@
+import { isPressable } from '../layers/hover-text.ts';
 import type { FeatureHit, MapMode, PointerAt } from './map-mode.ts';
 
 type Answers = {
@@ -19,7 +20,7 @@ export function browse({ onClick, onMenu }: Answers): MapMode {
       // A plan's area tells nothing on hover, and must not hide what does.
       const feature = features.find((one) => !isOfPlan(one));
       setHover(feature ? { feature, at } : null);
-      setCursor(features.some(isOfPlan) ? 'pointer' : '');
+      setCursor(features.some((one) => isOfPlan(one) || isPressable(one.layer)) ? 'pointer' : '');
     },
     leave: ({ setHover }) => setHover(null),
   };

@@ -48,6 +48,12 @@ export const buildingsSource: TileSource = {
   attribution: '<a href="https://www.openstreetmap.org/copyright">&copy; OpenStreetMap</a>',
 };
 
+/** Every layer of our own server, in one version. */
+export function feedsAt(version: string): Scene['feeds'] {
+  const feed = { version, attributions: [], notes: [] };
+  return { substations: feed, 'power-lines': feed, 'flight-restrictions': feed, 'weather-alerts': feed };
+}
+
 /** A scene for tests: the built-in map alone, changed by what is given. */
 export function aScene(
   changes: Partial<Omit<Scene, 'sources' | 'layers'>> & {
@@ -63,7 +69,8 @@ export function aScene(
   };
   return {
     hiddenImagery: [],
-    feeds: [],
+    feeds: {},
+    restrictions: [],
     mayUseTerrain: true,
     theme: 'light',
     markers: [],

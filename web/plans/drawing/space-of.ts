@@ -1,7 +1,7 @@
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Segment } from '@overflight/flight/plan/plan.ts';
 import type { Bounds } from '../../map/scene.ts';
-import { boundsOf } from '../bounds-of.ts';
+import { boundsOf } from '../../map/bounds-of.ts';
 
 /** The room that a segment takes: its box on the ground, and how high it is flown. */
 export function spaceOf(segment: Segment): { bounds: Bounds; heightM: number } {

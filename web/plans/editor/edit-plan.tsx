@@ -8,7 +8,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { boundsOf } from '../bounds-of.ts';
+import { boundsOf } from '../../map/bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { storePlan } from '../store-plan.ts';

@@ -2,7 +2,7 @@ import { limits } from '@overflight/flight/plan/limits.ts';
 import { newPlan } from '@overflight/flight/plan/new-plan.ts';
 import type { StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { describe, expect, it } from 'vitest';
-import { boundsOf } from '../bounds-of.ts';
+import { boundsOf } from '../../map/bounds-of.ts';
 import { basicShape } from './basic-shape.ts';
 import { readNumber, shownNumber } from './fields/read-number.ts';
 import { addArea } from './new-segment.ts';

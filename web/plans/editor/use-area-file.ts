@@ -2,7 +2,7 @@ import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { showError } from '../../platform/show-error.ts';
-import { boundsOf } from '../bounds-of.ts';
+import { boundsOf } from '../../map/bounds-of.ts';
 import type { AreaKind } from './new-segment.ts';
 import { readAreaFile } from './read-area-file.ts';
 

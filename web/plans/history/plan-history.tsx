@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { When } from '../list/when.tsx';
+import { When } from '../../ui/when.tsx';
 import { planKey, plansKey, putPlanInCache } from '../plan-cache.ts';
 import { resultText, useResultUnit } from '../results/result-units.ts';
 import { segmentKinds } from '../segment-kinds.ts';

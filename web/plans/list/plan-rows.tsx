@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { resultText, useResultUnit } from '../results/result-units.ts';
 import classes from './plan-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { When } from './when.tsx';
+import { When } from '../../ui/when.tsx';
 
 type Props = {
   plans: readonly PlanSummary[];

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { Bounds } from '../map/scene.ts';
+import type { Bounds } from './scene.ts';
 
 /** The smallest box around some positions; across the antimeridian where that is the shorter way. */
 export function boundsOf(positions: readonly Position[]): Bounds {

@@ -1,0 +1,86 @@
+import { overlayKind, readOverlays, type OverlayStatus } from '@overflight/contract/overlays.ts';
+import { alertFeed, readAlertStatus, type AlertStatus } from '@overflight/contract/weather.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LayerFeed, Scene } from '../../map/scene.ts';
+import { makeCall } from '../../platform/api-client.ts';
+import { timeAgo } from '../../ui/time-ago.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** What the layers of the map are drawn from on our own server, and how old it is. */
+export function useFeeds(): Scene['feeds'] {
+  const overlays = useQuery({
+    queryKey: ['overlays', 'status'],
+    queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  const alerts = useQuery({
+    queryKey: ['weather', 'alert-status'],
+    queryFn: ({ signal }) => makeCall(readAlertStatus, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  const now = useNow();
+  return useMemo(() => {
+    const of = (layer: OverlayStatus['layer']) => overlays.data?.find((status) => status.layer === layer);
+    const [powerlines, substations] = [of('powerlines'), of('substations')];
+    return {
+      'flight-restrictions': airspaceFeed(of('restrictions'), overlays.isError, now),
+      ...(powerlines ? { 'power-lines': overlayFeed(powerlines, now) } : {}),
+      ...(substations ? { substations: overlayFeed(substations, now) } : {}),
+      ...(alerts.data && alerts.data.state !== 'off' ? { 'weather-alerts': alertsFeed(alerts.data, now) } : {}),
+    };
+  }, [overlays.data, overlays.isError, alerts.data, now]);
+}
+
+type Note = LayerFeed['notes'][number];
+
+const notAsked: Note = {
+  text: 'It is not known which airspace data there is: the server did not answer.',
+  isWarning: true,
+};
+const onlyOwn: Note = {
+  text: 'No official airspace data is installed: only custom restrictions are shown.',
+  isWarning: true,
+};
+const onlyDemo: Note = { text: 'Demo data only: official airspace is not shown.', isWarning: true };
+
+/** Custom restrictions can always be drawn, so the layer is always there; what it lacks is said. */
+function airspaceFeed(status: OverlayStatus | undefined, isUnknown: boolean, now: Date): LayerFeed {
+  if (!status) return { version: '', attributions: [], notes: [isUnknown ? notAsked : onlyOwn] };
+  const feed = overlayFeed(status, now);
+  const isDemo = status.datasets.every((dataset) => dataset.isDemo);
+  return isDemo ? { ...feed, notes: [onlyDemo, ...feed.notes] } : feed;
+}
+
+function overlayFeed({ version, datasets }: OverlayStatus, now: Date): LayerFeed {
+  return {
+    version,
+    attributions: [...new Set(datasets.map(({ licence }) => licence).filter((licence) => licence.includes('©')))],
+    notes: datasets.map(({ kind, title, importedAt, isDemo, isStale }) => {
+      const name = title || overlayKind(kind).name;
+      const age = `${name}: brought in ${timeAgo(new Date(importedAt), now)}`;
+      return { text: isStale ? `${age}, out of date` : age, isWarning: isStale && !isDemo };
+    }),
+  };
+}
+
+function alertsFeed({ version, state, fetchedAt, inForce, withoutShape, trouble }: AlertStatus, now: Date): LayerFeed {
+  const age = fetchedAt === null ? '' : timeAgo(new Date(fetchedAt), now);
+  const notes: Record<Exclude<AlertStatus['state'], 'off'>, Note> = {
+    never: { text: `${alertFeed.host} has not answered yet.`, isWarning: true },
+    live: { text: `${inForce} in force in the United States, updated ${age}` },
+    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), isWarning: true },
+  };
+  return {
+    version,
+    attributions: [],
+    notes: [
+      ...(state === 'off' ? [] : [notes[state]]),
+      ...(withoutShape > 0
+        ? [{ text: `${withoutShape} of them are on no map: where they apply is not known here.`, isWarning: true }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+/** The factor of the specification. */
+const FEET_PER_METRE = 3.28;
+
+/** A restriction without a ceiling of its own, and every one that people have drawn, is drawn this high. */
+const USUAL_VOLUME_FT = 420;
+export const USUAL_VOLUME_M = USUAL_VOLUME_FT * 0.3048;
+
+export function metresToFeet(metres: number): number {
+  return Math.round(metres * FEET_PER_METRE);
+}
+
+export function feetToMetres(feet: number): number {
+  return feet / FEET_PER_METRE;
+}
+
+export function ceilingText(ceilingM: number | null): string {
+  return ceilingM === null ? 'ceiling not known' : `${metresToFeet(ceilingM)} ft`;
+}

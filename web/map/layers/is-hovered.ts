@@ -1,0 +1,3 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+
+export const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];

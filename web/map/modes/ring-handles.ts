@@ -1,0 +1,23 @@
+import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import { unwrapPath } from '@overflight/flight/geo/unwrap-ring.ts';
+import type { Position as GeoPosition } from 'geojson';
+import type { Position } from '../scene.ts';
+import type { Handle } from './handle.ts';
+
+/** Each corner of a ring, followed by the middle of the side that begins there; both bear the corner's number. */
+export function ringHandles(ring: readonly GeoPosition[], prefix = ''): Handle[] {
+  return ring.flatMap((corner, index): Handle[] => [
+    { id: `${prefix}corner:${index}`, kind: 'corner', position: lngLat(corner) },
+    {
+      id: `${prefix}middle:${index}`,
+      kind: 'middle',
+      position: middleOf(corner, ring[(index + 1) % ring.length] ?? corner),
+    },
+  ]);
+}
+
+function middleOf(from: GeoPosition, to: GeoPosition): Position {
+  const [a, b] = unwrapPath([from, to]);
+  return a && b ? [wrapLongitude((a.x + b.x) / 2), (a.y + b.y) / 2] : lngLat(from);
+}

@@ -1,0 +1,16 @@
+import { expression } from '@maplibre/maplibre-gl-style-spec';
+
+type Place = { zoom?: number; properties?: Record<string, unknown>; isHovered?: boolean };
+
+/** What an expression of a layer comes to for one feature at one zoom. */
+export function evaluate(
+  value: unknown,
+  property: string,
+  { zoom = 10, properties = {}, isHovered = false }: Place = {},
+) {
+  const parsed = expression.createExpression(value, property);
+  if (parsed.result === 'error') throw new Error(parsed.value.map(({ message }) => message).join(' '));
+  const feature = { type: 'Polygon' as const, properties, id: 1 };
+  const result: unknown = parsed.value.evaluate({ zoom }, feature, { hover: isHovered });
+  return result;
+}

@@ -1,0 +1,23 @@
+/** The fields of a restriction as people read them, in the order they are shown; what is not here is shown by its own name. */
+export const restrictionLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  ceilingMeters: 'Ceiling',
+  activeTime: 'Active from',
+  endTime: 'Until',
+  Reason: 'Reason',
+  Proponent: 'Issuing entity',
+  State: 'State',
+  County: 'County',
+  POC: 'Contact',
+  TIMESOFUSE: 'Times of use',
+  Facility: 'Facility',
+  Base: 'Base',
+  Branch: 'Branch',
+  APT1_NAME: 'Airport',
+  APT1_LAANC: 'LAANC',
+  FAA_ID: 'FAA id',
+  OBJECTID: 'Object id',
+  type: 'Type',
+  dataset: 'Dataset',
+  id: 'Id',
+};

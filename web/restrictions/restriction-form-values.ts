@@ -1,0 +1,95 @@
+import { restrictionCaps, usualEndTime, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import { z } from 'zod';
+import { feetToMetres, metresToFeet } from '../map/layers/ceiling.ts';
+
+type Properties = CustomRestriction['properties'];
+
+/** Text fields that people fill in; those of the second list are seldom needed. */
+export const mainTexts = ['Reason', 'Proponent', 'POC', 'State', 'County', 'TIMESOFUSE'] as const;
+export const seldomTexts = ['Facility', 'Base', 'Branch', 'APT1_NAME', 'FAA_ID', 'OBJECTID', 'type'] as const;
+type TextName = (typeof mainTexts)[number] | (typeof seldomTexts)[number];
+const textNames: readonly TextName[] = [...mainTexts, ...seldomTexts];
+
+const Text = z.string().trim().max(restrictionCaps.textCharacters);
+const LocalTime = z.union([z.literal(''), z.iso.datetime({ local: true, offset: false })], 'not a time');
+
+export const RestrictionForm = z
+  .object({
+    name: z.string().trim().min(1, 'This field is required').max(restrictionCaps.nameCharacters),
+    ceilingFeet: z.union([z.literal(''), z.number().min(0, 'min value: 0 ft')], 'not a number'),
+    activeTime: LocalTime,
+    endTime: LocalTime,
+    laanc: z.enum(['', '0', '1']),
+    ...(Object.fromEntries(textNames.map((name) => [name, Text])) as Record<TextName, typeof Text>),
+  })
+  .refine(({ activeTime, endTime }) => activeTime === '' || endTime === '' || activeTime < endTime, {
+    path: ['endTime'],
+    message: 'the end must lie after the start',
+  });
+export type RestrictionFormValues = z.input<typeof RestrictionForm>;
+
+export const emptyProperties: Omit<Properties, 'id'> = {
+  name: '',
+  ceilingMeters: null,
+  OBJECTID: '',
+  Proponent: '',
+  Branch: '',
+  Base: '',
+  Reason: '',
+  State: '',
+  County: '',
+  POC: '',
+  type: 'custom',
+  dataset: 'custom',
+  TIMESOFUSE: '',
+  Facility: '',
+  FAA_ID: '',
+  APT1_NAME: '',
+  APT1_LAANC: null,
+  activeTime: null,
+  endTime: null,
+};
+
+/** What the form shows of a restriction. */
+export function formValues(properties: Omit<Properties, 'id'>): RestrictionFormValues {
+  const { name, ceilingMeters, activeTime, endTime, APT1_LAANC } = properties;
+  const texts = Object.fromEntries(textNames.map((text) => [text, properties[text]])) as Record<TextName, string>;
+  return {
+    ...texts,
+    name,
+    ceilingFeet: ceilingMeters === null ? '' : metresToFeet(ceilingMeters),
+    activeTime: localTime(activeTime),
+    endTime: localTime(endTime),
+    laanc: APT1_LAANC === null ? '' : APT1_LAANC === 1 ? '1' : '0',
+  };
+}
+
+/** What the form says, on top of what it does not show; a ceiling that nobody touched stays what it was to the last digit. */
+export function propertiesFrom(values: z.output<typeof RestrictionForm>, before: Omit<Properties, 'id'>) {
+  const { ceilingFeet, laanc, activeTime, endTime, ...texts } = values;
+  const isUntouched = ceilingFeet === formValues(before).ceilingFeet;
+  const typed = ceilingFeet === '' ? null : feetToMetres(ceilingFeet);
+  return {
+    ...before,
+    ...texts,
+    ceilingMeters: isUntouched ? before.ceilingMeters : typed,
+    activeTime: universalTime(activeTime),
+    endTime: universalTime(endTime),
+    APT1_LAANC: laanc === '' ? null : laanc === '1' ? (1 as const) : (0 as const),
+  };
+}
+
+/** The end that goes with a start, as the form writes it. */
+export function endFor(start: string): string {
+  return start === '' ? '' : localTime(usualEndTime(new Date(start).toISOString()));
+}
+
+/** As the browser's own field for a time wants it: on the person's clock, to the minute. */
+function localTime(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+const universalTime = (local: string) => (local === '' ? null : new Date(local).toISOString());

@@ -1,0 +1,132 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { useForm, type Form } from '../ui/use-form.ts';
+import { restrictionLabels } from './restriction-fields.ts';
+import {
+  endFor,
+  formValues,
+  mainTexts,
+  propertiesFrom,
+  RestrictionForm,
+  seldomTexts,
+  type RestrictionFormValues,
+} from './restriction-form-values.ts';
+
+type Properties = Parameters<typeof formValues>[0];
+type Props = {
+  title: string;
+  properties: Properties;
+  onSave: (properties: Properties) => Promise<void>;
+  onCancel: () => void;
+};
+
+const hints: Partial<Record<keyof RestrictionFormValues, string>> = {
+  State: 'Found from the map when left empty (US)',
+  County: 'Found from the map when left empty (US)',
+  TIMESOFUSE: 'In words, as published',
+};
+
+/** Creates or edits a restriction: everything about it but its shape. */
+export function RestrictionFormDialog({ title, properties, onSave, onCancel }: Props) {
+  const initial = formValues(properties);
+  const form = useForm({
+    schema: RestrictionForm,
+    initial,
+    submit: (values) => onSave(propertiesFrom(values, properties)),
+  });
+  const names = Object.keys(initial) as (keyof typeof initial)[];
+  const isTouched = names.some((name) => form.values[name] !== initial[name]);
+  return (
+    <Dialog opened title={title} size="lg" reconfirm={isTouched} onClose={onCancel}>
+      <form onSubmit={form.onSubmit} noValidate aria-label={title}>
+        <Stack gap="sm">
+          <FormProblem text={form.problem} />
+          <TextInput label="Name" required data-autofocus {...form.text('name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <CeilingFields form={form} />
+            <TimeFields form={form} />
+            <TextFields form={form} names={mainTexts} />
+          </SimpleGrid>
+          <details>
+            <summary>More fields</summary>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
+              <TextFields form={form} names={seldomTexts} />
+            </SimpleGrid>
+          </details>
+          <Group justify="flex-end" mt="sm">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = { form: Form<RestrictionFormValues> };
+
+function CeilingFields({ form }: FieldsProps) {
+  return (
+    <>
+      <NumberInput
+        label="Ceiling"
+        suffix=" ft"
+        allowNegative={false}
+        description="Above the ground; empty for no upper limit"
+        value={form.values.ceilingFeet}
+        onChange={(value) => form.set('ceilingFeet', typeof value === 'number' ? value : '')}
+        error={form.error('ceilingFeet')}
+      />
+      <Select
+        label="LAANC"
+        description="Whether leave can be had by LAANC"
+        data={laancChoices}
+        allowDeselect={false}
+        value={form.values.laanc}
+        onChange={(value) => form.set('laanc', value ?? '')}
+      />
+    </>
+  );
+}
+
+const laancChoices = [
+  { value: '', label: 'Not said' },
+  { value: '1', label: 'LAANC enabled' },
+  { value: '0', label: 'Not enabled' },
+] as const;
+
+/** The end follows the start until somebody sets it. */
+function TimeFields({ form }: FieldsProps) {
+  const { activeTime, endTime } = form.values;
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label="Active from"
+        description="Empty: has always been active"
+        {...form.text('activeTime')}
+        onChange={({ currentTarget: { value } }) => {
+          form.set('activeTime', value);
+          if (endTime === '' || endTime === endFor(activeTime)) form.set('endTime', endFor(value));
+        }}
+      />
+      <TextInput type="datetime-local" label="Until" description="Empty: stays active" {...form.text('endTime')} />
+    </>
+  );
+}
+
+function TextFields({ form, names }: FieldsProps & { names: readonly (keyof RestrictionFormValues)[] }) {
+  return names.map((name) => (
+    <TextInput
+      key={name}
+      label={restrictionLabels[name] ?? name}
+      {...(hints[name] ? { description: hints[name] } : {})}
+      {...form.text(name)}
+    />
+  ));
+}

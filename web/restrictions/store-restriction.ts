@@ -1,0 +1,26 @@
+import { saveRestriction, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { putRestrictionInCache, restrictionsKey } from './restriction-cache.ts';
+
+/** Saves a restriction: shown at once, and taken back where the server refuses it. */
+export async function storeRestriction(
+  queries: QueryClient,
+  restriction: CustomRestriction,
+): Promise<CustomRestriction> {
+  // A list that is on its way would arrive without it.
+  await queries.cancelQueries({ queryKey: restrictionsKey });
+  const takeBack = putRestrictionInCache(queries, restriction);
+  try {
+    const body = { type: 'FeatureCollection' as const, features: [restriction] as [CustomRestriction] };
+    const { features } = await makeCall(saveRestriction, { body });
+    const saved = features[0] ?? restriction;
+    putRestrictionInCache(queries, saved);
+    return saved;
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    void queries.invalidateQueries({ queryKey: restrictionsKey });
+  }
+}

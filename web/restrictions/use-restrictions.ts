@@ -1,0 +1,14 @@
+import { listRestrictions } from '@overflight/contract/restrictions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { cacheTimes } from '../platform/cache-times.ts';
+import { restrictionsKey } from './restriction-cache.ts';
+
+/** The custom restrictions of the person's tenant, oldest first. */
+export function useRestrictions() {
+  return useQuery({
+    queryKey: restrictionsKey,
+    queryFn: async ({ signal }) => (await makeCall(listRestrictions, { signal })).features,
+    ...cacheTimes('customRestriction'),
+  });
+}
