@@ -7,9 +7,10 @@ import { PlanToSave, planCaps } from './plans.ts';
  * only then, and what is listed beside it was found all the same.
  */
 const notChecked = z.string().exactOptional();
-const CollectionId = z.object({ id: z.string().min(1).max(100) });
+/** An empty one asks for nothing and is answered with an empty object. */
+const CollectionId = z.object({ id: z.string().max(100) });
 /** Left out for all plans of the collection. */
-const OfPlan = { flightPlanId: z.string().min(1).max(100).exactOptional() };
+const OfPlan = { flightPlanId: z.uuid().toLowerCase().exactOptional() };
 
 export const PlanRestriction = z.looseObject({
   id: z.string(),

@@ -1,12 +1,66 @@
+import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/checks.ts';
+import type { PlanToSave } from '@overflight/contract/plans.ts';
+import { requireModestWork } from '../plans/planning-work.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { checkAlerts, checkDraftAlerts } from './check-alerts.ts';
+import { checkDraftForecast, checkForecast } from './check-forecast.ts';
+import { checkDraftRestrictions, checkRestrictions } from './check-restrictions.ts';
+import type { PlanChoice } from './checked-plan.ts';
+import { readHours, readWeatherTypes } from './read-forecast-wish.ts';
 
-const noAirspace = 'No airspace data is installed.';
-const noWeather = 'No weather source is configured.';
+type Asked = { caller: { tenant: string }; params: { id: string }; query: { flightPlanId?: string } };
+
+const choiceOf = ({
+  caller: { tenant },
+  params: { id: collectionId },
+  query: { flightPlanId },
+}: Asked): PlanChoice => ({
+  tenant,
+  collectionId,
+  ...(flightPlanId === undefined ? {} : { flightPlanId }),
+});
+
+/** Without an id there is nothing to look at, and nothing is said. */
+async function unlessEmpty<Answer>(
+  id: string,
+  { reply }: { reply: FastifyReply },
+  check: () => Promise<Answer>,
+): Promise<Answer | FastifyReply> {
+  return id === '' ? reply.send({}) : check();
+}
+
+function draft(plan: PlanToSave): PlanToSave {
+  requireModestWork(plan.segments);
+  return plan;
+}
+
+const everything = {
+  hours: readHours('0..12'),
+  types: readWeatherTypes('temp,wind,rain,snow,gust'),
+};
 
 /** What has not been checked says so, and never reads as clear. */
 export const checksRoutes: Route[] = [
-  route(contract.readPlanRestrictions, async () => ({ notChecked: noAirspace })),
-  route(contract.readPlanAlerts, async () => ({ notChecked: noWeather })),
-  route(contract.readPlanForecast, async () => ({ notChecked: noWeather })),
+  route(contract.readPlanRestrictions, (asked) =>
+    unlessEmpty(asked.params.id, asked.http, () => checkRestrictions(asked.services, choiceOf(asked))),
+  ),
+
+  route(contract.readPlanAlerts, (asked) =>
+    unlessEmpty(asked.params.id, asked.http, () => checkAlerts(asked.services, choiceOf(asked))),
+  ),
+
+  route(contract.readPlanForecast, (asked) => {
+    const { forecastHour, weatherTypes } = asked.query;
+    const wish = { hours: readHours(forecastHour), types: readWeatherTypes(weatherTypes) };
+    return unlessEmpty(asked.params.id, asked.http, () => checkForecast(asked.services, choiceOf(asked), wish));
+  }),
+
+  route(contract.checkRestrictions, ({ services, caller, body }) =>
+    checkDraftRestrictions(services, caller.tenant, draft(body)),
+  ),
+
+  route(contract.checkAlerts, ({ services, body }) => checkDraftAlerts(services, draft(body))),
+
+  route(contract.checkForecast, ({ services, body }) => checkDraftForecast(services, draft(body), everything)),
 ];

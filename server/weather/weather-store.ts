@@ -74,6 +74,7 @@ export async function noteTrouble(services: Services, trouble: string): Promise<
 
 /** Properties and shape as they are stored, in JSON. */
 export type StoredAlert = { properties: string; shape: string; starts: Date; expires: Date };
+type NearStored = StoredAlert & { places: AlertPlaces };
 
 /** The alerts that have not ended and can be drawn, the most urgent last: what comes last is drawn on top. */
 export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]> {
@@ -89,18 +90,20 @@ export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]
 }
 
 /** The alerts that have not ended and whose box touches this one, on whichever turn of the globe; the most urgent first. */
-export async function readTouching(services: Services, { minX, minY, maxX, maxY }: Box): Promise<StoredAlert[]> {
+export async function readTouching(services: Services, { minX, minY, maxX, maxY }: Box): Promise<NearStored[]> {
   const { db, now } = services;
   const boxes = [-360, 0, 360].map((turn) => `(${minX + turn},${minY}),(${maxX + turn},${maxY})`);
   const rows = await db
     .selectFrom('weather_alerts')
-    .select(['properties', 'shape', 'starts', 'expires'])
+    .select(['properties', 'places', 'shape', 'starts', 'expires'])
     .where('expires', '>', now())
     .where((where) => where.or(boxes.map((box) => sql<boolean>`box && ${box}::box`)))
     .orderBy('priority')
     .orderBy('id')
     .execute();
-  return rows.flatMap(withShape);
+  return rows
+    .flatMap(withShape)
+    .map(({ places, ...alert }) => ({ ...alert, places: Places.parse(JSON.parse(places)) }));
 }
 
 export async function countAlerts({ db, now }: Services): Promise<{ inForce: number; withoutShape: number }> {
@@ -126,6 +129,17 @@ export async function readPlaces({ db }: Services): Promise<StoredPlaces[]> {
     .orderBy('priority')
     .execute();
   return rows.map(({ id, places }) => ({ id, places: Places.parse(JSON.parse(places)) }));
+}
+
+/** Where the alerts hold that have not ended and are on no map, or only in part. */
+export async function readUnplaced({ db, now }: Services): Promise<AlertPlaces[]> {
+  const rows = await db
+    .selectFrom('weather_alerts')
+    .select('places')
+    .where('expires', '>', now())
+    .where(sql<boolean>`(shape is null or shape_from = 'some zones')`)
+    .execute();
+  return rows.map(({ places }) => Places.parse(JSON.parse(places)));
 }
 
 export async function replaceShapes(services: Services, shapes: ReadonlyMap<string, AlertShape>): Promise<void> {

@@ -7,7 +7,7 @@ import type { StoredCell } from './forecast-store.ts';
 import { readMetNorway } from './read-met-norway.ts';
 import { readNwsGrid, readNwsPoint } from './read-nws-grid.ts';
 import { openMeteoQuery, readOpenMeteo } from './read-open-meteo.ts';
-import { HOUR_MS, HOURS_KEPT, startOfHour } from './series.ts';
+import { HOUR_MS, hourOf, HOURS_KEPT, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
 export type CellQuestion = { cell: ForecastCell; settings: ForecastSettings; known: StoredCell | undefined };
 type AskProvider = (services: Services, question: CellQuestion) => Promise<StoredCell>;
@@ -34,7 +34,7 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
   'met-norway': async (services, { cell: { lng, lat }, known }) => {
     const url = new URL('/weatherapi/locationforecast/2.0/complete', services.env.OVERFLIGHT_MET_NORWAY_URL);
     url.search = String(new URLSearchParams({ lat: String(lat), lon: String(lng) }));
-    const headers = known?.series && known.last_modified ? { 'if-modified-since': known.last_modified } : {};
+    const headers = ifModified(services, known);
     const {
       status,
       headers: answered,
@@ -70,6 +70,14 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
     return kept(services, { series: readOpenMeteo(json, startOf(services)) });
   },
 };
+
+/** Old news are asked for anew: that nothing changed would not make them reach far enough. */
+function ifModified(services: Services, known: StoredCell | undefined): Record<string, string> {
+  const { series, last_modified } = known ?? {};
+  const lastMs = startOf(services) + HOURS_LOOKED_AT * HOUR_MS;
+  const reachesFar = series ? hourOf(JSON.parse(series) as Series, lastMs) !== undefined : false;
+  return last_modified && reachesFar ? { 'if-modified-since': last_modified } : {};
+}
 
 /** Null where the service knows nothing of the place. */
 async function nwsGrid(services: Services, place: string): Promise<string | null> {

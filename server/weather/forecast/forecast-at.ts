@@ -7,7 +7,7 @@ import { placeAt } from '../../search/place-at.ts';
 import { askProvider, type CellQuestion } from './ask-provider.ts';
 import { forecastCell, type ForecastCell } from './forecast-cell.ts';
 import { noteAnswer, noteTrouble, readCell, writeCell, type StoredCell } from './forecast-store.ts';
-import { HOUR_MS, hourOf, startOfHour, type Series } from './series.ts';
+import { HOUR_MS, hourOf, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
 export type PlaceForecast = { ok: true; series: Series; provider: ForecastProvider } | { ok: false; reason: string };
 
@@ -19,7 +19,6 @@ const LAST_GOOD_MS: Record<ForecastProvider, number> = {
 };
 /** A provider in trouble is left alone for a moment: a plan of many places does not wait for each of them. */
 const PAUSE_MS = 30_000;
-const HOURS_LOOKED_AT = 12;
 
 type Pause = { untilMs: number; reason: string };
 const memory = perServices(() => ({

@@ -8,6 +8,7 @@ export type HourForecast = Record<WeatherType, number | null>;
 export type Series = { fromMs: number; hours: HourForecast[] };
 
 export const HOUR_MS = 3_600_000;
+export const HOURS_LOOKED_AT = 12;
 /** So many hours of an answer are kept: the twelve that are looked at, also where the provider is away for a while. */
 export const HOURS_KEPT = 24;
 

@@ -1,0 +1,80 @@
+import type { Position } from 'geojson';
+import type { PlanAlert } from '@overflight/contract/checks.ts';
+import { displayAlert, normaliseAlert, type AlertStatus } from '@overflight/contract/weather.ts';
+import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
+import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
+import type { Restriction } from '@overflight/flight/checks/restriction.ts';
+import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import type { Services } from '../platform/services.ts';
+import { placeAt } from '../search/place-at.ts';
+import { alertsNear, type NearAlert } from '../weather/alerts-near.ts';
+import { nwsCountries } from '../weather/forecast/forecast-at.ts';
+import { unplacedAlerts, type Whereabouts } from '../weather/unplaced-alerts.ts';
+import { SQUARE_DEG } from './official-indexes.ts';
+import type { CheckedPlan, Finding } from './checked-plan.ts';
+import { AHEAD_MS } from './flight-window.ts';
+import { flownPlaces, thinned } from './flown-places.ts';
+
+const MOST_PLACES = 200;
+const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
+/** Water this near, to any side, is near: about 8 km. */
+const NEAR_WATER_DEG = 0.07;
+
+/** The weather alerts over a plan that are in force or begin within hours, and what could not be looked at. */
+export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promise<Finding<PlanAlert[]>> {
+  const until = new Date(services.now().getTime() + AHEAD_MS);
+  const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
+  const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));
+  const found = restrictionsTouched(plan, index).map(({ alert }) => alertFound(alert));
+  return { flightPlanId: plan.flightPlanId, found, notChecked: await uncovered(services, plan) };
+}
+
+/** Why alerts say nothing about any plan now, as far as the feed goes. */
+export function feedTexts({ state, fetchedAt, source }: AlertStatus): string[] {
+  switch (state) {
+    case 'off':
+      return ['Weather alerts are switched off.'];
+    case 'never':
+      return [`${source} has not answered yet.`];
+    case 'stale':
+      return [`The weather alerts are old: ${source} last answered at ${fetchedAt ?? 'an unknown time'}.`];
+    case 'live':
+      return [];
+  }
+}
+
+function everyHeight(alert: NearAlert): Restriction & { alert: NearAlert } {
+  const anyTime = { activeFrom: null, activeUntil: null };
+  return { id: '', polygons: alert.shape.coordinates, floor: null, ceiling: null, ...anyTime, alert };
+}
+
+function alertFound({ properties, areaId }: NearAlert): PlanAlert {
+  const words = { ...normaliseAlert(properties), ...displayAlert(properties) };
+  const { headline } = words;
+  return { ...words, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
+}
+
+async function uncovered(services: Services, plan: CheckedPlan): Promise<string[]> {
+  const places = thinned(flownPlaces(plan), MOST_PLACES);
+  const isCovered = places.every((place) => nwsCountries.has(placeAt(services, place).country ?? ''));
+  const unplaced = await unplacedAlerts(services, whereabouts(services, places));
+  return [
+    ...(isCovered ? [] : [OUT_OF_COVERAGE]),
+    ...(unplaced > 0 ? [`${unplaced} ${unplaced === 1 ? 'alert' : 'alerts'} could not be placed on the map.`] : []),
+  ];
+}
+
+function whereabouts(services: Services, places: readonly Position[]): Whereabouts {
+  const known = places.map((place) => placeAt(services, place));
+  const states = [...new Set(known.flatMap(({ country, state }) => state ?? country ?? []))];
+  const isNearWater = thinned(places, 10).some(([lng = 0, lat = 0]) =>
+    [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG].some((east) =>
+      [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG].some((north) => {
+        const { state, country } = placeAt(services, [lng + east, lat + north]);
+        // The outlines of countries hold the Great Lakes, those of counties do not.
+        return country === null || (country === 'US' && state === null);
+      }),
+    ),
+  );
+  return { states, isNearWater };
+}

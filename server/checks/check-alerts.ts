@@ -1,0 +1,30 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { PlanAlert, readPlanAlerts } from '@overflight/contract/checks.ts';
+import type { Services } from '../platform/services.ts';
+import { alertStatus } from '../weather/alert-status.ts';
+import { alertsOfPlan, feedTexts } from './alerts-of-plan.ts';
+import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+
+type Answer = AnswerOf<typeof readPlanAlerts>;
+
+export async function checkAlerts(services: Services, choice: PlanChoice): Promise<Answer> {
+  const { findings, notChecked } = await checkPlans(services, choice, (plan) => alertsOfPlan(services, plan));
+  return toAnswer(findings, [...feedTexts(await alertStatus(services)), ...notChecked]);
+}
+
+export async function checkDraftAlerts(services: Services, plan: CheckedPlan): Promise<Answer> {
+  return toAnswer([await alertsOfPlan(services, plan)], feedTexts(await alertStatus(services)));
+}
+
+function toAnswer(findings: readonly Finding<PlanAlert[]>[], notChecked: readonly string[]): Answer {
+  const alerts = new Map(findings.flatMap(({ found }) => found.map((alert) => [alert.detailKey, alert] as const)));
+  return {
+    ...notCheckedText(notChecked),
+    alerts: [...alerts.values()],
+    routes: findings.map(({ flightPlanId, found, notChecked: reasons }) => ({
+      route: { routeId: flightPlanId },
+      overlaps: [...new Set(found.map(({ detailKey }) => detailKey))],
+      ...notCheckedText(reasons),
+    })),
+  };
+}

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
+import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
+import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
+import { signInAs } from '../testing/sign-in-as.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { aPublished, installAirspace, installUsAirspace } from './testing/install-airspace.ts';
+
+type Answer = AnswerOf<typeof readPlanRestrictions>;
+
+const HOUR_MS = 3_600_000;
+const server = await startTestServer();
+const { services } = server;
+const pilot = await signInAs(server, { products: ['users', 'custom-restrictions'] });
+const stranger = await signInAs(server, { tenant: 'elsewhere', products: ['users', 'custom-restrictions'] });
+const plans = planCalls(server, pilot);
+const own = restrictionCalls(server, pilot.headers);
+
+beforeEach(async () => {
+  for (const table of ['plans', 'custom_restrictions', 'overlay_features', 'overlay_datasets'] as const)
+    await services.db.deleteFrom(table).execute();
+});
+
+async function check(query = '', collection = 'default', headers = pilot.headers): Promise<Answer> {
+  const url = `/locations/oa/v2/collections/${collection}/restrictions${query}`;
+  const answer = await server.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function checkDraft(plan: object) {
+  const sent = { method: 'POST', url: '/locations/oa/v2/checks/restrictions', headers: pilot.headers } as const;
+  return server.app.inject({ ...sent, payload: plan });
+}
+
+const hourText = (hours: number) => new Date(services.now().getTime() + hours * HOUR_MS).toISOString();
+
+/** Flies over the square that `aRestriction` is: its waypoints lie west and east of it. */
+function aPlanAcross(changes: object = {}) {
+  const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
+  const waypoints = [
+    [-122.47, 37.77],
+    [-122.43, 37.77],
+  ].map((coordinates, index) => ({ index, coordinates, metadata }));
+  const segment = {
+    type: 'waypointRoute',
+    segmentId: 's1',
+    segmentMetadata: { flightSpeed: 10, altitude: 60 },
+    waypoints,
+  };
+  return aPlanToSave({ homePoint: { position: [-122.47, 37.75] }, segments: [segment], ...changes });
+}
+
+describe('flight restrictions of the plans of a collection', () => {
+  it('CHECK-01 lists what every plan touches with any of its legs, and each restriction once with all that is known', async () => {
+    await installUsAirspace(services);
+    await installAirspace(services, { kind: 'FAA_ProhibitedAreas', restrictions: [aPublished(-122.46, 37.76)] });
+    const stadium = aRestriction({ Reason: 'Match', ceilingMeters: 300 });
+    await own.save(stadium);
+    const [across, away] = [aPlanAcross(), aPlanToSave({ homePoint: { position: [-121, 38] } })];
+    await plans.save(across);
+    await plans.save(away);
+    const answer = await check();
+    expect(answer.notChecked).toBeUndefined();
+    expect(answer.flights).toEqual(
+      [
+        { flightPlanId: across.flightPlanId, restrictions: [stadium.properties.id, 'FAA_ProhibitedAreas:p1'] },
+        { flightPlanId: away.flightPlanId, restrictions: [] },
+      ].sort((a, b) => (a.flightPlanId < b.flightPlanId ? -1 : 1)),
+    );
+    expect(answer.restrictions).toMatchObject([
+      { id: stadium.properties.id, name: 'Stadium', ceilingMeters: 300, source: 'Custom flight restriction' },
+      {
+        id: 'FAA_ProhibitedAreas:p1',
+        name: 'P-1',
+        ceilingMeters: 457.2,
+        dataset: 'FAA_ProhibitedAreas',
+        source: 'FAA prohibited areas',
+        TYPE_CODE: 'P',
+      },
+    ]);
+  });
+
+  it('CHECK-01 answers an empty object without an id', async () => {
+    for (const what of ['restrictions', 'weather/alerts', 'weather/forecast']) {
+      const answer = await server.app.inject({ url: `/locations/oa/v2/collections//${what}`, headers: pilot.headers });
+      expect([what, answer.statusCode, answer.json()]).toEqual([what, 200, {}]);
+    }
+  });
+
+  it('CHECK-01 speaks of one plan where one is asked for, of no other collection and of no other tenant', async () => {
+    const [one, other] = [aPlanAcross(), aPlanAcross({ collectionId: 'fields' })];
+    await plans.save(one);
+    await plans.save(other);
+    const idsOf = (answer: Answer) => answer.flights.map(({ flightPlanId }) => flightPlanId);
+    expect(idsOf(await check(`?flightPlanId=${one.flightPlanId}`))).toEqual([one.flightPlanId]);
+    expect(idsOf(await check(`?flightPlanId=${other.flightPlanId}`))).toEqual([]);
+    expect(idsOf(await check('', 'fields'))).toEqual([other.flightPlanId]);
+    expect(idsOf(await check('', 'default', stranger.headers))).toEqual([]);
+    await restrictionCalls(server, stranger.headers).save(aRestriction());
+    expect((await check()).restrictions).toEqual([]);
+  });
+
+  it('sees a restriction that was just saved, changed or deleted, and one that was just imported', async () => {
+    await plans.save(aPlanAcross());
+    const found = async () => (await check()).restrictions.map(({ name }) => name);
+    const stadium = aRestriction();
+    expect(await found()).toEqual([]);
+    await own.save(stadium);
+    expect(await found()).toEqual(['Stadium']);
+    await own.save({ ...aRestriction({}, { west: -100, south: 40 }), properties: stadium.properties });
+    expect(await found()).toEqual([]);
+    await installAirspace(services, { kind: 'FAA_ProhibitedAreas', restrictions: [aPublished(-122.46, 37.76)] });
+    expect(await found()).toEqual(['P-1']);
+    await installAirspace(services, { kind: 'FAA_ProhibitedAreas' });
+    expect(await found()).toEqual([]);
+  });
+
+  it('counts times from now on and those that begin within twelve hours, and altitudes that can be compared', async () => {
+    await plans.save(aPlanAcross({ planMetadata: { altitudeMode: 'terrain', altitude: 60 } }));
+    const saved: [string, object][] = [
+      ['over', { activeTime: hourText(-5), endTime: hourText(-1) }],
+      ['now', { activeTime: hourText(-5), endTime: hourText(1) }],
+      ['soon', { activeTime: hourText(11), endTime: hourText(14) }],
+      ['later', { activeTime: hourText(13), endTime: hourText(15) }],
+    ];
+    for (const [name, times] of saved) await own.save(aRestriction({ name, ...times }));
+    const low = aPublished(-122.46, 37.76, { id: 'low', name: 'low', ceiling: { metres: 30, above: 'ground' } });
+    const high = aPublished(-122.46, 37.76, { id: 'high', name: 'high', floor: { metres: 90, above: 'ground' } });
+    await installAirspace(services, { kind: 'FAA_NationalSecurity', restrictions: [low, high] });
+    // The way back is level, and nobody knows the ground: it may be anywhere.
+    const names = (await check()).restrictions.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['high', 'low', 'now', 'soon']);
+    const soon = (await check()).restrictions.find(({ name }) => name === 'soon');
+    expect(soon).toMatchObject({ activeTime: expect.any(String), endTime: expect.any(String) });
+  });
+
+  it('finds them across the antimeridian', async () => {
+    await installAirspace(services, {
+      kind: 'GeoJSON',
+      id: 'pacific',
+      restrictions: [aPublished(179.99, -17, { name: 'Taveuni' })],
+    });
+    const waypoint = (lng: number, index: number) => ({
+      index,
+      coordinates: [lng, -16.99],
+      metadata: { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 },
+    });
+    const waypoints = [waypoint(179.98, 0), waypoint(-179.98, 1)];
+    const segments = [
+      { type: 'waypointRoute', segmentId: 's', segmentMetadata: { flightSpeed: 10, altitude: 60 }, waypoints },
+    ];
+    for (const position of [
+      [179.97, -16.95],
+      [-179.97, -16.95],
+    ])
+      await plans.save(aPlanToSave({ homePoint: { position }, segments }));
+    expect((await check()).flights.map(({ restrictions }) => restrictions)).toEqual([['pacific:p1'], ['pacific:p1']]);
+  });
+});
+
+describe('airspace that was not looked at never reads as clear', () => {
+  const sanFrancisco = () => aPlanToSave();
+  const reasonOf = async () => {
+    const answer = await check();
+    return [answer.notChecked, answer.flights[0]?.notChecked];
+  };
+
+  it('where nothing is installed, or demo data only; what is found is listed all the same', async () => {
+    expect(await check()).toEqual({ notChecked: 'No airspace data is installed.', flights: [], restrictions: [] });
+    const stadium = aRestriction();
+    await own.save(stadium);
+    await installAirspace(services, {
+      id: 'demo-airspace',
+      kind: 'GeoJSON',
+      isDemo: true,
+      restrictions: [aPublished(-122.46, 37.77)],
+    });
+    await plans.save(sanFrancisco());
+    const { notChecked, flights, restrictions } = await check();
+    expect(notChecked).toBe('No airspace data is installed.');
+    expect(flights[0]?.restrictions).toEqual([stadium.properties.id, 'demo-airspace:p1']);
+    expect(restrictions[1]).toMatchObject({ isDemo: true });
+  });
+
+  it('where a part is missing or too old', async () => {
+    await plans.save(sanFrancisco());
+    await installAirspace(services, { kind: 'FAA_ProhibitedAreas' });
+    expect((await reasonOf())[1]).toBe(
+      'Not installed: FAA facility maps, FAA national security areas, FAA national security areas, part-time.',
+    );
+    await installUsAirspace(services);
+    expect(await reasonOf()).toEqual([undefined, undefined]);
+    await installAirspace(services, { kind: 'FAA_NationalSecurity', ageDays: 31 });
+    expect((await reasonOf())[1]).toMatch(/^Too old: FAA national security areas \(\d{4}-\d\d-\d\d\)\.$/);
+  });
+
+  it('in a country whose airspace is not installed, also where only a part of the flight lies there', async () => {
+    await installUsAirspace(services);
+    const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
+    const waypoints = [{ index: 0, coordinates: [-117.05, 32.45], metadata }];
+    const segment = {
+      type: 'waypointRoute',
+      segmentId: 's',
+      segmentMetadata: { flightSpeed: 10, altitude: 60 },
+      waypoints,
+    };
+    await plans.save(aPlanToSave({ homePoint: { position: [-117.05, 32.65] }, segments: [segment] }));
+    expect(await reasonOf()).toEqual([undefined, 'Not installed: Airspace data of Mexico.']);
+  });
+});
+
+describe('an unsaved plan', () => {
+  it('CHECK-01 is checked as it is sent', async () => {
+    await own.save(aRestriction());
+    const plan = aPlanAcross();
+    const answer = await checkDraft(plan);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { flights: [{ flightPlanId: plan.flightPlanId }], restrictions: [{ name: 'Stadium' }] },
+    ]);
+    const elsewhere = await checkDraft({ ...plan, segments: [] });
+    expect(elsewhere.json().restrictions).toEqual([]);
+  });
+
+  it('is refused in words where it is none', async () => {
+    const answer = await checkDraft({ flightPlanId: 'x' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+  });
+});

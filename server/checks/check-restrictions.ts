@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { PlanRestriction, readPlanRestrictions } from '@overflight/contract/checks.ts';
+import { datasetsInUse } from '../overlays/datasets-in-use.ts';
+import { datasetsOf } from '../overlays/layer-version.ts';
+import type { Services } from '../platform/services.ts';
+import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+import { restrictionsOfPlan } from './restrictions-of-plan.ts';
+
+type Answer = AnswerOf<typeof readPlanRestrictions>;
+
+const NO_AIRSPACE = 'No airspace data is installed.';
+
+export async function checkRestrictions(services: Services, choice: PlanChoice): Promise<Answer> {
+  const { findings, notChecked } = await checkPlans(services, choice, (plan) =>
+    restrictionsOfPlan(services, choice.tenant, plan),
+  );
+  return toAnswer(findings, [...(await nothingInstalled(services)), ...notChecked]);
+}
+
+export async function checkDraftRestrictions(services: Services, tenant: string, plan: CheckedPlan): Promise<Answer> {
+  return toAnswer([await restrictionsOfPlan(services, tenant, plan)], await nothingInstalled(services));
+}
+
+async function nothingInstalled(services: Services): Promise<string[]> {
+  const published = datasetsOf('restrictions', await datasetsInUse(services));
+  return published.some(({ isDemo }) => !isDemo) ? [] : [NO_AIRSPACE];
+}
+
+/** Each restriction stands there once, however many plans touch it. */
+function toAnswer(findings: readonly Finding<PlanRestriction[]>[], notChecked: readonly string[]): Answer {
+  const restrictions = new Map(findings.flatMap(({ found }) => found.map((one) => [one.id, one] as const)));
+  return {
+    ...notCheckedText(notChecked),
+    flights: findings.map(({ flightPlanId, found, notChecked: reasons }) => ({
+      flightPlanId,
+      restrictions: found.map(({ id }) => id),
+      ...notCheckedText(reasons),
+    })),
+    restrictions: [...restrictions.values()],
+  };
+}

@@ -1,0 +1,43 @@
+import type { Position } from 'geojson';
+import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
+import { flightLine, sampleFlight, type FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { forecastCell } from '../weather/forecast/forecast-cell.ts';
+
+const STEP_M = 2500;
+const MOST_STEPS = 4000;
+
+/** Places of a plan, one in each cell of about 2.5 km that it comes to: home, areas, and every leg along its way. */
+export function flownPlaces(plan: FlownPlan): Position[] {
+  const line = flightLine(plan);
+  const lengthM = pathLengthM(line.map(({ position }) => position));
+  const steps = Math.min(Math.ceil(lengthM / STEP_M), MOST_STEPS);
+  const corners = plan.segments.flatMap((segment) => {
+    const outline = segment.type === 'waypointRoute' ? [] : outlineOf(segment);
+    return outline.length < 3 ? outline : [...outline, middleOf(outline)];
+  });
+  const all = [plan.homePoint.position, ...sampleFlight(line, steps).map(({ position }) => position), ...corners];
+  // The first in each cell stands for it.
+  return [
+    ...new Map(all.toReversed().map((position) => [forecastCell(position).name, position])).values(),
+  ].toReversed();
+}
+
+/** Evenly thinned, the first among them. */
+export function thinned<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, place) => items[Math.floor((place * items.length) / most)] as Item);
+}
+
+/** Good enough to name a cell; an outline across the antimeridian is counted on from its first corner. */
+function middleOf(outline: readonly Position[]): Position {
+  const first = outline[0]?.[0] ?? 0;
+  const sum = outline.reduce<[number, number]>(
+    ([lng, lat], corner) => [
+      lng + (corner[0] ?? 0) + 360 * Math.round((first - (corner[0] ?? 0)) / 360),
+      lat + (corner[1] ?? 0),
+    ],
+    [0, 0],
+  );
+  return [sum[0] / outline.length, sum[1] / outline.length];
+}

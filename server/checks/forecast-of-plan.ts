@@ -1,0 +1,52 @@
+import type { ForecastEvent } from '@overflight/contract/checks.ts';
+import type { ForecastSettings } from '@overflight/contract/forecast.ts';
+import type { Services } from '../platform/services.ts';
+import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.ts';
+import { forecastCell } from '../weather/forecast/forecast-cell.ts';
+import { forecastEvents } from '../weather/forecast/forecast-events.ts';
+import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
+import type { CheckedPlan, Finding } from './checked-plan.ts';
+import { flownPlaces, thinned } from './flown-places.ts';
+
+/** What is wanted of the forecast, and what is already known of it: plans of one answer share their places. */
+export type ForecastWish = {
+  hours: readonly number[];
+  types: readonly WeatherType[];
+  settings: ForecastSettings;
+  known: Map<string, PlaceForecast>;
+};
+
+/** Long flights are looked at in so many places, evenly spread. */
+const MOST_PLACES = 24;
+/** All plans of one answer together. */
+const MOST_PLACES_TOGETHER = 200;
+const PLACES_AT_ONCE = 4;
+
+/** What of the coming weather passes a threshold at a plan, and what no forecast tells. */
+export async function forecastOfPlan(
+  services: Services,
+  plan: CheckedPlan,
+  { hours, types, settings, known }: ForecastWish,
+): Promise<Finding<ForecastEvent[]>> {
+  const places = thinned(flownPlaces(plan), MOST_PLACES);
+  const waiting = [...places];
+  const forecasts: PlaceForecast[] = [];
+  const work = async () => {
+    for (let place = waiting.shift(); place; place = waiting.shift()) {
+      const { name } = forecastCell(place);
+      const forecast =
+        known.get(name) ?? (known.size < MOST_PLACES_TOGETHER ? await forecastAt(services, settings, place) : tooMany);
+      known.set(name, forecast);
+      forecasts.push(forecast);
+    }
+  };
+  await Promise.all(Array.from({ length: PLACES_AT_ONCE }, work));
+  const series = forecasts.flatMap((forecast) => (forecast.ok ? [forecast.series] : []));
+  const startMs = startOfHour(services.now().getTime());
+  const { events, missing } = forecastEvents(series, { startMs, hours, types, thresholds: settings.thresholds });
+  const reasons = forecasts.flatMap((forecast) => (forecast.ok ? [] : [forecast.reason]));
+  const gaps = missing.length > 0 ? [`The forecast does not tell ${missing.join(', ')} for every hour.`] : [];
+  return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...reasons, ...gaps] };
+}
+
+const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are asked for at once.` };

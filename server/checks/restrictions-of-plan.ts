@@ -1,0 +1,74 @@
+import type { Position } from 'geojson';
+import type { PlanRestriction } from '@overflight/contract/checks.ts';
+import { volumeOf, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
+import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
+import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import type { PublishedRestriction } from '../overlays/official-near.ts';
+import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-coverage.ts';
+import type { Services } from '../platform/services.ts';
+import { restrictionsNear } from '../restrictions/restrictions-near.ts';
+import { placeAt } from '../search/place-at.ts';
+import type { CheckedPlan, Finding } from './checked-plan.ts';
+import { flightWindow } from './flight-window.ts';
+import { flownPlaces, thinned } from './flown-places.ts';
+import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
+
+const MOST_PLACES = 200;
+
+/** What stands in the way of a plan, the tenant's own restrictions first, and what could not be looked at. */
+export async function restrictionsOfPlan(
+  services: Services,
+  tenant: string,
+  plan: CheckedPlan,
+): Promise<Finding<PlanRestriction[]>> {
+  const boxes = flownBoxes(plan, SQUARE_DEG);
+  const conditions = flightWindow(plan, services.now());
+  const custom = await restrictionsNear(services, tenant, boxAround(boxes));
+  const volumes = indexRestrictions(custom.map((restriction) => ({ ...volumeOf(restriction), restriction })));
+  const found = new Map<string, PlanRestriction>();
+  for (const { id, restriction } of restrictionsTouched(plan, volumes, conditions))
+    found.set(id, customFound(restriction));
+  for await (const index of officialIndexes(services, boxes))
+    for (const restriction of restrictionsTouched(plan, index, conditions))
+      if (!found.has(restriction.id)) found.set(restriction.id, officialFound(restriction));
+  const notChecked = await uncovered(services, flownPlaces(plan));
+  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be looked at whole.');
+  return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
+}
+
+function customFound({ properties }: CustomRestriction): PlanRestriction {
+  return { ...properties, source: 'Custom flight restriction' };
+}
+
+function officialFound(restriction: PublishedRestriction): PlanRestriction {
+  const { id, name, ceilingMeters, activeFrom, activeUntil, dataset, title, isDemo, properties } = restriction;
+  return {
+    ...properties,
+    id,
+    name,
+    ceilingMeters,
+    activeTime: activeFrom?.toISOString() ?? null,
+    endTime: activeUntil?.toISOString() ?? null,
+    dataset,
+    source: title,
+    ...(isDemo ? { isDemo } : {}),
+  };
+}
+
+/** Why the airspace of these places does not count as checked. */
+async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
+  const countries = new Set(thinned(places, MOST_PLACES).map((place) => placeAt(services, place).country));
+  const coverages = await Promise.all([...countries].map((country) => airspaceCoverage(services, country)));
+  return coverages.flatMap(coverageTexts);
+}
+
+function coverageTexts({ missing, stale }: AirspaceCoverage): string[] {
+  const old = stale.map(
+    ({ title, importedAt, sourceDate }) => `${title} (${sourceDate ?? importedAt.toISOString().slice(0, 10)})`,
+  );
+  return [
+    ...(missing.length > 0 ? [`Not installed: ${missing.join(', ')}.`] : []),
+    ...(old.length > 0 ? [`Too old: ${old.join(', ')}.`] : []),
+  ];
+}
