@@ -75,6 +75,7 @@ function CeilingFields({ form }: FieldsProps) {
     <>
       <NumberInput
         label="Ceiling"
+        size="md"
         suffix=" ft"
         allowNegative={false}
         description="Above the ground; empty for no upper limit"
@@ -84,6 +85,7 @@ function CeilingFields({ form }: FieldsProps) {
       />
       <Select
         label="LAANC"
+        size="md"
         description="Whether leave can be had by LAANC"
         data={laancChoices}
         allowDeselect={false}

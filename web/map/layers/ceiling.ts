@@ -14,5 +14,5 @@ export function feetToMetres(feet: number): number {
 }
 
 export function ceilingText(ceilingM: number | null): string {
-  return ceilingM === null ? 'ceiling not known' : `${metresToFeet(ceilingM)} ft`;
+  return ceilingM === null ? 'no ceiling given' : `${metresToFeet(ceilingM)} ft`;
 }

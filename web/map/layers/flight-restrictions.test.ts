@@ -91,9 +91,9 @@ describe('the flight restrictions layer', () => {
 
   it.each([
     [{ name: 'City park', ceilingMeters: 100 }, 'City park - 328 ft · Custom restriction'],
-    [{ name: 'City park', ceilingMeters: null }, 'City park - ceiling not known · Custom restriction'],
+    [{ name: 'City park', ceilingMeters: null }, 'City park - no ceiling given · Custom restriction'],
     [{ name: 'SAN FRANCISCO', kind: 'FAA_Facilities', CEILING: 200 }, 'SAN FRANCISCO - 200 ft · FAA facility maps'],
-    [{ name: '', kind: 'GeoJSON', isDemo: true }, 'Unnamed - ceiling not known · Restrictions of your own · demo data'],
+    [{ name: '', kind: 'GeoJSON', isDemo: true }, 'Unnamed - no ceiling given · Restrictions of your own · demo data'],
   ])('hovering %o reads %s', (properties, text) => {
     expect(restrictionHoverText(properties)).toBe(text);
   });
