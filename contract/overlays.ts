@@ -227,12 +227,16 @@ const TileParams = z.object({
   y: z.coerce.number().int().min(0),
 });
 
+/** A tile asked for with the `version` of its layer never changes, and may be kept for good. */
+const TileQuery = z.object({ v: z.string().max(100).exactOptional() });
+
 export const readRestrictionTile = call({
   method: 'GET',
   path: '/flights/v2/tile/restrictions/{z}/{x}/{y}.pbf',
   needs: 'api-key',
   summary: 'Published flight restrictions, as a vector tile; 204 where there are none',
   params: TileParams,
+  query: TileQuery,
   bytes: 'application/x-protobuf',
 });
 
@@ -251,5 +255,6 @@ export const readPowerTile = call({
   needs: 'api-key',
   summary: 'Power lines or substations, as a vector tile; 204 where there are none',
   params: TileParams.extend({ layer: z.enum(['powerlines', 'substations']) }),
+  query: TileQuery,
   bytes: 'application/x-protobuf',
 });

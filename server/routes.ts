@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
+import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -17,6 +18,7 @@ const productRoutes: readonly Route[] = [
   ...searchRoutes,
   ...plansRoutes,
   ...restrictionsRoutes,
+  ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
 ];

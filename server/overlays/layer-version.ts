@@ -7,8 +7,10 @@ export function datasetsOf(layer: OverlayLayer, inUse: readonly DatasetInUse[]):
   return inUse.filter(({ kind }) => overlayKind(kind).layers.includes(layer));
 }
 
-/** A word that changes whenever the tiles of a layer do. */
+/** A word that changes whenever the tiles of a layer do; also where a dataset was removed and brought in again. */
 export function layerVersion(layer: OverlayLayer, inUse: readonly DatasetInUse[]): string {
-  const versions = datasetsOf(layer, inUse).map(({ id, version }) => `${id}@${version}`);
+  const versions = datasetsOf(layer, inUse).map(
+    ({ id, version, importedAt }) => `${id}@${version}@${importedAt.getTime()}`,
+  );
   return createHash('sha256').update(versions.join()).digest('hex').slice(0, 16);
 }

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { readCustomRestrictionTile } from '@overflight/contract/overlays.ts';
 import * as contract from '@overflight/contract/restrictions.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { answerTile } from '../platform/tiles/answer-tile.ts';
 import { deleteRestriction } from './delete-restriction.ts';
 import { collectionText, listRestrictions } from './list-restrictions.ts';
+import { restrictionTile } from './restriction-tile.ts';
 import { saveRestriction } from './save-restriction.ts';
 
 export const restrictionsRoutes: Route[] = [
@@ -20,6 +23,10 @@ export const restrictionsRoutes: Route[] = [
 
   route(contract.deleteRestriction, ({ services, caller, params: { id } }) =>
     deleteRestriction(services, { tenant: caller.tenant, id }),
+  ),
+
+  route(readCustomRestrictionTile, async ({ services, caller, params, http }) =>
+    answerTile(await restrictionTile(services, caller.tenant, params), 'revalidated', http),
   ),
 ];
 

@@ -52,3 +52,30 @@ export async function featuresTouching({ db }: Db, tenant: string, box: Box): Pr
     .execute();
   return rows.map(({ feature }) => feature);
 }
+
+/** Raised with every change of the tenant's restrictions; 0 before the first. */
+export async function restrictionsVersion({ db }: Db, tenant: string): Promise<number> {
+  const row = await db
+    .selectFrom('custom_restriction_versions')
+    .select('version')
+    .where('tenant', '=', tenant)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** The restrictions of a tenant, oldest first, each with a mark that changes whenever it does. */
+export async function restrictionMarks({ db }: Db, tenant: string): Promise<{ id: string; mark: string }[]> {
+  const { rows } = await sql<{ id: string; mark: string }>`select id, xmin::text as mark
+    from custom_restrictions where tenant = ${tenant} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function featuresById(
+  { db }: Db,
+  tenant: string,
+  ids: readonly string[],
+): Promise<{ id: string; feature: string; mark: string }[]> {
+  const { rows } = await sql<{ id: string; feature: string; mark: string }>`select id, feature, xmin::text as mark
+    from custom_restrictions where tenant = ${tenant} and id = any(${ids}::text[])`.execute(db);
+  return rows;
+}

@@ -5,6 +5,8 @@ type Edge = { from: Vertex; to: Vertex };
 
 /** Corners closer than this fraction of the world, some centimetres, are one and the same. */
 const GRID = 2 ** 30;
+/** A corner that lies less than this off the line, not half a millimetre, is none. */
+const STRAIGHT = 1e-11;
 
 /** The area that polygons cover together; sides that two of them share are gone, as those of neighbouring cells are. */
 export function dissolve(shapes: readonly WorldShape[]): WorldShape {
@@ -91,7 +93,7 @@ function withoutStraight(ring: Vertex[]): Vertex[] {
     const after = ring[(at + 1) % ring.length];
     if (!before || !after) return true;
     const cross = (x - before.x) * (after.y - y) - (y - before.y) * (after.x - x);
-    return Math.abs(cross) * GRID * GRID > 1;
+    return Math.abs(cross) > STRAIGHT * Math.hypot(after.x - before.x, after.y - before.y);
   });
 }
 

@@ -104,6 +104,9 @@ type CustomRestrictionsTable = {
   updated_at: Date;
 };
 
+/** Raised with every change of a tenant's custom restrictions. */
+type CustomRestrictionVersionsTable = { tenant: string; version: number };
+
 /** What is known of a feed itself; `enabled` is null until somebody has decided. */
 export type WeatherFeedsTable = {
   name: string;
@@ -220,6 +223,7 @@ export type Tables = {
   forecast_cells: ForecastCellsTable;
   forecast_providers: ForecastProvidersTable;
   custom_restrictions: CustomRestrictionsTable;
+  custom_restriction_versions: CustomRestrictionVersionsTable;
   overlay_datasets: OverlayDatasetsTable;
   overlay_features: OverlayFeaturesTable;
   overlay_runs: OverlayRunsTable;

@@ -45,9 +45,19 @@ export class ByteWriter {
   block(field: number, block: Uint8Array): void {
     this.varint(field * 8 + 2);
     this.varint(block.length);
-    this.#reserve(block.length);
-    this.#bytes.set(block, this.#length);
-    this.#length += block.length;
+    this.#append(block);
+  }
+
+  /** A field that has been written before, behind its head. */
+  raw(head: number, bytes: Uint8Array): void {
+    this.varint(head);
+    this.#append(bytes);
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   #reserve(more: number): void {

@@ -1,0 +1,33 @@
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+import type { DatasetVersion } from './archives-folder.ts';
+import { cutArchive } from './cut-archive.ts';
+
+/** After a failure nobody tries again so soon. */
+const REST_AFTER_FAILURE_MS = 60_000;
+
+const atWork = perServices(() => new Set<string>());
+
+/** Cuts an archive that is lost, or was never here, in the background; once, however many ask for it. */
+export function cutAgain(services: Services, { dataset, version }: DatasetVersion): void {
+  const name = `${dataset}.${version}`;
+  const names = atWork(services);
+  if (names.has(name)) return;
+  names.add(name);
+  cutIfInUse(services, { dataset, version }).then(
+    () => names.delete(name),
+    (error: unknown) => {
+      services.log.error({ err: error, dataset }, 'the tiles of published data could not be cut');
+      setTimeout(() => names.delete(name), REST_AFTER_FAILURE_MS).unref();
+    },
+  );
+}
+
+async function cutIfInUse(services: Services, { dataset, version }: DatasetVersion): Promise<void> {
+  const row = await services.db
+    .selectFrom('overlay_datasets')
+    .select('version')
+    .where('id', '=', dataset)
+    .executeTakeFirst();
+  if (row?.version === version) await cutArchive(services, { dataset, version }, () => undefined);
+}

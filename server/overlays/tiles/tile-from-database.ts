@@ -1,0 +1,60 @@
+import type { OverlayLayer } from '@overflight/contract/overlays.ts';
+import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import { boxTouches } from '../../platform/db/box-touches.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import type { Services } from '../../platform/services.ts';
+import { dissolve } from './dissolve.ts';
+import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type About, type Drawing } from './drawing.ts';
+import { drawTile } from './draw-tile.ts';
+
+type Source = { about: About; version: number; layer: OverlayLayer };
+
+/** More would keep everybody else waiting; the archive will have them. */
+const MOST_FEATURES = 5000;
+const RETRY_AFTER_S = 10;
+
+/** A tile as its archive would have it, cut now. */
+export async function tileFromDatabase(
+  { db }: Pick<Services, 'db'>,
+  { about, version, layer }: Source,
+  tile: TileAddress,
+): Promise<Buffer | undefined> {
+  const stored = await db
+    .selectFrom('overlay_features')
+    .select(['id', 'layer', 'feature'])
+    .where('dataset', '=', about.dataset)
+    .where('version', '=', version)
+    .where('layer', '=', layer)
+    .where(boxTouches(degreesOf(tile)))
+    .orderBy('id')
+    .limit(MOST_FEATURES + 1)
+    .execute();
+  if (stored.length > MOST_FEATURES) throw notReady();
+  const drawings = stored.flatMap((feature) => drawingsOf(feature, about));
+  return drawTile(layer, tile, tile.z < CELLS_FROM_ZOOM ? withGroups(drawings) : drawings);
+}
+
+function withGroups(drawings: readonly Drawing[]): Drawing[] {
+  const cells = Map.groupBy(
+    drawings.filter(({ group }) => group !== undefined),
+    ({ group }) => group ?? '',
+  );
+  const groups = [...cells].flatMap(([group, members]) =>
+    drawGroup(group, dissolve(members.map(({ shape }) => shape)), members),
+  );
+  return [...drawings, ...groups];
+}
+
+function degreesOf(tile: TileAddress): Box {
+  const { minX, minY, maxX, maxY } = tileBox(tile);
+  return { minX: lngOf(minX), maxX: lngOf(maxX), minY: latOf(maxY), maxY: latOf(minY) };
+}
+
+const lngOf = (x: number): number => x * 360 - 180;
+const latOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+function notReady(): Refused {
+  const message = 'The tiles of this area are being prepared. Try again in a moment.';
+  return new Refused({ status: 503, code: 'tiles-not-ready', message, retryAfterS: RETRY_AFTER_S });
+}
