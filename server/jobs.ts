@@ -1,8 +1,17 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
+import { importOverlaysJob } from './overlays/import-overlays.ts';
+import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/tidy-plans.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
 import { pollAlertsJob } from './weather/poll-alerts.ts';
 
 /** Every kind of background work. */
-export const jobs: readonly Job[] = [sendMailJob, tidyAccountsJob, tidyPlansJob, pollAlertsJob];
+export const jobs: readonly Job[] = [
+  sendMailJob,
+  tidyAccountsJob,
+  tidyPlansJob,
+  pollAlertsJob,
+  importOverlaysJob,
+  refreshOverlaysJob,
+];

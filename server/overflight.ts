@@ -1,21 +1,62 @@
+import { defaultBasemapFolder } from './basemap/built-in.ts';
+import { importCommand, readArguments } from './overlays/import-command.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 import { readEnv, type Env } from './platform/env.ts';
-import { importCommand } from './overlays/import/import-command.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
 
-/** What an operator can have done at the command line; each answers what to print. */
-const commands: Readonly<Record<string, (args: readonly string[], env: Env) => Promise<string>>> = {
-  import: importCommand,
+type Print = (line: string) => void;
+type Command = {
+  /** Throws where the arguments are wrong, before anything is opened. */
+  check: (args: readonly string[]) => unknown;
+  /** Answers what to print at the end. */
+  run: (args: readonly string[], tools: { services: Services; print: Print }) => Promise<string>;
 };
 
-async function main([name = '', ...args]: readonly string[]): Promise<string> {
+/** What an operator can have done at the command line. */
+const commands: Readonly<Record<string, Command>> = {
+  import: { check: readArguments, run: importCommand },
+};
+
+/** A database of our own that is in use is not waited for: whoever typed this is looking. */
+const LOCK_WAIT_MS = 1000;
+
+async function main([name = '', ...args]: readonly string[], print: Print): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`Usage: npm run overflight -- <${Object.keys(commands).join(' | ')}> …`);
-  return command(args, readEnv(process.env));
+  command.check(args);
+  const { services, close } = await openServices(readEnv(process.env));
+  try {
+    return await command.run(args, { services, print });
+  } finally {
+    await close();
+  }
 }
 
-main(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+/** The same as a server has, but nobody is answered and no job is taken up. */
+async function openServices(env: Env): Promise<{ services: Services; close: () => Promise<void> }> {
+  const { db, pool, close } = await openDatabase(env, { lockWaitMs: LOCK_WAIT_MS }).catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith('Another Overflight'))
+      throw new Error(`${error.message} While it runs, use its screen: Administration, Airspace and power data.`);
+    throw error;
+  });
+  const log = { info: () => undefined, error: () => undefined };
+  const jobs = await startJobs({ pool, jobs: [], onError: () => undefined });
+  const secrets = await loadSecrets(db);
+  const services = { env, db, pool, jobs, secrets, basemapFolder: defaultBasemapFolder, now: () => new Date(), log };
+  return {
+    services,
+    close: async () => {
+      await jobs.stop();
+      await close();
+    },
+  };
+}
+
+const print: Print = (line) => void process.stdout.write(`${line}\n`);
+
+main(process.argv.slice(2), print).then(print, (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

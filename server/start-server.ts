@@ -6,6 +6,7 @@ import { defaultBasemapFolder } from './basemap/built-in.ts';
 import { findPacks } from './basemap/find-packs.ts';
 import { outsideHosts } from './basemap/outside-hosts.ts';
 import { jobs as allJobs } from './jobs.ts';
+import { resumeImports } from './overlays/import-overlays.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { Env } from './platform/env.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -42,6 +43,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await setUpFromEnv(services);
     await requeueWaitingMails(services);
     await findPacks(services);
+    await resumeImports(services);
     await jobs.work(services);
     return { app, services, close };
   } catch (error) {

@@ -21,12 +21,12 @@ type Stored = Omit<OfficialRestriction, 'activeFrom' | 'activeUntil'> & {
 /** The published restrictions of all datasets whose box touches this one, in the version that is in use. */
 export async function officialNear(services: Pick<Services, 'db'>, box: Box): Promise<PublishedRestriction[]> {
   const rows = await restrictionsTouching(services, box);
-  return rows.map(({ dataset, feature, is_demo: isDemo, ...row }) => {
+  return rows.map(({ dataset, id, feature, is_demo: isDemo, ...row }) => {
     const stored = JSON.parse(feature) as Stored;
     const kind = row.kind as OverlayKind;
     const [activeFrom, activeUntil] = [timeOf(stored.activeFrom), timeOf(stored.activeUntil)];
     const published = { dataset, kind, title: row.title || overlayKind(kind).name, isDemo };
-    return { ...stored, id: `${dataset}:${stored.id}`, activeFrom, activeUntil, ...published };
+    return { ...stored, id: `${dataset}:${id}`, activeFrom, activeUntil, ...published };
   });
 }
 

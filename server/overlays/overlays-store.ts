@@ -1,67 +1,69 @@
-import { sql, type Transaction } from 'kysely';
 import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Selectable } from 'kysely';
 import { boxTouches } from '../platform/db/box-touches.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { OverlayDatasetsTable, OverlayRunsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 
-/** How an import went. */
-export type ImportCounts = { loaded: number; skipped: number };
-export type FeatureRow = { id: string; layer: string; box: string; feature: string };
-export type DatasetVersion = { dataset: string; version: number };
-
-type Import = { dataset: string; source: string; at: Date };
-
-/** Makes room for the next version of a dataset; whoever imports it at the same time waits until the transaction ends. */
-export async function beginDataset(tx: Transaction<Tables>, { dataset, source, at }: Import): Promise<DatasetVersion> {
-  const row = await tx
-    .insertInto('overlay_datasets')
-    .values({ id: dataset, kind: dataset, title: '', licence: '', source, imported_at: at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ source, imported_at: at }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return { dataset, version: (row.version ?? 0) + 1 };
-}
-
-export async function addFeatures(
-  db: Transaction<Tables>,
-  { dataset, version }: DatasetVersion,
-  rows: readonly FeatureRow[],
-): Promise<void> {
-  const column = (name: keyof FeatureRow) => rows.map((row) => row[name]);
-  await sql`insert into overlay_features (dataset, version, id, layer, box, feature)
-    select ${dataset}, ${version}::bigint, id, layer, box::box, feature
-    from unnest(${column('id')}::text[], ${column('layer')}::text[], ${column('box')}::text[], ${column('feature')}::text[])
-    as row (id, layer, box, feature)`.execute(db);
-}
-
-/** From here on everybody sees the new version. */
-export async function endDataset(
-  tx: Transaction<Tables>,
-  { dataset, version }: DatasetVersion,
-  counts: ImportCounts,
-): Promise<void> {
-  await tx
-    .updateTable('overlay_datasets')
-    .set({ ...counts, version })
-    .where('id', '=', dataset)
-    .execute();
-  await tx.deleteFrom('overlay_features').where('dataset', '=', dataset).where('version', '!=', version).execute();
-}
+type Db = Pick<Services, 'db'>;
+export type DatasetRow = Selectable<OverlayDatasetsTable>;
+export type RunRow = Selectable<OverlayRunsTable>;
 
 /** The restrictions of all datasets in use whose box touches this one, as they were stored. */
 export function restrictionsTouching(
-  { db }: Pick<Services, 'db'>,
+  { db }: Db,
   box: Box,
-): Promise<{ dataset: string; kind: string; title: string; is_demo: boolean; feature: string }[]> {
+): Promise<{ dataset: string; id: string; kind: string; title: string; is_demo: boolean; feature: string }[]> {
   return db
     .selectFrom('overlay_features as features')
     .innerJoin('overlay_datasets as datasets', (join) =>
       join.onRef('datasets.id', '=', 'features.dataset').onRef('datasets.version', '=', 'features.version'),
     )
-    .select(['features.dataset', 'datasets.kind', 'datasets.title', 'datasets.is_demo', 'features.feature'])
+    .select([
+      'features.dataset',
+      'features.id',
+      'datasets.kind',
+      'datasets.title',
+      'datasets.is_demo',
+      'features.feature',
+    ])
     .where('layer', '=', 'restrictions')
     .where(boxTouches(box))
     .orderBy('features.dataset')
     .orderBy('features.id')
     .execute();
+}
+
+export async function readDatasets({ db }: Db): Promise<{ datasets: DatasetRow[]; runs: RunRow[] }> {
+  const datasets = await db.selectFrom('overlay_datasets').selectAll().orderBy('id').execute();
+  const runs = await db.selectFrom('overlay_runs').selectAll().orderBy('id').execute();
+  return { datasets, runs };
+}
+
+export function readDataset({ db }: Db, id: string): Promise<DatasetRow | undefined> {
+  return db.selectFrom('overlay_datasets').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Says whether there was one; its features and its imports go with it. */
+export async function removeDataset({ db }: Db, id: string): Promise<boolean> {
+  const removed = await db.deleteFrom('overlay_datasets').where('id', '=', id).executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+/** Switches the fetching of a dataset on or off, also before it was ever fetched. */
+export async function writeRefresh({ db }: Db, id: string, refreshes: boolean): Promise<void> {
+  await db
+    .insertInto('overlay_datasets')
+    .values({ id, kind: id, title: '', licence: '', refreshes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ refreshes }))
+    .execute();
+}
+
+/** The service has answered; `isCurrent` where what we have is what it has. */
+export async function noteAsked(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  id: string,
+  isCurrent: boolean,
+): Promise<void> {
+  const asked = { asked_at: now(), ...(isCurrent ? { confirmed_at: now() } : {}) };
+  await db.updateTable('overlay_datasets').set(asked).where('id', '=', id).execute();
 }

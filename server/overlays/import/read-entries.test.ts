@@ -8,7 +8,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 async function entriesOf(text: string | Uint8Array, size = 7): Promise<unknown[]> {
   const entries: unknown[] = [];
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  for await (const entry of readEntries(inPieces(bytes, size))) entries.push(entry);
+  for await (const { entry } of readEntries(inPieces(bytes, size))) entries.push(entry);
   return entries;
 }
 
@@ -40,8 +40,20 @@ describe('the entries of a published file', () => {
     await expect(entriesOf(bytes)).rejects.toThrow('The file is not text in UTF-8.');
   });
 
+  it.each([1, 7, 1000])('know the line that they begin on: %d bytes', async (size) => {
+    const text = '{\n"a": "\\n", "features": [\n{"b":\n1}, {"c":2},\n\n{}\n]}';
+    const lines: unknown[] = [];
+    for await (const { entry, line } of readEntries(inPieces(new TextEncoder().encode(text), size)))
+      lines.push([entry, line]);
+    expect(lines).toEqual([
+      [{ b: 1 }, 3],
+      [{ c: 2 }, 4],
+      [{}, 6],
+    ]);
+  });
+
   it.each([1, 2, 3, 5, 64, 100_000])('come out whole, however the file is cut into pieces: %d bytes', async (size) => {
-    for (const name of ['features', 'UASZoneList']) {
+    for (const name of ['features', 'UASZoneList', 'elements']) {
       const file = {
         type: 'FeatureCollection',
         bbox: [1, 2],

@@ -1,7 +1,8 @@
 import { TextDecoder } from 'node:util';
+import { BrokenFile } from './broken-file.ts';
 
 /** Names under which published files keep the list of what they hold. */
-const LISTS = new Set(['features', 'UASZoneList']);
+const LISTS = new Set(['features', 'UASZoneList', 'elements']);
 
 /** No single area comes near to this; a file that does not end its entries must not fill the memory. */
 const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
@@ -12,15 +13,24 @@ const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
 /** Longer ones are none of ours. */
 const LONGEST_NAME = 100;
 
-const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
+const [QUOTE, BACKSLASH, NEWLINE] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), '\n'.charCodeAt(0)];
 const OPENING = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)));
 
-/** A file that is no list of entries, or is cut short: nothing of it can be trusted. */
-export class BrokenFile extends Error {}
+/** An entry and the line that it begins on. */
+export type FileEntry = { entry: unknown; line: number };
+type EntryText = { text: string; line: number };
+/** One page of an answer may say that there are more. */
+type Options = { isPage?: boolean };
 
-/** The entries of the list in a GeoJSON or ED-269 file, one after the other: the file is never in memory as a whole. */
-export async function* readEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+/**
+ * The entries of the list in a GeoJSON, ED-269 or Overpass file, one after the other: the file is never in memory as a
+ * whole.
+ */
+export async function* readEntries(
+  bytes: AsyncIterable<Uint8Array>,
+  { isPage = false }: Options = {},
+): AsyncGenerator<FileEntry> {
   const scanner = entryScanner();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of bytes) yield* parsed(scanner.take(decoded(decoder, chunk)));
@@ -28,7 +38,8 @@ export async function* readEntries(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
-  if (GOES_ON.test(scanner.outside())) throw new BrokenFile('The file is one page of several: the rest is missing.');
+  if (!isPage && GOES_ON.test(scanner.outside()))
+    throw new BrokenFile('The file is one page of several: the rest is missing.');
 }
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
@@ -39,16 +50,16 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-function parsed(entries: readonly string[]): unknown[] {
+function parsed(entries: readonly EntryText[]): FileEntry[] {
   try {
-    return entries.map((entry): unknown => JSON.parse(entry));
+    return entries.map(({ text, line }) => ({ entry: JSON.parse(text) as unknown, line }));
   } catch {
     throw new BrokenFile('The file is not JSON.');
   }
 }
 
 type EntryScanner = {
-  take: (text: string) => string[];
+  take: (text: string) => EntryText[];
   hasBegun: () => boolean;
   hasEnded: () => boolean;
   hasList: () => boolean;
@@ -62,13 +73,14 @@ function entryScanner(): EntryScanner {
   /** The latest string of the outermost object: the name of what comes next. */
   let name = '';
   let entry = '';
+  let [line, entryLine] = [1, 1];
   let outside = '';
   const addOutside = (text: string) => {
     if (outside.length < MOST_OUTSIDE_CHARACTERS) outside += text;
   };
 
-  function take(text: string): string[] {
-    const entries: string[] = [];
+  function take(text: string): EntryText[] {
+    const entries: EntryText[] = [];
     let [from, outsideFrom] = [0, 0];
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
@@ -85,21 +97,21 @@ function entryScanner(): EntryScanner {
           isInList = true;
           addOutside(text.slice(outsideFrom, i));
         }
-        if (depth === 2 && isInList) from = i;
+        if (depth === 2 && isInList) [from, entryLine] = [i, line];
         depth++;
         hasBegun = true;
         hasList ||= depth === 2 && isInList;
       } else if (CLOSING.has(code)) {
         depth--;
         if (depth === 2 && isInList) {
-          entries.push(entry + text.slice(from, i + 1));
+          entries.push({ text: entry + text.slice(from, i + 1), line: entryLine });
           entry = '';
         }
         if (depth === 1 && isInList) {
           isInList = false;
           outsideFrom = i + 1;
         }
-      }
+      } else if (code === NEWLINE) line++;
     }
     if (depth > 2 && isInList) entry += text.slice(from);
     if (!isInList) addOutside(text.slice(outsideFrom));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Height } from '@overflight/flight/checks/restriction.ts';
+import { firstText, textOf, type Columns } from './columns.ts';
 import type { ReadEntry } from './official-restriction.ts';
 import { asFloor, feetToMetres, readHeight, readHeightText } from './read-heights.ts';
 import { readPolygons } from './read-polygons.ts';
 
-type Properties = Record<string, unknown>;
+type Properties = Columns;
 /** How the columns of one FAA layer are read. */
 type Layout = {
   /** The first of these columns that holds anything is the id, or the name. */
@@ -64,11 +65,6 @@ export function readFaaFeature(layout: Layout, entry: unknown): ReadEntry {
   };
   return { ok: true, restrictions: [restriction] };
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-const firstText = (properties: Properties, columns: readonly string[]): string =>
-  columns.map((column) => textOf(properties[column])).find((text) => text !== '') ?? '';
 
 /** Milliseconds since 1970. */
 const timeOf = (value: unknown): Date | null => {

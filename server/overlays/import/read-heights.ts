@@ -17,12 +17,14 @@ export function readHeight(value: unknown, unit: string, reference: string): Hei
   return number <= -9998 || height >= ENDLESS_M ? null : { metres: height, above };
 }
 
-/** A limit in words: "400' AGL", "1,500 ft MSL"; "Surface" and all else is no limit. */
+/** A limit in words: "400' AGL", "1,500 ft MSL", "120 m AGL", "FL 95"; "Surface" and all else is no limit. */
 export function readHeightText(text: string): Height | null {
-  const [, digits, reference] = /^\s*([\d,]+)\s*(?:'|ft|feet)?\s*(AGL|AMSL|MSL)\s*$/i.exec(text) ?? [];
-  return digits === undefined || reference === undefined
-    ? null
-    : readHeight(digits.replaceAll(',', ''), 'FT', reference);
+  const [, level] = /^\s*FL\s*(\d+)\s*$/i.exec(text) ?? [];
+  if (level !== undefined) return readHeight(level, 'FL', '');
+  const [, digits, unit, reference] =
+    /^\s*(\d[\d,]*(?:\.\d+)?)\s*('|ft|feet|m)?\s*(AGL|AMSL|MSL)\s*$/i.exec(text) ?? [];
+  if (digits === undefined || reference === undefined) return null;
+  return readHeight(digits.replaceAll(',', ''), unit?.toLowerCase() === 'm' ? 'M' : 'FT', reference);
 }
 
 /** A floor on the surface, or below it, is none: whatever is closed is closed from there. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { datasets, type Dataset } from './datasets.ts';
+import { readRestriction, type RestrictionKind } from './read-restriction.ts';
 
 const square = [
   [8, 47],
@@ -12,10 +12,11 @@ const square = [
 ];
 const polygon = { type: 'Polygon', coordinates: [square] };
 const faa = (properties: object, geometry: object | null = polygon) => ({ type: 'Feature', properties, geometry });
-const read = (dataset: Dataset, entry: unknown) => {
-  const result = datasets[dataset](entry);
+const read = (kind: RestrictionKind, entry: unknown) => {
+  const result = readRestriction[kind](entry, 3);
   return result.ok ? result.restrictions : `${result.id}: ${result.reason}`;
 };
+const metres = (value: number): unknown => expect.closeTo(value, 6);
 const ground = (metres: number) => ({ metres: expect.closeTo(metres, 6), above: 'ground' });
 const sea = (metres: number) => ({ metres: expect.closeTo(metres, 6), above: 'sea' });
 
@@ -73,6 +74,51 @@ describe('an FAA feature', () => {
     const shape = { type: 'MultiPolygon', coordinates: [[twice], [square.map(([x = 0, y = 0]) => [x + 1, y])]] };
     const [area] = read('FAA_Facilities', faa({ OBJECTID: 1 }, shape));
     expect(area).toMatchObject({ polygons: [[square], [{ length: 5 }]] });
+  });
+});
+
+describe('a restriction of your own', () => {
+  it('needs an area, and no more', () => {
+    expect(read('GeoJSON', { type: 'Feature', geometry: polygon })).toMatchObject([
+      { id: '#3', name: '#3', floor: null, ceiling: null, ceilingMeters: null, activeFrom: null, activeUntil: null },
+    ]);
+    expect(read('GeoJSON', { type: 'Feature', id: 'x', geometry: null })).toBe('x: It has no polygon');
+    expect(read('GeoJSON', 'x')).toBe('#3: It is not a feature');
+  });
+
+  it('is named by its columns', () => {
+    const columns = { OBJECTID: 4, TITLE: 'Quarry', STATE: 'Bern' };
+    expect(read('GeoJSON', { id: 12, geometry: polygon, properties: columns })).toMatchObject([
+      { id: '12', name: 'Quarry', properties: columns },
+    ]);
+    expect(read('GeoJSON', { geometry: polygon, properties: columns })).toMatchObject([{ id: '4' }]);
+  });
+
+  it.each([
+    [{ floorMeters: 30, ceilingMeters: 120 }, ground(30), ground(120), 120],
+    [{ floorMeters: 0, ceilingMeters: null }, null, null, null],
+    [{ lower: 'SFC', upper: '1,500 ft MSL' }, null, sea(457.2), metres(457.2)],
+    [{ lower: '500 m AGL', upper: 'FL 100' }, ground(500), sea(3048), metres(3048)],
+    [{ lower: 50, upper: 400, uom: 'm', lowerReference: 'AGL', upperReference: 'AMSL' }, ground(50), sea(400), 400],
+    // Above what is not said: it might be closed all the way up.
+    [{ upper: 400 }, null, null, null],
+    // As in an FAA facility map the height is shown, and every flight is named.
+    [{ CEILING: 100 }, null, null, metres(30.48)],
+  ])('may be closed between heights: %o', (columns, floor, ceiling, shown) => {
+    expect(read('GeoJSON', { geometry: polygon, properties: columns })).toMatchObject([
+      { floor, ceiling, ceilingMeters: shown },
+    ]);
+  });
+
+  it('may be closed for some time', () => {
+    const properties = { activeTime: '2026-05-04T06:00:00+02:00', endTime: Date.UTC(2026, 4, 5) };
+    expect(read('GeoJSON', { geometry: polygon, properties })).toMatchObject([
+      { activeFrom: new Date('2026-05-04T04:00:00Z'), activeUntil: new Date('2026-05-05') },
+    ]);
+    const odd = { activeTime: 'soon', endTime: '' };
+    expect(read('GeoJSON', { geometry: polygon, properties: odd })).toMatchObject([
+      { activeFrom: null, activeUntil: null },
+    ]);
   });
 });
 

@@ -1,0 +1,34 @@
+import type { Job } from '../platform/jobs/jobs.ts';
+import { perServices } from '../platform/per-services.ts';
+import type { Services } from '../platform/services.ts';
+import { NEVER } from './runs/runs-store.ts';
+import { workRuns } from './runs/work-runs.ts';
+
+/** Every minute it is seen whether an import has lost whoever worked on it; new ones begin at once. */
+export const importOverlaysJob: Job = {
+  name: 'import-overlays',
+  retries: 0,
+  cron: '* * * * *',
+  handle: importOverlays,
+};
+
+const atWork = perServices(() => ({ isBusy: false }));
+
+/** Brings in what waits. A long import outlives the time that the queue gives a job, so a second call may come. */
+export async function importOverlays(_: unknown, services: Services): Promise<void> {
+  const state = atWork(services);
+  if (state.isBusy) return;
+  state.isBusy = true;
+  try {
+    await workRuns(services);
+  } finally {
+    state.isBusy = false;
+  }
+}
+
+/** At the start: what a process that was killed has left is taken up again, at once where nobody else can hold it. */
+export async function resumeImports(services: Services): Promise<void> {
+  if (!services.env.DATABASE_URL)
+    await services.db.updateTable('overlay_runs').set({ beat_at: NEVER }).where('ended_at', 'is', null).execute();
+  await services.jobs.send(importOverlaysJob.name, {});
+}

@@ -1,0 +1,12 @@
+/** The columns of a published feature, whatever they are called. */
+export type Columns = Readonly<Record<string, unknown>>;
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** What the first of these columns that holds anything says. */
+export const firstText = (columns: Columns, names: readonly string[]): string =>
+  names.map((name) => textOf(columns[name])).find((text) => text !== '') ?? '';
+
+export const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import * as contract from '@overflight/contract/overlays.ts';
+import { notFound, Refused } from '../platform/http/refused.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteDataset } from './delete-dataset.ts';
+import { fetchDataset } from './fetch-dataset.ts';
+import { importOverlaysJob } from './import-overlays.ts';
+import { findDataset, listDatasets } from './list-datasets.ts';
+import { readOverlays } from './read-overlays.ts';
+import { switchRefresh } from './switch-refresh.ts';
+import { uploadDataset } from './upload-dataset.ts';
+
+export const overlaysRoutes: Route[] = [
+  route(contract.readOverlays, ({ services }) => readOverlays(services)),
+
+  route(contract.listDatasets, ({ services }) => listDatasets(services)),
+
+  route(contract.uploadDataset, async ({ services, params: { id }, query, http: { request } }) => {
+    if (!(request.body instanceof Readable)) throw noFile();
+    await uploadDataset(services, { id, ...query }, request.body);
+    await services.jobs.send(importOverlaysJob.name, {});
+    return answer(services, id);
+  }),
+
+  route(contract.fetchDataset, async ({ services, params: { id }, body }) => {
+    await fetchDataset(services, id, body);
+    await services.jobs.send(importOverlaysJob.name, {});
+    return answer(services, id);
+  }),
+
+  route(contract.switchRefresh, async ({ services, params: { id }, body: { enabled } }) => {
+    await switchRefresh(services, id, enabled);
+    return answer(services, id);
+  }),
+
+  route(contract.deleteDataset, ({ services, params: { id } }) => deleteDataset(services, id)),
+];
+
+async function answer(services: Services, id: string): Promise<contract.OverlayDataset> {
+  const dataset = await findDataset(services, id);
+  if (!dataset) throw notFound('This data');
+  return dataset;
+}
+
+function noFile(): Refused {
+  return new Refused({ status: 415, code: 'wrong-type', message: 'Send the file itself as application/octet-stream.' });
+}

@@ -1,0 +1,17 @@
+import { overlayLayers, type OverlayStatus } from '@overflight/contract/overlays.ts';
+import type { Services } from '../platform/services.ts';
+import { datasetsInUse } from './datasets-in-use.ts';
+import { datasetsOf, layerVersion } from './layer-version.ts';
+
+/** What the map draws, layer by layer; what has no data is listed all the same, so that nothing reads as clear. */
+export async function readOverlays(services: Pick<Services, 'db' | 'now'>): Promise<OverlayStatus[]> {
+  const inUse = await datasetsInUse(services);
+  return overlayLayers.map((layer) => ({
+    layer,
+    version: layerVersion(layer, inUse),
+    datasets: datasetsOf(layer, inUse).map(({ importedAt, ...dataset }) => ({
+      ...dataset,
+      importedAt: importedAt.toISOString(),
+    })),
+  }));
+}

@@ -1,0 +1,104 @@
+import type { OverlayKind } from '@overflight/contract/overlays.ts';
+import { z } from 'zod';
+import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
+import type { Services } from '../../platform/services.ts';
+
+const TIMEOUT_MS = 90_000;
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** Under which name the FAA publishes what we know under another. */
+const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
+  FAA_Facilities: 'FAA_UAS_FacilityMap_Data',
+  FAA_NationalSecurity: 'DoD_Mar_13',
+  FAA_NationalSecurityPartTime: 'Part_Time_National_Security_UAS_Flight_Restrictions',
+  FAA_ProhibitedAreas: 'Prohibited_Areas',
+  Recreational_Fixed: 'Recreational_Flyer_Fixed_Sites',
+};
+
+/** The service said no in words: with HTTP 200 and a code of its own, or with an HTTP status. */
+export class ServiceRefusal extends OutsideFailure {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default('') }) });
+const Layer = z.object({
+  editingInfo: z.object({ dataLastEditDate: z.number().optional(), lastEditDate: z.number().optional() }).optional(),
+});
+const Count = z.object({ count: z.number().int().min(0) });
+const Page = z.object({
+  features: z.array(z.unknown()),
+  exceededTransferLimit: z.boolean().optional(),
+  properties: z.object({ exceededTransferLimit: z.boolean().optional() }).nullish(),
+});
+
+export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind): string {
+  return `${env.OVERFLIGHT_FAA_URL.replace(/\/$/, '')}/${serviceNames[kind] ?? ''}/FeatureServer/0`;
+}
+
+/** What marks the data as it is now: the moment of its last change, in milliseconds. */
+export async function askMark(services: Pick<Services, 'env'>, kind: OverlayKind): Promise<string> {
+  const { editingInfo } = (await ask(serviceAddress(services, kind), { f: 'json' }, Layer)).parsed;
+  const changedMs = editingInfo?.dataLastEditDate ?? editingInfo?.lastEditDate;
+  if (changedMs === undefined) throw new OutsideFailure('the service does not say when its data last changed');
+  return String(changedMs);
+}
+
+export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKind): Promise<number> {
+  const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
+  return (await ask(`${serviceAddress(services, kind)}/query`, query, Count)).parsed.count;
+}
+
+export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
+
+export async function askPage(
+  services: Pick<Services, 'env'>,
+  kind: OverlayKind,
+  { offset, size }: { offset: number; size: number },
+): Promise<ServicePage> {
+  const { body, parsed } = await ask(
+    `${serviceAddress(services, kind)}/query`,
+    {
+      where: '1=1',
+      outFields: '*',
+      outSR: '4326',
+      f: 'geojson',
+      geometryPrecision: '6',
+      resultOffset: String(offset),
+      resultRecordCount: String(size),
+    },
+    Page,
+  );
+  const goesOn = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
+  return { body, count: parsed.features.length, goesOn };
+}
+
+async function ask<Schema extends z.ZodType>(
+  address: string,
+  query: Record<string, string>,
+  schema: Schema,
+): Promise<{ body: Buffer; parsed: z.output<Schema> }> {
+  const url = new URL(`${address}?${new URLSearchParams(query).toString()}`);
+  const { status, body } = await fetchOutside({ url, timeoutMs: TIMEOUT_MS, limitBytes: LIMIT_BYTES });
+  if (status !== 200) throw new ServiceRefusal(status, `${url.host} answered with status ${status}`);
+  const json = parseJson(body, url.host);
+  const refusal = Refusal.safeParse(json);
+  if (refusal.success) {
+    const { code, message } = refusal.data.error;
+    throw new ServiceRefusal(code, `${url.host} answered with error ${code} ${message}`.trim());
+  }
+  const read = schema.safeParse(json);
+  if (!read.success) throw new OutsideFailure(`${url.host} answered with something else than was asked for`);
+  return { body, parsed: read.data };
+}
+
+function parseJson(body: Buffer, host: string): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch (error) {
+    throw new OutsideFailure(`${host} answered with something that is not JSON`, { cause: error });
+  }
+}

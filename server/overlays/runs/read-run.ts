@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import { overlayCaps } from '@overflight/contract/overlays.ts';
+import type { Services } from '../../platform/services.ts';
+import { BrokenFile } from '../import/broken-file.ts';
+import { countryCode } from '../import/country-codes.ts';
+import { readRows, type FeatureRow } from '../import/read-rows.ts';
+import { sourceEntries, type SourceFiles } from '../import/source-entries.ts';
+import { storeBatch, type Counts } from './runs-store.ts';
+import type { HeldRun } from './run.ts';
+
+const BATCH = 1000;
+
+/** How an import went, and which country most of its entries name. */
+export type ReadResult = Counts & { country: string | null };
+
+/**
+ * Reads files into a new version of their dataset, which nobody sees yet. Entries that cannot be used are named and left
+ * out. What an earlier process has stored is read again, for the counts and the ids, but not stored again.
+ */
+export async function readRun(services: Services, run: HeldRun, source: SourceFiles): Promise<ReadResult> {
+  const counts: Counts = { loaded: 0, skipped: 0, faults: [] };
+  const countries = new Map<string, number>();
+  const uniqueId = idsOnce();
+  const sizes = await Promise.all(source.files.map(async (file) => (await fs.promises.stat(file)).size));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const alreadyStored = run.position.entries;
+  let [entries, readBytes] = [0, 0];
+  let rows: FeatureRow[] = [];
+
+  const flush = async () => {
+    run.position = { ...run.position, entries, tries: 0, lastTrouble: '' };
+    const progress = Math.min(readBytes / whole, 1);
+    await storeBatch(services, run, { state: 'reading', progress, position: run.position, ...counts, rows });
+    rows = [];
+  };
+  for await (const { entry, line } of sourceEntries(source, (bytes) => (readBytes = bytes))) {
+    entries++;
+    const read = readRows(run.about.kind, entry, entries);
+    if (read.ok) {
+      const found = read.rows.map((row) => ({ ...row, id: uniqueId(row.id, entries) }));
+      counts.loaded += found.length;
+      countries.set(read.country, (countries.get(read.country) ?? 0) + 1);
+      if (entries > alreadyStored) rows.push(...found);
+    } else {
+      counts.skipped++;
+      if (counts.faults.length < overlayCaps.faultsNamed)
+        counts.faults.push({ id: read.id, line, reason: read.reason });
+    }
+    if (entries > alreadyStored && entries % BATCH === 0) await flush();
+  }
+  await flush();
+  if (counts.loaded === 0) throw new BrokenFile('The file holds nothing that could be used.');
+  return { ...counts, country: mostly(countries) };
+}
+
+/** One area may be published in several rows under the same id: the second becomes `id/2`. */
+function idsOnce(): (id: string, place: number) => string {
+  const used = new Set<string>();
+  return (published, place) => {
+    // The database takes any text but this character.
+    const id = published.replaceAll('\0', '') || `#${place}`;
+    let unique = id;
+    for (let count = 2; used.has(unique); count++) unique = `${id}/${count}`;
+    used.add(unique);
+    return unique;
+  };
+}
+
+/** The country that more than half of the entries name: a neighbour's zone at the border does not cover the neighbour. */
+function mostly(countries: ReadonlyMap<string, number>): string | null {
+  const all = [...countries.values()].reduce((sum, count) => sum + count, 0);
+  const [most] = [...countries].filter(([, count]) => count > all / 2);
+  return most ? countryCode(most[0]) : null;
+}

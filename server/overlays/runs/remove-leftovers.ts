@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/services.ts';
+import { incomingFolder } from '../overlays-folder.ts';
+import { archivesFolder, DRAFT_PREFIX } from '../tiles/archives-folder.ts';
+import { dropArchives } from '../tiles/drop-archives.ts';
+
+/** An upload of another process may still be growing. */
+const YOUNG_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what no import needs any longer and nobody uses: rows and tiles of other versions, files that were read. */
+export async function removeLeftovers(services: Services): Promise<void> {
+  await sql`delete from overlay_features as features where not exists (
+      select 1 from overlay_datasets where id = features.dataset and version = features.version
+    ) and not exists (
+      select 1 from overlay_runs where id = features.version and ended_at is null
+    )`.execute(services.db);
+  const runs = await services.db.selectFrom('overlay_runs').select(['id', 'dataset', 'file', 'ended_at']).execute();
+  await removeIncoming(services, runs);
+  const open = runs.filter(({ ended_at: endedAt }) => endedAt === null).map(({ dataset }) => dataset);
+  await removeArchives(services, new Set(open));
+}
+
+type Run = { id: number; file: string | null; ended_at: Date | null };
+
+async function removeIncoming(services: Services, runs: readonly Run[]): Promise<void> {
+  const folder = incomingFolder(services);
+  const byName = new Map(runs.flatMap((run) => [String(run.id), run.file ?? ''].map((name) => [name, run])));
+  for (const name of await namesIn(folder)) {
+    const run = byName.get(name);
+    const isNeeded = run ? run.ended_at === null : await isYoung(path.join(folder, name));
+    if (!isNeeded) await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** All tiles but those in use, of datasets that no import is under way for. */
+async function removeArchives(services: Services, busy: ReadonlySet<string>): Promise<void> {
+  const folder = archivesFolder(services);
+  const datasets = await services.db.selectFrom('overlay_datasets').select(['id', 'version']).execute();
+  const versions = new Map(datasets.map(({ id, version }) => [id, version]));
+  for (const name of await namesIn(folder)) {
+    const [dataset = '', ...rest] = name.split('.');
+    if (rest.at(-1) === 'mbtiles' && !busy.has(dataset))
+      await dropArchives(services, dataset, versions.get(dataset) ?? null);
+    if (name.startsWith(DRAFT_PREFIX) && !(await isYoung(path.join(folder, name))))
+      await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return fs.existsSync(folder) ? fs.promises.readdir(folder) : [];
+}
+
+async function isYoung(file: string): Promise<boolean> {
+  const stat = await fs.promises.stat(file).catch(() => null);
+  return stat !== null && Date.now() - stat.mtimeMs < YOUNG_MS;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Services } from '../../platform/services.ts';
+import type { FeatureRow } from '../import/read-rows.ts';
+import { heldRun, type Fault, type HeldRun, type RunPosition } from './run.ts';
+
+type Store = Pick<Services, 'db' | 'now'>;
+
+/** Whoever has not been heard of for so long is dead, and another may go on with the run. */
+export const LEASE_MS = 60_000;
+/** Before this moment nobody ever worked on anything. */
+export const NEVER = new Date(0);
+
+/** Somebody else has the run now, or it was removed with its dataset: whoever hears this stops and touches nothing. */
+export class LostRun extends Error {}
+
+/** Runs that nobody works on, oldest first; where `isAlone`, nobody else can, whatever the rows say. */
+export async function idleRuns({ db, now }: Store) {
+  return db
+    .selectFrom('overlay_runs')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('beat_at', '<', new Date(now().getTime() - LEASE_MS))
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes up a run; undefined where another was quicker. */
+export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<HeldRun | undefined> {
+  const row = await db
+    .updateTable('overlay_runs')
+    .set({ holder, beat_at: now() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('beat_at', '<', new Date(now().getTime() - LEASE_MS))
+    .returningAll()
+    .executeTakeFirst();
+  return row && heldRun(row, holder);
+}
+
+type Progress = {
+  state: 'fetching' | 'reading' | 'tiling';
+  progress: number | null;
+  position: RunPosition;
+};
+export type Counts = { loaded: number; skipped: number; faults: Fault[] };
+
+/** Says how far the run has come, and that we live. */
+export async function noteProgress(
+  { db, now }: Store,
+  run: HeldRun,
+  { state, progress, position }: Progress,
+): Promise<void> {
+  const updated = await db
+    .updateTable('overlay_runs')
+    .set({ state, progress, position: JSON.stringify(position), beat_at: now() })
+    .where('id', '=', run.id)
+    .where('holder', '=', run.holder)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new LostRun();
+}
+
+export async function keepRun({ db, now }: Store, { id, holder }: HeldRun): Promise<void> {
+  const beat = db.updateTable('overlay_runs').set({ beat_at: now() }).where('id', '=', id).where('holder', '=', holder);
+  await beat.execute();
+}
+
+type Batch = Progress & Counts & { rows: readonly FeatureRow[] };
+
+/** Stores features and how far that brought the run, in one go: whoever takes over goes on exactly behind them. */
+export async function storeBatch(services: Store, run: HeldRun, batch: Batch): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await noteProgress({ ...services, db: tx }, run, batch);
+    const { loaded, skipped, faults, rows } = batch;
+    const counts = { loaded, skipped, faults: JSON.stringify(faults) };
+    await tx.updateTable('overlay_runs').set(counts).where('id', '=', run.id).execute();
+    const column = (name: keyof FeatureRow) => rows.map((row) => row[name]);
+    await sql`insert into overlay_features (dataset, version, id, layer, box, feature)
+      select ${run.dataset}, ${run.id}::bigint, id, layer, box::box, feature
+      from unnest(${column('id')}::text[], ${column('layer')}::text[], ${column('box')}::text[],
+        ${column('feature')}::text[]) as row (id, layer, box, feature)`.execute(tx);
+  });
+}
+
+/** What was read so far is of no use: the run begins anew. */
+export async function forgetRead(services: Store, run: HeldRun): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const counts = { loaded: 0, skipped: 0, faults: '[]' };
+    await noteProgress({ ...services, db: tx }, run, { state: 'fetching', progress: null, position: run.position });
+    await tx.updateTable('overlay_runs').set(counts).where('id', '=', run.id).execute();
+    await tx.deleteFrom('overlay_features').where('dataset', '=', run.dataset).where('version', '=', run.id).execute();
+  });
+}
+
+/** What was there before stays in use. */
+export async function failRun({ db, now }: Store, run: Pick<HeldRun, 'id' | 'holder'>, trouble: string): Promise<void> {
+  await db
+    .updateTable('overlay_runs')
+    .set({ state: 'failed', trouble, ended_at: now(), holder: null })
+    .where('id', '=', run.id)
+    .where('holder', '=', run.holder)
+    .execute();
+}
+
+type InUse = { countries: string[]; mark: string | null; confirmedAt: Date | null; sourceDate: string | null };
+
+/** From this moment on everybody sees the new version: one transaction, all of it or nothing. */
+export async function putInUse({ db, now }: Store, run: HeldRun, facts: InUse): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('overlay_runs')
+      .set({ state: 'done', progress: 1, ended_at: now(), holder: null })
+      .where('id', '=', run.id)
+      .where('holder', '=', run.holder)
+      .returning(['loaded', 'skipped'])
+      .executeTakeFirst();
+    if (!ended) throw new LostRun();
+    const { title, licence, isDemo } = run.about;
+    await tx
+      .updateTable('overlay_datasets')
+      .set({
+        ...ended,
+        version: run.id,
+        title,
+        licence,
+        is_demo: isDemo,
+        source: run.source,
+        imported_at: now(),
+        countries: facts.countries,
+        source_date: facts.sourceDate,
+        source_mark: facts.mark,
+        confirmed_at: facts.confirmedAt,
+      })
+      .where('id', '=', run.dataset)
+      .execute();
+  });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { overlayKind } from '@overflight/contract/overlays.ts';
+import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
+import type { Services } from '../../platform/services.ts';
+import { BrokenFile } from '../import/broken-file.ts';
+import type { SourceFiles } from '../import/source-entries.ts';
+import { incomingPath, runFolder } from '../overlays-folder.ts';
+import { cutArchive } from '../tiles/cut-archive.ts';
+import { forgetLayers } from '../tiles/layer-in-use.ts';
+import { fetchFile } from './fetch-file.ts';
+import { fetchService } from './fetch-service.ts';
+import { readRun, type ReadResult } from './read-run.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+import { claimRun, failRun, idleRuns, keepRun, LostRun, noteProgress, putInUse } from './runs-store.ts';
+import type { HeldRun } from './run.ts';
+
+const BEAT_MS = 15_000;
+/** A run that dies so often without coming any further would die for ever. */
+const MOST_TRIES = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Between two looks at how far the tiles are. */
+const NOTE_MS = 1000;
+
+/** Works on every import that nobody works on, one after the other, until there is none left. */
+export async function workRuns(services: Services): Promise<void> {
+  for (const { id, file, started_at: startedAt } of await idleRuns(services)) {
+    const isHere = file === null || fs.existsSync(incomingPath(services, file));
+    // With several machines the file lies on the one that received it.
+    if (!isHere && services.env.DATABASE_URL && services.now().getTime() - startedAt.getTime() < DAY_MS) continue;
+    const run = await claimRun(services, id, randomUUID());
+    if (run) await workRun(services, run);
+  }
+}
+
+/** Brings one import to its end: fetched, read, cut into tiles, put in use; or failed, with the reason. */
+export async function workRun(services: Services, run: HeldRun): Promise<void> {
+  const beat = setInterval(() => void keepRun(services, run).catch(() => undefined), BEAT_MS);
+  beat.unref();
+  try {
+    await countTry(services, run);
+    const source = await provideFiles(services, run);
+    const read = await readRun(services, run, source);
+    await refuseShrunk(services, run, read);
+    await cutTiles(services, run);
+    await putInUse(services, run, factsOf(run, read));
+    forgetLayers(services);
+  } catch (error) {
+    await noteTrouble(services, run, error);
+  } finally {
+    clearInterval(beat);
+  }
+  await removeLeftovers(services);
+}
+
+async function countTry(services: Services, run: HeldRun): Promise<void> {
+  const { tries, lastTrouble } = run.position;
+  if (tries >= MOST_TRIES) throw new BrokenFile(`It broke off ${MOST_TRIES} times. ${lastTrouble}`.trim());
+  run.position = { ...run.position, tries: tries + 1 };
+  await noteProgress(services, run, {
+    state: run.file === null ? 'fetching' : 'reading',
+    progress: null,
+    position: run.position,
+  });
+}
+
+async function provideFiles(services: Services, run: HeldRun): Promise<SourceFiles> {
+  const folder = await runFolder(services, run.id);
+  const { kind } = run.about;
+  if (run.file !== null) {
+    const file = incomingPath(services, run.file);
+    if (!fs.existsSync(file)) throw new BrokenFile('The file is no longer there.');
+    return { kind, files: [file], isPages: false, folder };
+  }
+  if (run.url !== null) return { kind, files: [await fetchFile(services, run, folder)], isPages: false, folder };
+  return { kind, files: await fetchService(services, run, { folder }), isPages: true, folder };
+}
+
+async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResult): Promise<void> {
+  if (!run.about.isScheduled) return;
+  const inUse = await db
+    .selectFrom('overlay_datasets')
+    .select('loaded')
+    .where('id', '=', run.dataset)
+    .where('version', 'is not', null)
+    .executeTakeFirst();
+  if (inUse && loaded < inUse.loaded / 2)
+    throw new BrokenFile(
+      `Only ${loaded} entries came where ${inUse.loaded} are in use, which is suspicious. If it is right, fetch it by hand.`,
+    );
+}
+
+async function cutTiles(services: Services, run: HeldRun): Promise<void> {
+  const note = (progress: number) => noteProgress(services, run, { state: 'tiling', progress, position: run.position });
+  await note(0);
+  let notedAt = 0;
+  let lost: unknown;
+  await cutArchive(services, { dataset: run.dataset, version: run.id }, (share) => {
+    if (Date.now() - notedAt < NOTE_MS) return;
+    notedAt = Date.now();
+    note(share).catch((error: unknown) => (lost = error));
+  });
+  if (lost instanceof LostRun) throw lost;
+}
+
+function factsOf({ about, position, url, file }: HeldRun, { country }: ReadResult) {
+  const named = about.countries.length > 0 ? about.countries : country === null ? [] : [country];
+  const countries = [...new Set([...overlayKind(about.kind).countries, ...named])].toSorted();
+  const isFromService = url === null && file === null;
+  const { mark, markedAt } = position;
+  return {
+    countries,
+    mark: isFromService ? mark : null,
+    confirmedAt: isFromService && markedAt !== null ? new Date(markedAt) : null,
+    sourceDate: isFromService ? dayOf(mark) : about.sourceDate,
+  };
+}
+
+/** A service marks its data with the moment of the last change. */
+function dayOf(mark: string | null): string | null {
+  const time = new Date(Number(mark ?? NaN));
+  return Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 10);
+}
+
+/** What the file or the service is to blame for ends the run; anything else is tried again once the lease has run out. */
+async function noteTrouble(services: Services, run: HeldRun, error: unknown): Promise<void> {
+  if (error instanceof LostRun) return;
+  if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
+    const reason = isDiskFull(error) ? "The server's disk is full." : sentence((error as Error).message);
+    services.log.error({ dataset: run.dataset, reason }, 'published data could not be brought in');
+    return failRun(services, run, `${reason} Nothing was changed.`);
+  }
+  services.log.error({ dataset: run.dataset, err: error }, 'an import broke off');
+  const position = { ...run.position, lastTrouble: error instanceof Error ? error.message : String(error) };
+  const update = services.db.updateTable('overlay_runs').set({ position: JSON.stringify(position) });
+  await update.where('id', '=', run.id).where('holder', '=', run.holder).execute();
+}
+
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
