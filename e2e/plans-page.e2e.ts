@@ -174,8 +174,8 @@ journey(
       },
       'weather/forecast': {
         events: [
-          { id: 'highWind', value: 20, forecasts: [{ forecastHour: 3, minValue: 22, maxValue: 31 }] },
-          { id: 'temperatureHigh', value: 100, forecasts: [{ forecastHour: 5, minValue: 101, maxValue: 104 }] },
+          { id: 'highWind', value: 8.94, forecasts: [{ forecastHour: 3, minValue: 10, maxValue: 14 }] },
+          { id: 'temperatureHigh', value: 38, forecasts: [{ forecastHour: 5, minValue: 39, maxValue: 40 }] },
         ],
         routes: routes('highWind', 'temperatureHigh'),
       },

@@ -17,6 +17,7 @@ import { AddFlight, type ShapeChoice } from './add-flight.tsx';
 import { AreaChoiceDialog } from './area-choice-dialog.tsx';
 import { basicShape, BASIC_ZOOM } from './basic-shape.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftChecks } from './draft-checks.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import classes from './editor.module.css';
@@ -105,6 +106,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />
         <LiveResults editor={editor} />
+        <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
         <PlanProfile plan={plan} />
       </Stack>

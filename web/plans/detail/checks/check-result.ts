@@ -3,31 +3,65 @@ import { errorText } from '../../../platform/show-error.ts';
 export type CheckResult<Row> =
   | { phase: 'checking' }
   | { phase: 'not-checked'; reason: string; canRetry: boolean }
-  | { phase: 'checked'; rows: Row[] };
+  | {
+      phase: 'checked';
+      rows: Row[];
+      /** Why there may be more than was found. */
+      notChecked?: string;
+      /** Found for the plan as it was a moment ago. */
+      isOutdated?: true;
+    };
 
-type Query<Answer> = { data: Answer | undefined; isError: boolean; error: unknown };
+/** `isOutdated`: what is there was found for an earlier plan, and the answer for this one is on its way. */
+export type CheckQuery<Answer> = {
+  data: Answer | undefined;
+  isError: boolean;
+  error: unknown;
+  isOutdated?: boolean;
+};
+
+/** How an answer is read for one plan: what was found, null where it does not speak of the plan, and why not all was looked at. */
+export type CheckReading<Answer, Row> = {
+  rowsOf: (answer: Answer) => Row[] | null;
+  reasonOf: (answer: Answer) => string | undefined;
+};
 
 /** What a check found. Nothing counts as clear that was not looked at, nor what was looked at before the last try failed. */
-export function checkResult<Answer extends { notChecked?: string }, Row>(
-  { data, isError, error }: Query<Answer>,
-  rowsOf: (answer: Answer) => Row[] | null,
+export function checkResult<Answer, Row>(
+  { data, isError, error, isOutdated = false }: CheckQuery<Answer>,
+  { rowsOf, reasonOf }: CheckReading<Answer, Row>,
 ): CheckResult<Row> {
   if (isError) return { phase: 'not-checked', reason: errorText(error), canRetry: true };
   if (!data) return { phase: 'checking' };
-  if (data.notChecked !== undefined) return { phase: 'not-checked', reason: data.notChecked, canRetry: false };
-  const rows = rowsOf(data);
-  if (!rows) return { phase: 'not-checked', reason: 'This plan has not been looked at yet.', canRetry: true };
-  return { phase: 'checked', rows };
+  const [rows, notChecked] = [rowsOf(data), reasonOf(data)];
+  if (isOutdated && (!rows || rows.length === 0)) return { phase: 'checking' };
+  if (!rows)
+    return {
+      phase: 'not-checked',
+      reason: notChecked ?? 'This plan has not been looked at yet.',
+      canRetry: notChecked === undefined,
+    };
+  if (notChecked !== undefined && rows.length === 0)
+    return { phase: 'not-checked', reason: notChecked, canRetry: false };
+  return {
+    phase: 'checked',
+    rows,
+    ...(notChecked === undefined ? {} : { notChecked }),
+    ...(isOutdated ? { isOutdated } : {}),
+  };
 }
 
-/** The result in a word or two, for a heading; what was found is counted by `countOf`. */
+/** The result in a few words, for a heading; what was found is counted by `countOf`. */
 export function checkWord<Row>(result: CheckResult<Row>, countOf: (rows: Row[]) => string): string {
   switch (result.phase) {
     case 'checking':
       return 'Checking …';
     case 'not-checked':
       return 'Not checked';
-    case 'checked':
-      return result.rows.length === 0 ? 'None found' : countOf(result.rows);
+    case 'checked': {
+      if (result.isOutdated) return 'Checking …';
+      if (result.rows.length === 0) return 'None found';
+      return `${countOf(result.rows)}${result.notChecked === undefined ? '' : ', rest not checked'}`;
+    }
   }
 }

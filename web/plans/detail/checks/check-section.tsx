@@ -13,7 +13,7 @@ type Props<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** One check: what it found, that it found nothing, or that it was not made and why. */
+/** One check: what it found, that it found nothing, or that it was not made, or not in full, and why. */
 export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
   const isFound = result.phase === 'checked' && result.rows.length > 0;
   return (
@@ -39,7 +39,16 @@ export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowC
           </Group>
         )}
         {result.phase === 'checked' && !isFound && <Text size="sm">None found.</Text>}
-        {result.phase === 'checked' && isFound && children(result.rows)}
+        {result.phase === 'checked' && isFound && (
+          <div data-outdated={result.isOutdated} className={classes['found']}>
+            {children(result.rows)}
+          </div>
+        )}
+        {result.phase === 'checked' && result.notChecked !== undefined && (
+          <Text size="sm" mt="xs" className={classes['rest'] ?? ''}>
+            The rest was not checked: {result.notChecked}
+          </Text>
+        )}
       </Accordion.Panel>
     </Accordion.Item>
   );

@@ -1,7 +1,8 @@
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/checks.ts';
 import { describe, expect, it } from 'vitest';
-import { checkResult, checkWord, type CheckResult } from './check-result.ts';
-import { alertRows, forecastTiles, restrictionRows } from './plan-findings.ts';
+import { checkResult, checkWord, type CheckQuery, type CheckResult } from './check-result.ts';
+import { propertyRows } from './finding-properties.ts';
+import { alertRows, forecastTiles, restrictionRows, restrictionsReason, routesReason } from './plan-findings.ts';
 
 const routes = (...overlaps: string[]) => [{ route: { routeId: 'mine' }, overlaps }];
 
@@ -58,15 +59,15 @@ describe('the forecast of a plan', () => {
   const event = (id: string, value: number, hours: number[]) => ({
     id,
     value,
-    forecasts: hours.map((forecastHour) => ({ forecastHour, minValue: value + 1, maxValue: value + 3.456 })),
+    forecasts: hours.map((forecastHour) => ({ forecastHour, minValue: value + 0.5, maxValue: value + 3.456 })),
   });
   const events = [
-    event('temperatureLow', 32, [0]),
-    event('temperatureHigh', 100, [1]),
-    event('heavyRain', 0.3, [2]),
-    event('highWind', 20, [3, 4, 12]),
-    event('highGusts', 25, [3]),
-    event('snow', 0.1, [12, 13]),
+    event('temperatureLow', 0, [0]),
+    event('temperatureHigh', 40, [1]),
+    event('heavyRain', 2.54, [2]),
+    event('highWind', 8.94, [3, 4, 12]),
+    event('highGusts', 11.18, [3]),
+    event('snow', 0.5, [12, 13]),
   ];
   const everything = events.map(({ id }) => id);
 
@@ -77,10 +78,10 @@ describe('the forecast of a plan', () => {
     const texts = tiles.map(({ issues }) => issues.map(({ text }) => text));
     expect(texts[0]).toEqual(['Temp below 32°F']);
     expect(texts[1]).toEqual([]);
-    expect(texts[2]).toEqual(['Rain over 0.3 in/hr']);
+    expect(texts[2]).toEqual(['Rain over 0.1 in/hr']);
     expect(texts[3]).toEqual(['Wind over 20 mph', 'Wind gusts over 25']);
-    expect(texts[12]).toEqual(['Wind over 20 mph', 'Snow over 0.1']);
-    expect(tiles[3]?.issues[0]?.range).toBe('21 to 23.46');
+    expect(texts[12]).toEqual(['Wind over 20 mph', 'Snow over 0.2']);
+    expect(tiles[3]?.issues[0]?.range).toBe('21.1 to 27.7 mph');
   });
 
   it('PLAN-12 has no tiles where nothing but heat passes a threshold, and none is known of plans that were not checked', () => {
@@ -91,31 +92,86 @@ describe('the forecast of a plan', () => {
   });
 });
 
+describe('the details of a finding', () => {
+  it('PLAN-10 PLAN-11 have readable names, the ceiling in feet and times of the reader, and leave nothing out that says something', () => {
+    const rows = propertyRows({
+      id: 'FAA:1',
+      name: 'told above',
+      ceilingMeters: 121.92,
+      activeTime: '2026-05-04T10:00:00Z',
+      endTime: null,
+      isDemo: true,
+      upperLimit: 120,
+      Remarks: '',
+      limits: { lower: 0 },
+    });
+    const time = new Date('2026-05-04T10:00:00Z').toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+    expect(rows).toEqual([
+      { label: 'Ceiling', text: '400 ft (122 m)' },
+      { label: 'Active from', text: time },
+      { label: 'Demo data', text: 'Yes' },
+      { label: 'Id', text: 'FAA:1' },
+      { label: 'Upper limit', text: '120' },
+      { label: 'Limits', text: '{"lower":0}' },
+    ]);
+  });
+});
+
+describe('why a plan was not checked, or not in full', () => {
+  it('is said for all plans and for this one, each sentence once', () => {
+    const restrictions = readPlanRestrictions.answer.parse({
+      notChecked: 'Away.',
+      flights: [
+        { flightPlanId: 'mine', restrictions: [], notChecked: 'Too old.' },
+        { flightPlanId: 'other', restrictions: [], notChecked: 'Elsewhere.' },
+      ],
+    });
+    expect(restrictionsReason(restrictions, 'mine')).toBe('Away. Too old.');
+    const alerts = readPlanAlerts.answer.parse({ routes: [{ ...routes()[0], notChecked: 'Off.' }] });
+    expect([routesReason(alerts, 'mine'), routesReason(alerts, 'other')]).toEqual(['Off.', undefined]);
+  });
+});
+
 describe('the result of a check', () => {
-  const rowsOf = ({ rows }: { rows: string[]; notChecked?: string }) => rows;
+  type Answer = { rows: string[] | null; notChecked?: string };
   const query = { data: undefined, isError: false, error: null };
+  const read = (asked: CheckQuery<Answer>): CheckResult<string> =>
+    checkResult(asked, { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked });
   const wordOf = (result: CheckResult<string>) => checkWord(result, (rows) => String(rows.length));
 
   it('is not clear where the answer does not speak of the plan', () => {
-    const result = checkResult<{ notChecked?: string }, string>({ ...query, data: {} }, () => null);
+    const result = read({ ...query, data: { rows: null } });
     expect(result).toMatchObject({ phase: 'not-checked', canRetry: true });
     expect(wordOf(result)).toBe('Not checked');
   });
 
   it('is clear only where it was checked and nothing was found', () => {
-    expect(wordOf(checkResult({ ...query, data: { rows: [] } }, rowsOf))).toBe('None found');
-    expect(wordOf(checkResult({ ...query, data: { rows: ['a', 'b'] } }, rowsOf))).toBe('2');
-    expect(wordOf(checkResult(query, rowsOf))).toBe('Checking …');
+    expect(wordOf(read({ ...query, data: { rows: [] } }))).toBe('None found');
+    expect(wordOf(read({ ...query, data: { rows: ['a', 'b'] } }))).toBe('2');
+    expect(wordOf(read(query))).toBe('Checking …');
   });
 
-  it('is "Not checked" with the reason where nobody looked, even if something is listed', () => {
-    const result = checkResult({ ...query, data: { rows: ['a'], notChecked: 'No weather source.' } }, rowsOf);
+  it('is "Not checked" with the reason where nobody looked', () => {
+    const result = read({ ...query, data: { rows: [], notChecked: 'No weather source.' } });
     expect(result).toEqual({ phase: 'not-checked', reason: 'No weather source.', canRetry: false });
     expect(wordOf(result)).toBe('Not checked');
   });
 
+  it('lists what was found and says that the rest was not checked', () => {
+    const result = read({ ...query, data: { rows: ['a', 'b'], notChecked: 'Too old.' } });
+    expect(result).toEqual({ phase: 'checked', rows: ['a', 'b'], notChecked: 'Too old.' });
+    expect(wordOf(result)).toBe('2, rest not checked');
+  });
+
+  it('of a plan that has changed since stays to be seen, but reads as being checked; that nothing was found does not stay', () => {
+    const result = read({ ...query, data: { rows: ['a'] }, isOutdated: true });
+    expect(result).toMatchObject({ rows: ['a'], isOutdated: true });
+    expect(wordOf(result)).toBe('Checking …');
+    expect(read({ ...query, data: { rows: [] }, isOutdated: true })).toEqual({ phase: 'checking' });
+  });
+
   it('is "Not checked" where the call failed, even if an older answer is there', () => {
-    const result = checkResult({ data: { rows: [] }, isError: true, error: new Error('Away.') }, rowsOf);
+    const result = read({ data: { rows: [] }, isError: true, error: new Error('Away.') });
     expect(result).toEqual({ phase: 'not-checked', reason: 'Away.', canRetry: true });
   });
 });

@@ -6,7 +6,7 @@ import type {
   readPlanForecast,
   readPlanRestrictions,
 } from '@overflight/contract/checks.ts';
-import { forecastTexts } from './forecast-texts.ts';
+import { forecastRange, forecastText, isTold } from './forecast-texts.ts';
 
 /** The factor of the specification. */
 const FEET_PER_METRE = 3.28;
@@ -55,21 +55,44 @@ export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId:
   const keys = new Set(overlaps);
   const tiles: ForecastTile[] = Array.from({ length: HOURS }, (_, hour) => ({ hour, issues: [] }));
   for (const { id, value, forecasts } of answer.events) {
-    const say = forecastTexts[id];
-    if (!say || !keys.has(id)) continue;
+    if (!isTold(id) || !keys.has(id)) continue;
     for (const { forecastHour, minValue, maxValue } of forecasts)
-      tiles[forecastHour]?.issues.push({ id, text: say(tidy(value)), range: rangeText(minValue, maxValue) });
+      tiles[forecastHour]?.issues.push({
+        id,
+        text: forecastText(id, value),
+        range: forecastRange(id, minValue, maxValue),
+      });
   }
   return tiles.some(({ issues }) => issues.length > 0) ? tiles : [];
 }
 
-function rangeText(min: number, max: number): string {
-  return tidy(min) === tidy(max) ? tidy(min) : `${tidy(min)} to ${tidy(max)}`;
+type Unchecked = { notChecked?: string };
+
+/** Why restrictions were not looked at, or not all of them, for one plan. */
+export function restrictionsReason(answer: AnswerOf<typeof readPlanRestrictions>, planId: string): string | undefined {
+  return reasonText(
+    answer,
+    answer.flights.filter(({ flightPlanId }) => flightPlanId === planId),
+  );
 }
 
-const tidy = (value: number) => String(Number(value.toFixed(2)));
+/** The same for alerts and the forecast. */
+export function routesReason(answer: Routes & Unchecked, planId: string): string | undefined {
+  return reasonText(
+    answer,
+    answer.routes.filter(({ route }) => route.routeId === planId),
+  );
+}
 
-type Routes = { routes: readonly { route: { routeId: string }; overlaps: readonly string[] }[] };
+/** Of everything first, then of the plan; each sentence once. */
+function reasonText(whole: Unchecked, own: readonly Unchecked[]): string | undefined {
+  const reasons = [whole, ...own].flatMap(({ notChecked }) => notChecked ?? []);
+  return reasons.length === 0 ? undefined : [...new Set(reasons)].join(' ');
+}
+
+type Routes = {
+  routes: readonly ({ route: { routeId: string }; overlaps: readonly string[] } & Unchecked)[];
+};
 
 function overlapsOf({ routes }: Routes, planId: string): string[] | null {
   const own = routes.filter(({ route }) => route.routeId === planId);

@@ -1,32 +1,40 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/checks.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../../platform/api-client.ts';
 import { cacheTimes } from '../../../platform/cache-times.ts';
+import type { CheckQuery } from './check-result.ts';
+import { checksKey } from './forget-checks.ts';
 
 /** A plan as it was checked: what was found for another version says nothing of this one. */
 export type CheckedPlan = Pick<FlightPlan, 'flightPlanId' | 'collectionId' | 'version'>;
 
-export function usePlanRestrictions({ flightPlanId, collectionId: id, version }: CheckedPlan) {
-  return useQuery({
-    queryKey: ['checks', 'restrictions', id, flightPlanId, version],
-    queryFn: ({ signal }) => makeCall(readPlanRestrictions, { params: { id }, signal }),
+type Asked<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
+/** The three checks of one plan, saved or not. */
+export type PlanCheckQueries = {
+  restrictions: Asked<AnswerOf<typeof readPlanRestrictions>>;
+  alerts: Asked<AnswerOf<typeof readPlanAlerts>>;
+  forecast: Asked<AnswerOf<typeof readPlanForecast>>;
+};
+
+export function usePlanChecks({ flightPlanId, collectionId: id, version }: CheckedPlan): PlanCheckQueries {
+  const key = [id, flightPlanId, version];
+  const asked = { params: { id }, query: { flightPlanId } };
+  const restrictions = useQuery({
+    queryKey: [...checksKey, 'restrictions', ...key],
+    queryFn: ({ signal }) => makeCall(readPlanRestrictions, { ...asked, signal }),
     ...cacheTimes('restrictions'),
   });
-}
-
-export function usePlanAlerts({ flightPlanId, collectionId: id, version }: CheckedPlan) {
-  return useQuery({
-    queryKey: ['checks', 'alerts', id, flightPlanId, version],
-    queryFn: ({ signal }) => makeCall(readPlanAlerts, { params: { id }, signal }),
+  const alerts = useQuery({
+    queryKey: [...checksKey, 'alerts', ...key],
+    queryFn: ({ signal }) => makeCall(readPlanAlerts, { ...asked, signal }),
     ...cacheTimes('weatherAlert'),
   });
-}
-
-export function usePlanForecast({ flightPlanId, collectionId: id, version }: CheckedPlan) {
-  return useQuery({
-    queryKey: ['checks', 'forecast', id, flightPlanId, version],
-    queryFn: ({ signal }) => makeCall(readPlanForecast, { params: { id }, query: {}, signal }),
+  const forecast = useQuery({
+    queryKey: [...checksKey, 'forecast', ...key],
+    queryFn: ({ signal }) => makeCall(readPlanForecast, { ...asked, signal }),
     ...cacheTimes('weatherForecast'),
   });
+  return { restrictions, alerts, forecast };
 }

@@ -1,0 +1,101 @@
+import { Accordion, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { checkResult } from './check-result.ts';
+import { CheckSection } from './check-section.tsx';
+import classes from './checks.module.css';
+import { FindingDialog, type ShownFinding } from './finding-dialog.tsx';
+import { ForecastTiles } from './forecast-tiles.tsx';
+import {
+  alertRows,
+  forecastTiles,
+  restrictionRows,
+  restrictionsReason,
+  routesReason,
+  type ForecastTile,
+} from './plan-findings.ts';
+import type { PlanCheckQueries } from './use-plan-checks.ts';
+
+type Props = { planId: string; checks: PlanCheckQueries; isOpen: boolean };
+
+const names = ['restrictions', 'warnings', 'forecast'];
+
+/** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
+export function CheckList({ planId, checks: { restrictions, alerts, forecast }, isOpen }: Props) {
+  const [shown, show] = useState<ShownFinding | null>(null);
+  return (
+    <>
+      <Accordion
+        multiple
+        order={3}
+        variant="contained"
+        defaultValue={isOpen ? names : []}
+        className={classes['checks'] ?? ''}
+      >
+        <CheckSection
+          name="restrictions"
+          title="Flight Restrictions"
+          result={checkResult(restrictions, {
+            rowsOf: (answer) => restrictionRows(answer, planId),
+            reasonOf: (answer) => restrictionsReason(answer, planId),
+          })}
+          onRetry={() => void restrictions.refetch()}
+        >
+          {(rows) => (
+            <Findings
+              rows={rows.map(({ id, text, restriction }) => ({ id, text, properties: restriction }))}
+              onShow={({ text, properties }) => show({ kind: 'restriction', title: text, properties })}
+            />
+          )}
+        </CheckSection>
+        <CheckSection
+          name="warnings"
+          title="Weather Warnings"
+          result={checkResult(alerts, {
+            rowsOf: (answer) => alertRows(answer, planId),
+            reasonOf: (answer) => routesReason(answer, planId),
+          })}
+          onRetry={() => void alerts.refetch()}
+        >
+          {(rows) => (
+            <Findings
+              rows={rows.map((alert) => ({ id: alert.detailKey, text: alert.headline, properties: alert }))}
+              onShow={({ text, properties }) => show({ kind: 'alert', title: text, properties })}
+            />
+          )}
+        </CheckSection>
+        <CheckSection
+          name="forecast"
+          title="Weather Forecast Issues"
+          result={checkResult(forecast, {
+            rowsOf: (answer) => forecastTiles(answer, planId),
+            reasonOf: (answer) => routesReason(answer, planId),
+          })}
+          onRetry={() => void forecast.refetch()}
+          countOf={hoursWithIssues}
+        >
+          {(tiles) => <ForecastTiles tiles={tiles} />}
+        </CheckSection>
+      </Accordion>
+      {shown && <FindingDialog finding={shown} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+const hoursWithIssues = (tiles: readonly ForecastTile[]) =>
+  `${tiles.filter(({ issues }) => issues.length > 0).length} h`;
+
+type Finding = { id: string; text: string; properties: Readonly<Record<string, unknown>> };
+
+function Findings({ rows, onShow }: { rows: readonly Finding[]; onShow: (finding: Finding) => void }) {
+  return (
+    <ul className={classes['findings']}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <UnstyledButton className={classes['finding'] ?? ''} onClick={() => onShow(row)}>
+            {row.text}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { displayAlert } from '@overflight/contract/weather.ts';
+import { severityColours } from '@overflight/contract/weather-codes.ts';
+import { PropertyTable } from '../../../ui/property-table.tsx';
+import classes from './checks.module.css';
+import { propertyRows } from './finding-properties.ts';
+
+/** One thing that was found, with everything that is known of it. */
+export type ShownFinding = {
+  kind: 'restriction' | 'alert';
+  title: string;
+  properties: Readonly<Record<string, unknown>>;
+};
+
+type Props = { finding: ShownFinding; onClose: () => void };
+
+export function FindingDialog({ finding: { kind, title, properties }, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      {kind === 'alert' && <AlertLine properties={properties} />}
+      <PropertyTable rows={propertyRows(properties)} />
+      {kind === 'alert' && <AlertText properties={properties} />}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+type AlertProps = Pick<ShownFinding, 'properties'>;
+
+function AlertLine({ properties }: AlertProps) {
+  const { severity, classification } = displayAlert(properties);
+  return (
+    <div className={classes['alert']}>
+      <span className={classes['dot']} style={{ background: severityColours[severity] }} aria-hidden />
+      <strong>{severity}</strong>
+      {classification && <span className="muted">{classification}</span>}
+    </div>
+  );
+}
+
+function AlertText({ properties }: AlertProps) {
+  const { description } = displayAlert(properties);
+  if (!description) return null;
+  return (
+    <Text size="sm" className={classes['text'] ?? ''}>
+      {description}
+    </Text>
+  );
+}
