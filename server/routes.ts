@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
+import { overlaysRoutes } from './overlays/overlays-routes.ts';
 import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
@@ -18,6 +19,7 @@ const productRoutes: readonly Route[] = [
   ...searchRoutes,
   ...plansRoutes,
   ...restrictionsRoutes,
+  ...overlaysRoutes,
   ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
