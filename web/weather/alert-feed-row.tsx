@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
+import { When } from '../ui/when.tsx';
+import { SourceRow } from './source-row.tsx';
+import { useSwitchAlerts } from './use-weather-settings.ts';
+import classes from './weather-screen.module.css';
+
+const states: Record<AlertStatus['state'], string> = {
+  off: 'Switched off: no plan is checked for weather alerts.',
+  never: 'Switched on, no answer yet.',
+  live: 'Up to date.',
+  stale: 'Out of date: plans read "not checked".',
+};
+
+/** The weather alerts: whether they are fetched, and how that goes. */
+export function AlertFeedRow({ status }: { status: AlertStatus }) {
+  const toggle = useSwitchAlerts();
+  const { state, fetchedAt, trouble } = status;
+  return (
+    <SourceRow
+      name={alertFeed.name}
+      isOn={state !== 'off'}
+      isBusy={toggle.isPending}
+      facts={[`Fetched from ${alertFeed.host} every two minutes · United States`, alertFeed.licence]}
+      onSwitch={(isOn) => toggle.mutate(isOn)}
+    >
+      <Text size="sm" {...(state === 'stale' ? { className: classes['trouble'] ?? '' } : {})}>
+        {states[state]}{' '}
+        {state !== 'off' && fetchedAt && (
+          <>
+            Last answer <When at={fetchedAt} />.
+          </>
+        )}
+      </Text>
+      {state !== 'off' && fetchedAt && <Text size="sm">{countsText(status)}</Text>}
+      {state !== 'off' && trouble && (
+        <Text size="sm" className={classes['trouble'] ?? ''}>
+          Trouble <When at={trouble.at} />: {trouble.reason}
+        </Text>
+      )}
+    </SourceRow>
+  );
+}
+
+function countsText({ inForce, withoutShape, unreadable }: AlertStatus): string {
+  return [
+    `${inForce} in force`,
+    ...(withoutShape > 0 ? [`${withoutShape} without a place on the map yet`] : []),
+    ...(unreadable > 0 ? [`${unreadable} could not be read`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,56 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { QueryState } from '../ui/query-state.tsx';
+import { AlertFeedRow } from './alert-feed-row.tsx';
+import { ProviderRows } from './provider-rows.tsx';
+import { ThresholdsForm } from './thresholds-form.tsx';
+import { useAlertStatus, useForecastSettings } from './use-weather-settings.ts';
+import classes from './weather-screen.module.css';
+
+/** Where administrators choose who is asked about the weather, and from where on it is an issue. */
+export function ForecastScreen() {
+  const alerts = useAlertStatus();
+  const forecast = useForecastSettings();
+  return (
+    <Stack gap="xl">
+      <Text className="muted" maw={620}>
+        Nobody is asked until you switch it on. The services are told roughly where plans lie, to about 2.5 km.
+      </Text>
+      <section aria-labelledby="weather-alerts">
+        <Title order={2} size="h4" id="weather-alerts" mb="xs">
+          Weather alerts
+        </Title>
+        <QueryState query={alerts}>
+          {(status) => (
+            <ul className={classes['list']}>
+              <AlertFeedRow status={status} />
+            </ul>
+          )}
+        </QueryState>
+      </section>
+      <QueryState query={forecast}>
+        {(overview) => (
+          <>
+            <section aria-labelledby="weather-forecast">
+              <Title order={2} size="h4" id="weather-forecast">
+                Forecast of the next 12 hours
+              </Title>
+              <Text size="sm" className="muted" mb="xs">
+                In the United States its own service comes first; elsewhere Open-Meteo, then MET Norway.
+              </Text>
+              <ProviderRows overview={overview} />
+            </section>
+            <section aria-labelledby="weather-thresholds">
+              <Title order={2} size="h4" id="weather-thresholds">
+                Thresholds
+              </Title>
+              <Text size="sm" className="muted" mb="xs">
+                Weather that passes one of these is listed as an issue of a plan.
+              </Text>
+              <ThresholdsForm settings={overview.settings} />
+            </section>
+          </>
+        )}
+      </QueryState>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Thresholds, usualThresholds, type ForecastSettings } from '@overflight/contract/forecast.ts';
+import { forecastUnitLabel, shownForecast, storedForecast } from '@overflight/contract/forecast-units.ts';
+import { useState } from 'react';
+import { errorText } from '../platform/show-error.ts';
+import { useSaveForecastSettings } from './use-weather-settings.ts';
+import classes from './weather-screen.module.css';
+
+type Threshold = keyof Thresholds;
+type Typed = Record<Threshold, number | string>;
+
+const events = Thresholds.keyof().options;
+const labels: Record<Threshold, string> = {
+  temperatureLow: 'Temperature below',
+  highWind: 'Wind over',
+  highGusts: 'Wind gusts over',
+  heavyRain: 'Rain over',
+  snow: 'Snow over',
+};
+
+/** From where on weather is an issue, in the units that people here fly by. */
+export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
+  const save = useSaveForecastSettings();
+  const [typed, setTyped] = useState<Typed>(() => shownAll(settings.thresholds));
+  const isComplete = events.every((event) => typeof typed[event] === 'number');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) save.mutate({ ...settings, thresholds: storedAll(typed, settings.thresholds) });
+      }}
+    >
+      <Stack gap="sm">
+        <div className={classes['thresholds']}>
+          {events.map((event) => (
+            <NumberInput
+              key={event}
+              label={labels[event]}
+              suffix={` ${forecastUnitLabel(event)}`}
+              decimalScale={2}
+              allowNegative={event === 'temperatureLow'}
+              value={typed[event]}
+              error={typed[event] === '' && 'This field is required'}
+              onChange={(value) => setTyped({ ...typed, [event]: value })}
+            />
+          ))}
+        </div>
+        {save.isError && (
+          <Text size="sm" role="alert" className={classes['trouble'] ?? ''}>
+            {errorText(save.error)}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button type="submit" disabled={!isComplete} loading={save.isPending}>
+            Save thresholds
+          </Button>
+          <Button variant="default" onClick={() => setTyped(shownAll(usualThresholds))}>
+            Usual values
+          </Button>
+          {save.isSuccess && (
+            <Text size="sm" role="status">
+              Saved
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function shownAll(thresholds: Thresholds): Typed {
+  return Object.fromEntries(events.map((event) => [event, shownForecast(event, thresholds[event])])) as Typed;
+}
+
+/** What was not changed stays as it is stored, to the last digit. */
+function storedAll(typed: Typed, before: Thresholds): Thresholds {
+  const stored = (event: Threshold) =>
+    typed[event] === shownForecast(event, before[event]) ? before[event] : storedForecast(event, Number(typed[event]));
+  return Object.fromEntries(events.map((event) => [event, stored(event)])) as Thresholds;
+}
