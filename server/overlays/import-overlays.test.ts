@@ -10,7 +10,7 @@ import { overlayCalls } from './testing/overlay-calls.ts';
 
 const server = await startTestServer();
 const { services, dataFolder } = server;
-const { bring, find, status, upload, remove, ended } = await overlayCalls(server);
+const { bring, find, status, upload, remove, ended } = overlayCalls(server);
 const world = { minX: -180, maxX: 180, minY: -90, maxY: 90 };
 
 const FACILITIES = 'FAA_Facilities';

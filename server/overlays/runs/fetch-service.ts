@@ -31,6 +31,7 @@ export async function fetchService(
   const markedAt = services.now().toISOString();
   const mark = await whenFree(patient, () => askMark(services, kind));
   const whole = await whenFree(patient, () => askCount(services, kind));
+  if (whole === 0) throw new OutsideFailure('the service has nothing to give');
   const known = pagesIn(folder);
   if (run.position.mark !== mark || (run.position.entries > 0 && lengthOf(known) < whole)) {
     for (const { file } of known) await fs.promises.rm(file);

@@ -29,7 +29,7 @@ export async function readRun(services: Services, run: HeldRun, source: SourceFi
 
   const flush = async () => {
     run.position = { ...run.position, entries, tries: 0, lastTrouble: '' };
-    const progress = Math.min(readBytes / whole, 1);
+    const progress = whole === 0 ? null : Math.min(readBytes / whole, 1);
     await storeBatch(services, run, { state: 'reading', progress, position: run.position, ...counts, rows });
     rows = [];
   };

@@ -7,17 +7,17 @@ import { importOverlays } from '../import-overlays.ts';
 const ADMIN = '/overlays/v1/admin/datasets';
 type Query = Record<string, string>;
 
-/** The calls of published data, made by an administrator of the installation. */
-export async function overlayCalls(server: TestServer) {
-  const { headers } = await signInAs(server, { products: ['admins'] });
-  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+/** The calls of published data, made by an administrator of the installation, who signs in for each: days may pass. */
+export function overlayCalls(server: TestServer) {
+  const signIn = async () => (await signInAs(server, { products: ['admins'] })).headers;
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    server.app.inject({ method, url, headers: await signIn(), ...(payload ? { payload } : {}) });
 
-  const upload = (id: string, body: string | Buffer, { kind = id, fileName = 'a file', ...about }: Query = {}) =>
+  const upload = async (id: string, body: string | Buffer, { kind = id, fileName = 'a file', ...about }: Query = {}) =>
     server.app.inject({
       method: 'PUT',
       url: `${ADMIN}/${id}?${new URLSearchParams({ kind, fileName, ...about }).toString()}`,
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      headers: { ...(await signIn()), 'content-type': 'application/octet-stream' },
       payload: body,
     });
   const list = async () => (await ask('GET', ADMIN)).json<OverlayDataset[]>();
