@@ -200,7 +200,7 @@ describe('an address', () => {
   });
 
   it.each([
-    ['that is not there', (response: ServerResponse) => response.writeHead(404).end(), 'answered with status 404'],
+    ['that is not there', (response: ServerResponse) => void response.writeHead(404).end(), 'answered with status 404'],
     [
       'that is cut',
       (response: ServerResponse) => {
@@ -209,10 +209,14 @@ describe('an address', () => {
       },
       'cannot be reached: aborted',
     ],
-    ['that is a page of text', (response: ServerResponse) => response.end('<html></html>'), 'The file is not JSON.'],
+    [
+      'that is a page of text',
+      (response: ServerResponse) => void response.end('<html></html>'),
+      'The file is not JSON.',
+    ],
   ])('%s changes nothing, and is named', async (_, answer, trouble) => {
     const before = (await find('zones'))?.current;
-    outside.answerWith((_request, response) => void answer(response));
+    outside.answerWith((_request, response) => answer(response));
     expect(await fetched('zones', { url: outside.url })).toMatchObject({
       state: 'failed',
       trouble: expect.stringContaining(trouble),

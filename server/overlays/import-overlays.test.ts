@@ -106,7 +106,7 @@ describe('an import', () => {
       upload(FACILITIES, collection([cell(1)])),
       upload(FACILITIES, collection([cell(2)])),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202, 409]));
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'import-running' });
     await ended(FACILITIES);
     expect(fs.readdirSync(incomingFolder(services))).toEqual([]);

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startOutsideServer } from '../../testing/outside-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { runFolder } from '../overlays-folder.ts';
+import { cell } from '../testing/cells.ts';
+import { answerAsFaa } from '../testing/faa-server.ts';
+import { createRun } from './create-run.ts';
+import { fetchService } from './fetch-service.ts';
+import { runAbout } from './run.ts';
+import { claimRun, LostRun } from './runs-store.ts';
+
+const outside = await startOutsideServer();
+const { services, clock } = await startTestServer({ OVERFLIGHT_FAA_URL: outside.url });
+const features = Array.from({ length: 250 }, (_, i) => cell(i));
+const pace = { pageSize: 100, busyWaitMs: 30, mostWaits: 2 };
+const pages = () => outside.asked.filter((url) => url.includes('resultOffset')).length;
+
+async function newRun(kind: 'FAA_Facilities' | 'Recreational_Fixed' = 'FAA_Facilities') {
+  await services.db.deleteFrom('overlay_datasets').execute();
+  const id = await createRun(services, { dataset: kind, about: runAbout({ kind }), source: 'a test' });
+  const run = await claimRun(services, id, randomUUID());
+  if (!run) throw new Error('Nobody else should have it.');
+  return { run, folder: await runFolder(services, id) };
+}
+const busy = (times: number) => {
+  let left = times;
+  answerAsFaa(outside, {
+    features,
+    changedMs: 1,
+    instead: (_query, response) => {
+      const isBusy = left-- > 0;
+      if (isBusy) response.end('{"error":{"code":429,"message":"Too many requests"}}');
+      return isBusy;
+    },
+  });
+};
+
+it('waits while the service is busy, but not for ever', async () => {
+  const { run, folder } = await newRun();
+  busy(2);
+  expect(await fetchService(services, run, { folder, pace })).toHaveLength(3);
+  const again = await newRun();
+  busy(100);
+  await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow('error 429');
+});
+
+it('does not fetch again what is on the disk, unless it has changed meanwhile', async () => {
+  const { run, folder } = await newRun();
+  answerAsFaa(outside, { features, changedMs: 5 });
+  const files = await fetchService(services, run, { folder, pace });
+  fs.rmSync(path.join(folder, path.basename(files.at(-1) ?? '')));
+  outside.asked.length = 0;
+  expect(await fetchService(services, run, { folder, pace })).toEqual(files);
+  expect(pages()).toBe(1);
+  answerAsFaa(outside, { features, changedMs: 6 });
+  outside.asked.length = 0;
+  await fetchService(services, run, { folder, pace });
+  expect(pages()).toBe(3);
+});
+
+it('stops once somebody else has taken the run over, or removed it', async () => {
+  const { run, folder } = await newRun();
+  answerAsFaa(outside, { features, changedMs: 7 });
+  expect(await claimRun(services, run.id, randomUUID())).toBeUndefined();
+  clock.advance(61_000);
+  expect(await claimRun(services, run.id, randomUUID())).toMatchObject({ id: run.id });
+  await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostRun);
+});
