@@ -1,4 +1,6 @@
 import { enablePublicSources } from './basemap/enable-public-sources.ts';
+import { addDemoOverlays } from './overlays/add-demo-overlays.ts';
+import { refreshPublicOverlays } from './overlays/switch-refresh.ts';
 import { addDemoPlans } from './plans/add-demo-plans.ts';
 import type { Services } from './platform/services.ts';
 import { enablePublicWeather } from './weather/enable-public-weather.ts';
@@ -10,6 +12,6 @@ export type SetupWish = 'demoData' | 'publicSources';
  * itself stays in `settings`, as `{ wished, honoured }` under its name here.
  */
 export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
-  demoData: [addDemoPlans],
-  publicSources: [enablePublicSources, enablePublicWeather],
+  demoData: [addDemoPlans, addDemoOverlays],
+  publicSources: [enablePublicSources, enablePublicWeather, refreshPublicOverlays],
 };
