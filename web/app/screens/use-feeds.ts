@@ -23,7 +23,8 @@ export function useFeeds(): Scene['feeds'] {
   });
   const now = useNow();
   return useMemo(() => {
-    const of = (layer: OverlayStatus['layer']) => overlays.data?.find((status) => status.layer === layer);
+    const of = (layer: OverlayStatus['layer']) =>
+      overlays.data?.find((status) => status.layer === layer && status.datasets.length > 0);
     const [powerlines, substations] = [of('powerlines'), of('substations')];
     return {
       'flight-restrictions': airspaceFeed(of('restrictions'), overlays.isError, now),

@@ -1,0 +1,406 @@
+import type { OverlayDataset } from '@overflight/contract/overlays.ts';
+import sharp from 'sharp';
+import { beforeAll, expect, vi } from 'vitest';
+import type { CrewMember } from './crew-member.ts';
+import { journey, withBrowser } from './journey.ts';
+import { startOutsideWorld } from './outside-world.ts';
+import { withOwnProduct } from './own-product.ts';
+import { admin, office } from './people.ts';
+import { withPlans } from './plan-steps.ts';
+import { savePlan } from './saved-plans.ts';
+
+/** A park in the west of San Francisco; everything in these journeys lies here. */
+const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5, bearing: 0, pitch: 0 };
+const box = (west: number, south: number, east: number, north: number) =>
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ] as const;
+const polygon = (ring: readonly (readonly number[])[]) => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] });
+
+let outside = '';
+withBrowser();
+const url = withOwnProduct(async () => {
+  outside = await startOutsideWorld([
+    { id: '1', event: 'Flood Warning', vtec: 'FL.W', severity: 'Severe', ring: box(-122.6, 37.7, -122.4, 37.85) },
+    { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box(-122.52, 37.74, -122.3, 38) },
+  ]);
+  return {
+    OVERFLIGHT_ADMIN_EMAIL: admin.email,
+    OVERFLIGHT_ADMIN_PASSWORD: admin.password,
+    OVERFLIGHT_NWS_URL: outside,
+  };
+});
+const desk = { url, size: 'desk' } as const;
+
+const zones = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: polygon(box(-122.4862, 37.7689, -122.4822, 37.7729)),
+      properties: { id: 'zone-1', name: 'Museum', ceilingMeters: 60, Reason: 'Crowds' },
+    },
+    {
+      type: 'Feature',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+            [0, 1],
+            [0, 0],
+          ],
+        ],
+      },
+      properties: { id: 'crossed', name: 'Crossed' },
+    },
+  ],
+};
+const grid = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-122.495, 37.7665],
+          [-122.478, 37.7665],
+        ],
+      },
+      properties: { '@id': 'way/1', power: 'line', voltage: '115000', operator: 'Grid Co' },
+    },
+    {
+      type: 'Feature',
+      geometry: polygon(box(-122.4858, 37.7655, -122.4846, 37.7661)),
+      properties: { '@id': 'way/2', power: 'substation', name: 'West', voltage: '115000' },
+    },
+  ],
+};
+
+const datasets = async () => {
+  const { call, signIn } = office(url());
+  return call<OverlayDataset[]>('GET', '/overlays/v1/admin/datasets', { token: await signIn(admin) });
+};
+
+async function brings(id: string, kind: string, data: object): Promise<void> {
+  const { signIn } = office(url());
+  const query = new URLSearchParams({ kind, fileName: `${id}.geojson` });
+  const answer = await fetch(`${url()}/overlays/v1/admin/datasets/${id}?${query}`, {
+    method: 'PUT',
+    headers: { authorization: await signIn(admin), 'content-type': 'application/octet-stream' },
+    body: JSON.stringify(data),
+  });
+  expect(answer.status).toBe(202);
+  const stateOf = async () => (await datasets()).find((dataset) => dataset.id === id)?.latestRun?.state;
+  await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 60_000, interval: 300 });
+}
+
+beforeAll(async () => {
+  const { call, signIn } = office(url());
+  const token = await signIn(admin);
+  await call('PUT', '/weatheralerts/v2/admin/feed', { token, body: { enabled: true } });
+  await brings('city-zones', 'GeoJSON', zones);
+  await brings('city-power', 'Power', grid);
+  const state = async () => (await call<{ state: string }>('GET', '/weatheralerts/v2/status', { token })).state;
+  await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
+  const houses = {
+    id: 'houses',
+    kind: 'buildings',
+    name: 'Houses',
+    url: `${outside}/houses/{z}/{x}/{y}.pbf`,
+    origin: 'own',
+    enabled: true,
+    attribution: 'Town hall',
+    tileSize: 512,
+    minZoom: 14,
+    maxZoom: 14,
+    sourceLayer: 'building',
+  };
+  await call('POST', '/basemap/v1/admin/sources', { token, body: houses });
+}, 180_000);
+
+type View = typeof PARK;
+
+async function looksAt(crew: CrewMember, view: View): Promise<void> {
+  await crew.page.addInitScript((stored) => {
+    if (!localStorage.getItem('map.view')) localStorage.setItem('map.view', stored);
+  }, JSON.stringify(view));
+}
+
+/** Hides or shows layers before the page is opened. */
+async function hasLayers(crew: CrewMember, modes: Record<string, string>): Promise<void> {
+  await crew.page.addInitScript((wanted) => {
+    if (localStorage.getItem('map.layers')) return;
+    const opacities: Record<string, number> = { buildings: 0.7, 'flight-restrictions': 0.7, 'weather-alerts': 0.5 };
+    const settings = Object.entries(wanted).map(([id, mode]) => [id, { id, mode, opacity: opacities[id] ?? 1 }]);
+    localStorage.setItem('map.layers', JSON.stringify(Object.fromEntries(settings)));
+  }, modes);
+}
+
+const allHidden = {
+  buildings: 'none',
+  substations: 'none',
+  'power-lines': 'none',
+  'flight-restrictions': 'none',
+  'weather-alerts': 'none',
+};
+
+type Pixel = readonly [x: number, y: number];
+
+/** The colour of the map around a pixel. */
+async function colourAt(crew: CrewMember, [x, y]: Pixel): Promise<number[]> {
+  const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
+  const { channels } = await sharp(await crew.page.screenshot({ clip })).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+const farApart = (a: readonly number[], b: readonly number[]) =>
+  Math.hypot(...a.map((value, i) => value - (b[i] ?? 0))) > 12;
+
+/** Where a place lies in the window, seen straight from above. */
+function pixelOf([lng, lat]: readonly [number, number], crew: CrewMember, view: View = PARK): Pixel {
+  const { width = 0, height = 0 } = crew.page.viewportSize() ?? {};
+  const mapHeight = height - TAB_BAR_PX;
+  const scale = 512 * 2 ** view.zoom;
+  const mercator = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);
+  const x = ((lng - view.longitude) / 360) * scale + width / 2;
+  return [x, (mercator(view.latitude) - mercator(lat)) * scale + mapHeight / 2];
+}
+const TAB_BAR_PX = 56;
+
+const cycles = [
+  ['Flight restrictions', ['2D', '3D', 'Hidden'], [-122.484, 37.7705]],
+  ['Power lines', ['Shown', 'Hidden'], [-122.481, 37.7665]],
+  ['Substations', ['Shown', 'Hidden'], [-122.4852, 37.7658]],
+  ['Weather alerts', ['Shown', 'Hidden'], [-122.4805, 37.768]],
+  ['Buildings', ['3D', 'Hidden'], [-122.4805, 37.768]],
+] as const;
+
+journey(
+  'MAP-07 MAP-08 MAP-09 every layer can be seen to come and go, and stays as it was after a reload',
+  async (crew) => {
+    await crew.given.signedIn('users');
+    await looksAt(crew, PARK);
+    await hasLayers(crew, allHidden);
+    await crew.opens('/map/layers');
+    await crew.seesMap();
+    for (const [name, modes, place] of cycles) {
+      const at = pixelOf(place, crew);
+      const bare = await colourAt(crew, at);
+      for (const mode of modes) {
+        await crew.page.getByRole('button', { name: new RegExp(`^${name}: .*Change to ${mode}$`) }).click();
+        await crew.seesMap();
+        const isChanged = async () => farApart(await colourAt(crew, at), bare);
+        await expect.poll(isChanged, { timeout: 10_000, message: `${name} in ${mode}` }).toBe(mode !== 'Hidden');
+      }
+    }
+    await crew.page.getByRole('button', { name: /^Power lines: .*Change to Shown$/ }).click();
+    const at = pixelOf([-122.481, 37.7665], crew);
+    await crew.page.reload();
+    await crew.seesMap();
+    await crew.page.getByRole('button', { name: /^Power lines: Shown/ }).waitFor();
+    const lineColour = await colourAt(crew, at);
+    await crew.page.getByRole('button', { name: /^Power lines: Shown/ }).click();
+    await crew.seesMap();
+    await expect.poll(async () => farApart(await colourAt(crew, at), lineColour), { timeout: 10_000 }).toBe(true);
+    await crew.findsItAccessible();
+  },
+  desk,
+);
+
+journey(
+  'MAP-07 MAP-08 MAP-09 hovering says what is there: the height of a house in feet, a line, a ceiling',
+  async (crew) => {
+    await crew.given.signedIn('users');
+    await looksAt(crew, PARK);
+    await hasLayers(crew, {
+      ...allHidden,
+      'power-lines': 'visible',
+      'flight-restrictions': '2d',
+      substations: 'visible',
+    });
+    await crew.opens('/map');
+    await crew.seesMap();
+    for (const [place, text] of [
+      [[-122.481, 37.7665], 'Power line · 115 kV · Grid Co'],
+      [[-122.4852, 37.7658], 'Substation West · 115 kV'],
+      [[-122.484, 37.7705], 'Museum - 197 ft · Restrictions of your own'],
+    ] as const) {
+      await crew.page.mouse.move(...pixelOf(place, crew));
+      await crew.sees(text);
+    }
+    await crew.opens('/map/layers');
+    await crew.page.getByRole('button', { name: /^Buildings: / }).click();
+    await crew.seesMap();
+    await crew.page.mouse.move(...pixelOf([-122.4805, 37.768], crew));
+    await crew.sees('Height 131.23 ft');
+  },
+  desk,
+);
+
+journey(
+  'ALERT-03 a click where two alerts overlap opens a popup for each, the most severe in front, and none while the layer is hidden',
+  async (crew) => {
+    await crew.given.signedIn('users');
+    await looksAt(crew, PARK);
+    await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible' });
+    await crew.opens('/map');
+    await crew.seesMap();
+    const at = pixelOf([-122.4895, 37.7672], crew);
+    const popups = crew.page.locator('.maplibregl-popup');
+    await crew.page.mouse.click(...at);
+    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
+    await popups.filter({ hasText: 'Flood Warning for the park' }).getByText('Severe', { exact: true }).waitFor();
+    await popups.filter({ hasText: 'Wind Advisory for the park' }).getByText('What the Wind Advisory means.').waitFor();
+    const levels = await popups.evaluateAll((all) =>
+      all.map((popup) => [popup.textContent?.includes('Flood'), Number((popup as HTMLElement).style.zIndex)] as const),
+    );
+    expect(levels.toSorted((a, b) => b[1] - a[1])[0]?.[0]).toBe(true);
+    await crew.findsItAccessible();
+    await crew.presses('Close Flood Warning');
+    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(1);
+    // The same place again: both are back, and closing the old one takes none of them away.
+    await crew.page.mouse.click(...pixelOf([-122.4835, 37.7672], crew));
+    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
+
+    await crew.follows('Layers');
+    await crew.page.getByText('2 in force in the United States, updated', { exact: false }).waitFor();
+    await crew.page.getByRole('button', { name: /^Weather alerts: Shown/ }).click();
+    await crew.presses('Close Layers');
+    await crew.seesMap();
+    for (const name of ['Close Flood Warning', 'Close Wind Advisory']) await crew.presses(name);
+    await crew.page.mouse.click(...at);
+    await crew.page.waitForTimeout(500);
+    expect(await popups.count()).toBe(0);
+  },
+  desk,
+);
+
+const restrictionsOf = (crew: CrewMember) => crew.page.getByRole('button', { name: /^Flight Restrictions/ });
+
+journey(
+  'REST-03 PLAN-10 a restriction drawn over a plan is in the list of the plan, can be changed, and leaves it when it is deleted',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users', 'custom-restrictions');
+    const plans = withPlans(crew);
+    const { flightPlanId } = await savePlan(crew, pilot, { name: 'Over the lawn' });
+    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7697, zoom: 16.5 });
+    await crew.opens(`/map/plans/${flightPlanId}`);
+    await restrictionsOf(crew)
+      .filter({ hasText: 'not checked' })
+      .or(restrictionsOf(crew).filter({ hasText: 'Not checked' }))
+      .waitFor();
+
+    await crew.follows('Custom flight restrictions');
+    await plans.standsStill();
+    await crew.sees('No custom restrictions');
+    await crew.presses('Draw area');
+    for (const corner of [
+      [560, 120],
+      [980, 120],
+      [980, 560],
+      [560, 560],
+    ] as const)
+      await plans.clicksAt(corner);
+    await crew.page.keyboard.press('Enter');
+    const dialog = crew.page.getByRole('dialog', { name: 'New flight restriction' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This field is required').waitFor();
+    await dialog.getByLabel('Name').fill('Concert');
+    await dialog.getByLabel('Ceiling').fill('328');
+    await crew.findsItAccessible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await crew.seesHeading('Concert');
+    await crew.page.waitForURL((address) => /^\/map\/flight-restrictions\/.+/.test(address.pathname));
+    await crew.sees('San Francisco County');
+
+    await crew.page.reload();
+    await crew.seesHeading('Concert');
+    await crew.sees('328 ft');
+    await crew.opens(`/map/plans/${flightPlanId}`);
+    await restrictionsOf(crew).click();
+    await crew.page.getByRole('button', { name: 'Concert - 328 ft' }).click();
+    await crew.page
+      .getByRole('dialog', { name: /Concert/ })
+      .getByText('California')
+      .waitFor();
+    await crew.page.keyboard.press('Escape');
+
+    await crew.follows('Custom flight restrictions');
+    await crew.page
+      .getByRole('list', { name: 'Custom flight restrictions' })
+      .getByRole('link', { name: /Concert/ })
+      .click();
+    await crew.presses('Delete');
+    await crew.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await crew.sees('No custom restrictions');
+    await crew.opens(`/map/plans/${flightPlanId}`);
+    await restrictionsOf(crew).click();
+    await crew.page.waitForTimeout(500);
+    expect(await crew.page.getByRole('button', { name: 'Concert - 328 ft' }).count()).toBe(0);
+  },
+  desk,
+);
+
+journey(
+  'a restriction is reshaped by its corners, as a circle by its edge, and a change of mind leaves it as it was',
+  async (crew) => {
+    await crew.given.signedIn('users', 'custom-restrictions');
+    const plans = withPlans(crew);
+    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7597, zoom: 16.5 });
+    await crew.opens('/map/flight-restrictions');
+    await crew.seesMap();
+    await crew.presses('Draw circle');
+    await plans.drags([740, 320], [840, 320]);
+    const dialog = crew.page.getByRole('dialog', { name: 'New flight restriction' });
+    await dialog.getByLabel('Name').fill('Mast');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await crew.seesHeading('Mast');
+    await plans.standsStill();
+    const { id, ring: before } = await storedRing(crew, 'Mast');
+
+    await crew.presses('Change shape');
+    await plans.drags([740, 322], [700, 300]);
+    await crew.presses('Cancel');
+    expect((await storedRing(crew, 'Mast')).ring).toEqual(before);
+
+    await crew.presses('Change shape');
+    await plans.drags([740, 322], [700, 300]);
+    await crew.presses('Save');
+    await crew.page.getByRole('button', { name: 'Change shape' }).waitFor();
+    await expect.poll(async () => (await storedRing(crew, 'Mast')).ring[0], { timeout: 5000 }).not.toEqual(before[0]);
+    await crew.opens(`/map/flight-restrictions/${id}`);
+    await crew.seesHeading('Mast');
+  },
+  desk,
+);
+
+type Stored = { features: { geometry: { coordinates: number[][][] }; properties: { id: string; name: string } }[] };
+
+async function storedRing(crew: CrewMember, name: string): Promise<{ id: string; ring: number[][] }> {
+  const { features } = await crew.api.call<Stored>('GET', '/flights/oa/v2/restrictions', {
+    token: await crew.api.signIn(admin),
+  });
+  const found = features.find(({ properties }) => properties.name === name);
+  return { id: found?.properties.id ?? '', ring: found?.geometry.coordinates[0] ?? [] };
+}
+
+journey(
+  'REST-03 the panel is not for people without the product, but what others drew is on their map',
+  async (crew) => {
+    await crew.given.signedIn('users');
+    await crew.opens('/map');
+    await crew.seesMap();
+    expect(await crew.page.getByRole('link', { name: 'Custom flight restrictions' }).count()).toBe(0);
+    await crew.opens('/map/flight-restrictions');
+    await crew.seesMap();
+    expect(await crew.page.getByRole('heading', { name: 'Custom flight restrictions' }).count()).toBe(0);
+  },
+  desk,
+);
