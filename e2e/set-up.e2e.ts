@@ -1,3 +1,4 @@
+import { publicHosts } from '@overflight/contract/public-hosts.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
@@ -12,11 +13,12 @@ journey(
     await crew.opens('/anywhere');
     await crew.seesHeading('Set up Overflight');
     await crew.findsItAccessible();
-    const sources = crew.page.getByRole('checkbox', { name: 'Use public map sources' });
+    const sources = crew.page.getByRole('checkbox', { name: 'Use public sources' });
     expect(await sources.isChecked()).toBe(true);
     const named = await crew.page.getByText('basemap.nationalmap.gov', { exact: false }).innerText();
     const usual = publicSources.filter(({ isUsual }) => isUsual).map(({ host }) => host);
     expect(publicSources.map(({ host }) => host).filter((host) => named.includes(host))).toEqual(usual);
+    for (const host of Object.values(publicHosts).flat()) expect(named).toContain(host);
     await sources.uncheck();
     const demo = crew.page.getByRole('checkbox', { name: 'Add demo data' });
     expect(await demo.isChecked()).toBe(false);

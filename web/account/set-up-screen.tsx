@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { setUp } from '@overflight/contract/account.ts';
-import { publicSources } from '@overflight/contract/public-sources.ts';
+import { publicHosts } from '@overflight/contract/public-hosts.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { enterSession } from '../platform/session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
@@ -8,8 +8,7 @@ import { useForm } from '../ui/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
-const usual = publicSources.filter(({ isUsual }) => isUsual);
-const hosts = [...new Set(usual.map(({ host }) => host))].join(', ');
+const { map, airspace, weather } = publicHosts;
 
 /** The first screen of a new installation: makes its first administrator. */
 export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
@@ -30,8 +29,12 @@ export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
           <TextInput label="Email" type="email" autoComplete="username" {...form.text('email')} />
           <NewPasswordInput {...form.text('password')} />
           <Checkbox
-            label="Use public map sources"
-            description={`Imagery, terrain, buildings and addresses without a key, fetched from ${hosts}. Without them the map shows the built-in overview.`}
+            label="Use public sources"
+            description={
+              `Free and without a key. The map from ${map.join(', ')}; US airspace from ${airspace.join(', ')}; ` +
+              `weather from ${weather.join(' and ')}. Without them the map shows the built-in overview, and plans are ` +
+              'checked against what you bring in yourself.'
+            }
             {...form.tick('publicSources')}
           />
           {hasDemoData && (
