@@ -13,13 +13,14 @@ import {
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import { fetchDataset } from './fetch-dataset.ts';
+import { releaseRuns } from './import-overlays.ts';
 import { findDataset } from './list-datasets.ts';
 import { incomingFolder, incomingPath, syncFolder } from './overlays-folder.ts';
 import { refuseName, refuseRunning } from './refuse-name.ts';
 import { createRun } from './runs/create-run.ts';
 import { runAbout } from './runs/run.ts';
-import { claimRun } from './runs/runs-store.ts';
-import { workRun } from './runs/work-runs.ts';
+import { claimRun, idleRuns } from './runs/runs-store.ts';
+import { workRun, workRuns } from './runs/work-runs.ts';
 
 const USAGE = `Usage: npm run overflight -- import <kind> <file-or-url>
   [--id …] [--title …] [--licence …] [--date 2026-05-31] [--countries CH,LI]
@@ -36,6 +37,7 @@ type Tools = { services: Services; print: (line: string) => void };
 /** Brings published data into the installation, as the administrator's screen does, and tells how it goes. */
 export async function importCommand(args: readonly string[], { services, print }: Tools): Promise<string> {
   const wanted = readArguments(args);
+  await finishEarlier({ services, print });
   await refuseName(services, wanted.id, wanted.kind);
   await refuseRunning(services, wanted.id);
   await writeDown(services, wanted);
@@ -45,6 +47,14 @@ export async function importCommand(args: readonly string[], { services, print }
   const ended = await follow({ services, print }, wanted.id, work);
   if (ended.state === 'failed') throw new Error(ended.trouble ?? 'The import failed.');
   return textOf(ended);
+}
+
+/** What a process that was killed has left is brought to its end first. */
+async function finishEarlier({ services, print }: Tools): Promise<void> {
+  await releaseRuns(services);
+  if ((await idleRuns(services)).length === 0) return;
+  print('An earlier import was broken off: it is finished first.');
+  await workRuns(services);
 }
 
 /** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */

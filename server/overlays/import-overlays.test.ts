@@ -123,6 +123,31 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
+  it('that breaks off again and again ends some time, and says why', async () => {
+    const before = (await find(FACILITIES))?.current;
+    const position = JSON.stringify({ tries: 5, lastTrouble: 'Out of memory' });
+    // Written in one go, so that nobody takes it up in between.
+    await services.db
+      .insertInto('overlay_runs')
+      .values({
+        dataset: FACILITIES,
+        state: 'reading',
+        about: JSON.stringify({ kind: FACILITIES, title: '', licence: '', sourceDate: null, countries: [] }),
+        source: 'a file',
+        file: 'gone',
+        position,
+        started_at: services.now(),
+        beat_at: new Date(0),
+      })
+      .execute();
+    server.clock.advance(25 * 60 * 60 * 1000);
+    expect(await ended(FACILITIES)).toMatchObject({
+      state: 'failed',
+      trouble: 'It broke off 5 times. Out of memory. Nothing was changed.',
+    });
+    expect((await find(FACILITIES))?.current).toEqual(before);
+  });
+
   it('of 6,000 cells goes in batches', async () => {
     const run = await bringCells(Array.from({ length: 6000 }, (_, i) => cell(i, -170 + i / 100)));
     expect(run).toMatchObject({ state: 'done', loaded: 6000 });

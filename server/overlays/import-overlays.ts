@@ -26,9 +26,14 @@ export async function importOverlays(_: unknown, services: Services): Promise<vo
   }
 }
 
-/** At the start: what a process that was killed has left is taken up again, at once where nobody else can hold it. */
+/** At the start: what a process that was killed has left is taken up again. */
 export async function resumeImports(services: Services): Promise<void> {
-  if (!services.env.DATABASE_URL)
-    await services.db.updateTable('overlay_runs').set({ beat_at: NEVER }).where('ended_at', 'is', null).execute();
+  await releaseRuns(services);
   await services.jobs.send(importOverlaysJob.name, {});
+}
+
+/** Where the database is our own, nobody else can hold anything: the dead need not be waited for. */
+export async function releaseRuns({ db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  if (env.DATABASE_URL) return;
+  await db.updateTable('overlay_runs').set({ beat_at: NEVER }).where('ended_at', 'is', null).execute();
 }

@@ -24,8 +24,8 @@ const Element = z.discriminatedUnion('type', [
 type Element = z.infer<typeof Element>;
 type Relation = Extract<Element, { type: 'relation' }>;
 
-/** Enough for the power lines of a continent; whoever has more asks Overpass for `out geom`, or takes an extract. */
-const MOST_NODES = 10_000_000;
+/** Enough for the power lines of a large country, in half a gigabyte; whoever has more asks Overpass for `out geom`, or takes an extract. */
+const MOST_NODES = 4_000_000;
 
 /** Where nodes lie, for files whose ways only name them. */
 export type Nodes = ReadonlyMap<number, Position>;

@@ -11,15 +11,27 @@ const YOUNG_MS = 24 * 60 * 60 * 1000;
 
 /** Removes what no import needs any longer and nobody uses: rows and tiles of other versions, files that were read. */
 export async function removeLeftovers(services: Services): Promise<void> {
-  await sql`delete from overlay_features as features where not exists (
-      select 1 from overlay_datasets where id = features.dataset and version = features.version
-    ) and not exists (
-      select 1 from overlay_runs where id = features.version and ended_at is null
-    )`.execute(services.db);
+  for (const dataset of await idsOf(services)) await removeVersions(services, dataset);
   const runs = await services.db.selectFrom('overlay_runs').select(['id', 'dataset', 'file', 'ended_at']).execute();
   await removeIncoming(services, runs);
   const open = runs.filter(({ ended_at: endedAt }) => endedAt === null).map(({ dataset }) => dataset);
   await removeArchives(services, new Set(open));
+}
+
+async function idsOf({ db }: Services): Promise<string[]> {
+  return (await db.selectFrom('overlay_datasets').select('id').execute()).map(({ id }) => id);
+}
+
+/** Goes from version to version through the index: there may be millions of rows, and hardly ever one to remove. */
+async function removeVersions({ db }: Services, dataset: string): Promise<void> {
+  const next = async (version: number) => {
+    const after = db.selectFrom('overlay_features').select('version').where('dataset', '=', dataset);
+    return (await after.where('version', '>', version).orderBy('version').limit(1).executeTakeFirst())?.version;
+  };
+  for (let version = await next(0); version !== undefined; version = await next(version))
+    await sql`delete from overlay_features where dataset = ${dataset} and version = ${version}
+      and not exists (select 1 from overlay_datasets where id = ${dataset} and version = ${version})
+      and not exists (select 1 from overlay_runs where id = ${version} and ended_at is null)`.execute(db);
 }
 
 type Run = { id: number; file: string | null; ended_at: Date | null };

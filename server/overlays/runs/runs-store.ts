@@ -13,7 +13,7 @@ export const NEVER = new Date(0);
 /** Somebody else has the run now, or it was removed with its dataset: whoever hears this stops and touches nothing. */
 export class LostRun extends Error {}
 
-/** Runs that nobody works on, oldest first; where `isAlone`, nobody else can, whatever the rows say. */
+/** Runs that nobody works on, oldest first. */
 export async function idleRuns({ db, now }: Store) {
   return db
     .selectFrom('overlay_runs')
