@@ -15,7 +15,13 @@ export default defineConfig({
       { test: { name: 'flight', include: ['flight/**/*.test.ts'], testTimeout: 240_000 } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'repository', include: ['*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'repository',
+          include: ['*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { ...server, name: 'server-embedded' } },
       { test: { ...server, name: 'server-outside' } },
       {

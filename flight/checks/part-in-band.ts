@@ -39,28 +39,38 @@ function aboveGround(aboveSeaM: number, { lowestM, highestM }: Ground): Range {
   return { low: aboveSeaM - highestM, high: aboveSeaM - lowestM };
 }
 
+/** Heights at the beginning and at the end of a leg. */
+type Ends = readonly [Range, Range];
+export type LegHeights = Record<Height['above'], Ends>;
+
+/** What a leg may be above the ground and above the sea; worked out once, asked for every restriction near it. */
+export function legHeights([start, end]: readonly [Altitude, Altitude], ground?: Ground): LegHeights {
+  const isLevel = end.isLevel === true;
+  const rangeOf = ({ altitudeM, mode }: Altitude, above: Height['above']) =>
+    isLevel && mode === 'terrain' && above === 'ground'
+      ? levelAboveGround(altitudeM, ground)
+      : heights[above][mode](altitudeM, ground);
+  return {
+    ground: [rangeOf(start, 'ground'), rangeOf(end, 'ground')],
+    sea: [rangeOf(start, 'sea'), rangeOf(end, 'sea')],
+  };
+}
+
 /**
  * The part of an even climb, descent or level leg that is, or may be, between the floor and the ceiling of a restriction;
  * both of them belong to it. Altitudes that cannot be compared never make a flight clear.
  */
 export function partInBand(
-  [start, end]: readonly [Altitude, Altitude],
+  leg: LegHeights,
   { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
-  ground?: Ground,
 ): Part | undefined {
-  const heightsAbove = ({ above }: Height) =>
-    [start, end].map(({ altitudeM, mode }) =>
-      end.isLevel && mode === 'terrain' && above === 'ground'
-        ? levelAboveGround(altitudeM, ground)
-        : heights[above][mode](altitudeM, ground),
-    ) as [Range, Range];
   let part: Part | undefined = WHOLE;
   if (ceiling !== null) {
-    const [first, last] = heightsAbove(ceiling);
+    const [first, last] = leg[ceiling.above];
     part = partBelow(first.low, last.low, ceiling.metres);
   }
   if (floor !== null && part !== undefined) {
-    const [first, last] = heightsAbove(floor);
+    const [first, last] = leg[floor.above];
     part = common(part, partBelow(-first.high, -last.high, -floor.metres));
   }
   return part;

@@ -7,7 +7,7 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
-import { partInBand, type Altitude, type Ground, type Part } from './part-in-band.ts';
+import { legHeights, partInBand, type Altitude, type Ground, type Part } from './part-in-band.ts';
 import { isActiveDuring, type FlightTime, type Restriction } from './restriction.ts';
 
 /** When the plan is flown, and over which ground; what is left out counts against the flight. */
@@ -28,16 +28,18 @@ export function restrictionsTouched<R extends Restriction>(
 ): R[] {
   const { restrictions, tree, ownerOf, areaOf } = index;
   const touched = new Set<number>();
-  for (const { box, heights, meets } of [...flownLegs(plan), ...flownAreas(plan.segments)])
+  for (const { box, heights, meets } of [...flownLegs(plan), ...flownAreas(plan.segments)]) {
+    const leg = legHeights(heights, conditions.ground);
     for (const turn of turnsOnto(box, tree.bounds))
       tree.forEachTouching({ ...box, minX: box.minX + turn, maxX: box.maxX + turn }, (polygon) => {
         const owner = ownerOf(polygon);
         const restriction = restrictions[owner];
         if (!restriction || touched.has(owner) || !isActiveDuring(restriction, conditions)) return;
-        const part = partInBand(heights, restriction, conditions.ground);
+        const part = partInBand(leg, restriction);
         if (part && meets(areaOf(polygon), turn, part)) touched.add(owner);
       });
-  return restrictions.filter((_, owner) => touched.has(owner));
+  }
+  return [...touched].sort((a, b) => a - b).map((owner) => restrictions[owner] as R);
 }
 
 /** A plan without anything to fly still stands on its home point. */

@@ -6,16 +6,17 @@ import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.
 import type { Restriction } from '@overflight/flight/checks/restriction.ts';
 import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
 import type { Services } from '../platform/services.ts';
-import { placeAt } from '../search/place-at.ts';
+import { placesAt, type KnownPlace } from '../search/place-at.ts';
 import { alertsNear, type NearAlert } from '../weather/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
-import { unplacedAlerts, type Whereabouts } from '../weather/unplaced-alerts.ts';
+import { unplacedAlerts } from '../weather/unplaced-alerts.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
 import type { CheckedPlan, Finding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
 const MOST_PLACES = 200;
+const MOST_SHORE_PLACES = 10;
 const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
 /** Water this near, to any side, is near: about 8 km. */
 const NEAR_WATER_DEG = 0.07;
@@ -56,25 +57,22 @@ function alertFound({ properties, areaId }: NearAlert): PlanAlert {
 
 async function uncovered(services: Services, plan: CheckedPlan): Promise<string[]> {
   const places = thinned(flownPlaces(plan), MOST_PLACES);
-  const isCovered = places.every((place) => nwsCountries.has(placeAt(services, place).country ?? ''));
-  const unplaced = await unplacedAlerts(services, whereabouts(services, places));
+  const known = await placesAt(services, places);
+  const isCovered = known.every(({ country }) => nwsCountries.has(country ?? ''));
+  const states = [...new Set(known.flatMap(({ country, state }) => state ?? country ?? []))];
+  const unplaced = await unplacedAlerts(services, { states, isNearWater: await isNearWater(services, places) });
   return [
     ...(isCovered ? [] : [OUT_OF_COVERAGE]),
     ...(unplaced > 0 ? [`${unplaced} ${unplaced === 1 ? 'alert' : 'alerts'} could not be placed on the map.`] : []),
   ];
 }
 
-function whereabouts(services: Services, places: readonly Position[]): Whereabouts {
-  const known = places.map((place) => placeAt(services, place));
-  const states = [...new Set(known.flatMap(({ country, state }) => state ?? country ?? []))];
-  const isNearWater = thinned(places, 10).some(([lng = 0, lat = 0]) =>
-    [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG].some((east) =>
-      [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG].some((north) => {
-        const { state, country } = placeAt(services, [lng + east, lat + north]);
-        // The outlines of countries hold the Great Lakes, those of counties do not.
-        return country === null || (country === 'US' && state === null);
-      }),
-    ),
+async function isNearWater(services: Services, places: readonly Position[]): Promise<boolean> {
+  const steps = [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG];
+  const around = thinned(places, MOST_SHORE_PLACES).flatMap(([lng = 0, lat = 0]) =>
+    steps.flatMap((east) => steps.map((north) => [lng + east, lat + north])),
   );
-  return { states, isNearWater };
+  // The outlines of countries hold the Great Lakes, those of counties do not.
+  const isWater = ({ country, state }: KnownPlace) => country === null || (country === 'US' && state === null);
+  return (await placesAt(services, around)).some(isWater);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Position } from 'geojson';
 import { countryName } from '../basemap/build/country-names.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
@@ -24,6 +25,19 @@ export function placeAt(services: Services, [lng = 0, lat = 0]: Position): Known
   const place = { country: country === null ? null : (codes().get(country) ?? null), state };
   places.set(key, place);
   return place;
+}
+
+/** So many places are looked up before other requests have their turn. */
+const PLACES_AT_ONCE = 4;
+
+/** Where many positions lie. */
+export async function placesAt(services: Services, positions: readonly Position[]): Promise<KnownPlace[]> {
+  const places: KnownPlace[] = [];
+  for (const position of positions) {
+    places.push(placeAt(services, position));
+    if (places.length % PLACES_AT_ONCE === 0) await setImmediate();
+  }
+  return places;
 }
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

@@ -4,7 +4,7 @@ import { stateCodes } from './state-codes.ts';
 import { readUnplaced } from './weather-store.ts';
 
 /** Where a flight goes: its states by name, territories by their two letters, and whether that is near open water. */
-export type Whereabouts = { states: readonly string[]; isNearWater: boolean };
+type Whereabouts = { states: readonly string[]; isNearWater: boolean };
 
 /** Zones at sea and on the Great Lakes begin with these. */
 const waters: ReadonlySet<string> = new Set([
