@@ -180,7 +180,10 @@ describe('airspace that was not looked at never reads as clear', () => {
     await plans.save(sanFrancisco());
     const { notChecked, flights, restrictions } = await check();
     expect(notChecked).toBe('No airspace data is installed.');
-    expect(flights[0]?.restrictions).toEqual([stadium.properties.id, 'demo-airspace:p1']);
+    expect(flights[0]).toEqual({
+      flightPlanId: expect.any(String),
+      restrictions: [stadium.properties.id, 'demo-airspace:p1'],
+    });
     expect(restrictions[1]).toMatchObject({ isDemo: true });
   });
 
@@ -188,7 +191,7 @@ describe('airspace that was not looked at never reads as clear', () => {
     await plans.save(sanFrancisco());
     await installAirspace(services, { kind: 'FAA_ProhibitedAreas' });
     expect((await reasonOf())[1]).toBe(
-      'Not installed: FAA facility maps, FAA national security areas, FAA national security areas, part-time.',
+      'Not installed: FAA facility maps; FAA national security areas; FAA national security areas, part-time.',
     );
     await installUsAirspace(services);
     expect(await reasonOf()).toEqual([undefined, undefined]);

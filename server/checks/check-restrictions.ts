@@ -26,7 +26,7 @@ async function nothingInstalled(services: Services): Promise<string[]> {
   return published.some(({ isDemo }) => !isDemo) ? [] : [NO_AIRSPACE];
 }
 
-/** Each restriction stands there once, however many plans touch it. */
+/** Each restriction stands there once, however many plans touch it; what holds for all plans is not said of each again. */
 function toAnswer(findings: readonly Finding<PlanRestriction[]>[], notChecked: readonly string[]): Answer {
   const restrictions = new Map(findings.flatMap(({ found }) => found.map((one) => [one.id, one] as const)));
   return {
@@ -34,7 +34,7 @@ function toAnswer(findings: readonly Finding<PlanRestriction[]>[], notChecked: r
     flights: findings.map(({ flightPlanId, found, notChecked: reasons }) => ({
       flightPlanId,
       restrictions: found.map(({ id }) => id),
-      ...notCheckedText(reasons),
+      ...notCheckedText(notChecked.includes(NO_AIRSPACE) ? [] : reasons),
     })),
     restrictions: [...restrictions.values()],
   };

@@ -69,7 +69,7 @@ function coverageTexts({ missing, stale }: AirspaceCoverage): string[] {
     ({ title, importedAt, sourceDate }) => `${title} (${sourceDate ?? importedAt.toISOString().slice(0, 10)})`,
   );
   return [
-    ...(missing.length > 0 ? [`Not installed: ${missing.join(', ')}.`] : []),
-    ...(old.length > 0 ? [`Too old: ${old.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Not installed: ${missing.join('; ')}.`] : []),
+    ...(old.length > 0 ? [`Too old: ${old.join('; ')}.`] : []),
   ];
 }

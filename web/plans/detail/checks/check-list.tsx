@@ -73,7 +73,7 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
           onRetry={() => void forecast.refetch()}
           countOf={hoursWithIssues}
         >
-          {(tiles) => <ForecastTiles tiles={tiles} />}
+          {(tiles, isComplete) => <ForecastTiles tiles={tiles} isComplete={isComplete} />}
         </CheckSection>
       </Accordion>
       {shown && <FindingDialog finding={shown} onClose={() => show(null)} />}

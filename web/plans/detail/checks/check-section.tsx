@@ -10,7 +10,7 @@ type Props<Row> = {
   result: CheckResult<Row>;
   onRetry: () => void;
   countOf?: (rows: Row[]) => string;
-  children: (rows: Row[]) => ReactNode;
+  children: (rows: Row[], isComplete: boolean) => ReactNode;
 };
 
 /** One check: what it found, that it found nothing, or that it was not made, or not in full, and why. */
@@ -41,7 +41,7 @@ export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowC
         {result.phase === 'checked' && !isFound && <Text size="sm">None found.</Text>}
         {result.phase === 'checked' && isFound && (
           <div data-outdated={result.isOutdated} className={classes['found']}>
-            {children(result.rows)}
+            {children(result.rows, result.notChecked === undefined)}
           </div>
         )}
         {result.phase === 'checked' && result.notChecked !== undefined && (

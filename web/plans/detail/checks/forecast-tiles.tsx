@@ -3,8 +3,15 @@ import { useState } from 'react';
 import classes from './checks.module.css';
 import type { ForecastIssue, ForecastTile } from './plan-findings.ts';
 
+type Props = {
+  tiles: readonly ForecastTile[];
+  /** Whether an hour without an issue was looked at in full. */
+  isComplete: boolean;
+};
+
 /** The next hours side by side; one that is pressed tells its issues below. */
-export function ForecastTiles({ tiles }: { tiles: readonly ForecastTile[] }) {
+export function ForecastTiles({ tiles, isComplete }: Props) {
+  const quiet = isComplete ? 'no issue' : 'no issue found, not all was checked';
   const [chosen, choose] = useState<number | null>(null);
   const shown = tiles.find(({ hour }) => hour === chosen) ?? tiles.find(({ issues }) => issues.length > 0);
   return (
@@ -12,22 +19,24 @@ export function ForecastTiles({ tiles }: { tiles: readonly ForecastTile[] }) {
       <ul className={classes['tiles']}>
         {tiles.map((tile) => (
           <li key={tile.hour}>
-            <Tile tile={tile} isShown={tile === shown} onChoose={() => choose(tile.hour)} />
+            <Tile tile={tile} quiet={quiet} isShown={tile === shown} onChoose={() => choose(tile.hour)} />
           </li>
         ))}
       </ul>
       {shown && (
         <Text size="sm" component="output" display="block" mt="xs">
-          {hourText(shown.hour)}: {shown.issues.map(issueText).join(', ') || 'no issue'}
+          {hourText(shown.hour)}: {shown.issues.map(issueText).join(', ') || quiet}
         </Text>
       )}
     </>
   );
 }
 
-function Tile({ tile, isShown, onChoose }: { tile: ForecastTile; isShown: boolean; onChoose: () => void }) {
+type TileProps = { tile: ForecastTile; quiet: string; isShown: boolean; onChoose: () => void };
+
+function Tile({ tile, quiet, isShown, onChoose }: TileProps) {
   const texts = tile.issues.map(({ text }) => text);
-  const said = texts.join(', ') || 'no issue';
+  const said = texts.join(', ') || quiet;
   return (
     <Tooltip label={`${hourText(tile.hour)}: ${said}`}>
       <UnstyledButton
