@@ -7,6 +7,11 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** Ready to be written anew; what `bytes` gave before is overwritten. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   varint(value: number): void {
     this.#reserve(10);
     let rest = value;
@@ -39,7 +44,11 @@ export class ByteWriter {
   }
 
   text(field: number, value: string): void {
-    this.block(field, Buffer.from(value, 'utf8'));
+    const length = Buffer.byteLength(value);
+    this.varint(field * 8 + 2);
+    this.varint(length);
+    this.#reserve(length);
+    this.#length += this.#bytes.write(value, this.#length);
   }
 
   block(field: number, block: Uint8Array): void {

@@ -1,18 +1,16 @@
 import { clipLine, clipRing, type Square } from './clip-ring.ts';
 import { EXTENT, type TileGeometry } from './encode-tile.ts';
-import { simplifyLine } from './simplify-line.ts';
-import type { WorldBox, WorldShape } from './world-shape.ts';
+import { pointWeights } from './point-weights.ts';
+import type { Part, WorldBox, WorldShape } from './world-shape.ts';
 
 export type TileAddress = { z: number; x: number; y: number };
 
 /** Neighbouring tiles overlap by this much, so that the outline along a seam is drawn by neither. */
 const MARGIN = 64;
+const REACH = MARGIN / EXTENT;
 const square: Square = { min: -MARGIN, max: EXTENT + MARGIN };
 /** A grid line is a fifth of a pixel apart or less: nobody sees what lies within one. */
 const TOLERANCE = 1;
-/** A shape may lie a whole turn of the globe away from where the tile is counted. */
-const TURNS = [-1, 0, 1];
-
 type Options = {
   /** Tiles that are looked at from nearer than their own zoom keep every point. */
   isLastZoom?: boolean;
@@ -22,37 +20,41 @@ type Options = {
 
 /** The part of a shape that a tile shows, on the tile's grid; undefined where it shows nothing. */
 export function clipToTile(shape: WorldShape, tile: TileAddress, options: Options = {}): TileGeometry | undefined {
+  const turns = turnsBetween(shape.box, tile);
+  if (!turns) return undefined;
   const { isLastZoom = false, keepsSmallest = false } = options;
-  const tolerance = isLastZoom ? 0 : TOLERANCE;
-  const lines = TURNS.flatMap((turn) => {
+  const cut: Cut = { tolerance: isLastZoom ? 0 : TOLERANCE, keepsSmallest };
+  const lines: number[][] = [];
+  for (let turn = turns.first; turn <= turns.last; turn++) {
     const grid = gridOf(tile, turn);
-    if (isOutside(shape.box, grid)) return [];
-    return shape.parts.flatMap((part) => {
-      if (isOutside(part.box, grid)) return [];
-      const onGrid = part.lines.map((line) => toGrid(line, grid));
-      if (shape.type === 'point') return [cutPoints(onGrid.flat())];
-      if (shape.type === 'line') return onGrid.flatMap((line) => cutLine(line, tolerance));
-      const clipped = isInside(part.box, grid) ? onGrid : onGrid.map((ring) => clipRing(ring, square));
-      return cutPolygon(clipped, { tolerance, keepsSmallest });
-    });
-  });
-  const kept = lines.filter((line) => line.length > 0);
-  return kept.length > 0 ? { type: shape.type, lines: kept } : undefined;
+    for (const part of shape.parts)
+      if (!isOutside(part.box, grid)) lines.push(...cutPart(shape.type, part, { grid, cut }));
+  }
+  return lines.length > 0 ? { type: shape.type, lines } : undefined;
 }
 
 /** Whether a box lies on a tile or on its margin. */
 export function touchesTile(box: WorldBox, tile: TileAddress): boolean {
-  return TURNS.some((turn) => !isOutside(box, gridOf(tile, turn)));
+  return turnsBetween(box, tile) !== undefined;
+}
+
+/** By how many turns of the globe a box may be away from where the tile is counted and still lie on it. */
+function turnsBetween(box: WorldBox, { z, x, y }: TileAddress): { first: number; last: number } | undefined {
+  const size = 2 ** -z;
+  if (box.maxY < (y - REACH) * size || box.minY > (y + 1 + REACH) * size) return undefined;
+  const first = Math.ceil(box.minX - (x + 1 + REACH) * size);
+  const last = Math.floor(box.maxX - (x - REACH) * size);
+  return first <= last ? { first, last } : undefined;
 }
 
 /** A tile with its margin, on the unit square of the map. */
 export function tileBox({ z, x, y }: TileAddress): WorldBox {
-  const [size, margin] = [1 / 2 ** z, MARGIN / EXTENT];
+  const size = 2 ** -z;
   return {
-    minX: (x - margin) * size,
-    minY: (y - margin) * size,
-    maxX: (x + 1 + margin) * size,
-    maxY: (y + 1 + margin) * size,
+    minX: (x - REACH) * size,
+    minY: (y - REACH) * size,
+    maxX: (x + 1 + REACH) * size,
+    maxY: (y + 1 + REACH) * size,
   };
 }
 
@@ -62,30 +64,46 @@ function gridOf({ z, x, y }: TileAddress, turn: number): Grid {
   return { perWorld: 2 ** z * EXTENT, originX: (x + turn * 2 ** z) * EXTENT, originY: y * EXTENT };
 }
 
-function toGrid(line: Float64Array, { perWorld, originX, originY }: Grid): number[] {
-  const points: number[] = [];
-  for (let at = 0; at < line.length; at += 2)
-    points.push((line[at] ?? 0) * perWorld - originX, (line[at + 1] ?? 0) * perWorld - originY);
-  return points;
+/** The points that matter at this zoom, on its grid. */
+function toGrid(part: Part, { perWorld, originX, originY }: Grid, tolerance: number): number[][] {
+  const least = (tolerance / perWorld) ** 2;
+  const weights = tolerance > 0 ? (part.weights ??= part.lines.map((line) => pointWeights(line))) : [];
+  return part.lines.map((line, index) => {
+    const ofLine = weights[index];
+    const points: number[] = [];
+    for (let at = 0; at < line.length; at += 2)
+      if (!ofLine || (ofLine[at / 2] ?? 0) > least)
+        points.push((line[at] ?? 0) * perWorld - originX, (line[at + 1] ?? 0) * perWorld - originY);
+    return points;
+  });
 }
 
-function isOutside(box: WorldBox, grid: Grid): boolean {
-  const { minX, minY, maxX, maxY } = onGrid(box, grid);
-  return !(minX <= square.max && maxX >= square.min && minY <= square.max && maxY >= square.min);
+function isOutside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): boolean {
+  return !(
+    minX * perWorld - originX <= square.max &&
+    maxX * perWorld - originX >= square.min &&
+    minY * perWorld - originY <= square.max &&
+    maxY * perWorld - originY >= square.min
+  );
 }
 
-function isInside(box: WorldBox, grid: Grid): boolean {
-  const { minX, minY, maxX, maxY } = onGrid(box, grid);
-  return minX >= square.min && maxX <= square.max && minY >= square.min && maxY <= square.max;
+function isInside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): boolean {
+  return (
+    minX * perWorld - originX >= square.min &&
+    maxX * perWorld - originX <= square.max &&
+    minY * perWorld - originY >= square.min &&
+    maxY * perWorld - originY <= square.max
+  );
 }
 
-function onGrid({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): WorldBox {
-  return {
-    minX: minX * perWorld - originX,
-    minY: minY * perWorld - originY,
-    maxX: maxX * perWorld - originX,
-    maxY: maxY * perWorld - originY,
-  };
+type Cut = { tolerance: number; keepsSmallest: boolean };
+
+function cutPart(type: WorldShape['type'], part: Part, { grid, cut }: { grid: Grid; cut: Cut }): number[][] {
+  const lines = toGrid(part, grid, type === 'point' ? 0 : cut.tolerance);
+  if (type === 'point') return [cutPoints(lines.flat())].filter((points) => points.length > 0);
+  if (type === 'line') return lines.flatMap(cutLine);
+  const rings = isInside(part.box, grid) ? lines : lines.map((ring) => clipRing(ring, square));
+  return cutPolygon(rings, cut.keepsSmallest);
 }
 
 function cutPoints(points: number[]): number[] {
@@ -95,17 +113,15 @@ function cutPoints(points: number[]): number[] {
     .map((value) => Math.round(value));
 }
 
-function cutLine(line: number[], tolerance: number): number[][] {
+function cutLine(line: number[]): number[][] {
   return clipLine(line, square)
-    .map((piece) => simplifyLine(snap(piece), tolerance))
+    .map(snap)
     .filter((piece) => piece.length >= 4);
 }
 
-type Cut = { tolerance: number; keepsSmallest: boolean };
-
 /** The outer ring clockwise as it is seen, holes the other way: that is how a tile tells them apart. */
-function cutPolygon(rings: readonly (readonly number[])[], { tolerance, keepsSmallest }: Cut): number[][] {
-  const [outer = [], ...holes] = rings.map((ring) => simplifyLine(snapRing(ring), tolerance));
+function cutPolygon(rings: readonly (readonly number[])[], keepsSmallest: boolean): number[][] {
+  const [outer = [], ...holes] = rings.map(snapRing);
   const area = doubleArea(outer);
   if (area === 0) return keepsSmallest ? smallestArea(rings[0] ?? []) : [];
   const kept = holes.filter((hole) => doubleArea(hole) !== 0);
@@ -153,8 +169,8 @@ function snapRing(ring: readonly number[]): number[] {
 /** Positive for a ring that runs clockwise as it is seen. */
 function doubleArea(ring: readonly number[]): number {
   let sum = 0;
-  let previousX = ring.at(-2) ?? 0;
-  let previousY = ring.at(-1) ?? 0;
+  let previousX = ring[ring.length - 2] ?? 0;
+  let previousY = ring[ring.length - 1] ?? 0;
   for (let at = 0; at < ring.length; at += 2) {
     const x = ring[at] ?? 0;
     const y = ring[at + 1] ?? 0;

@@ -31,14 +31,23 @@ function encodeLayer({ name, features }: TileLayer): Buffer {
   const writer = new ByteWriter();
   const keys = new Map<string, number>();
   const values = new Map<Value, number>();
+  const scratch: Scratch = { feature: new ByteWriter(), tags: new ByteWriter(), geometry: new ByteWriter() };
   writer.number(layer.version, VERSION);
   writer.text(layer.name, name);
   for (const { id, geometry, properties } of features) {
-    const tags = Object.entries(properties).flatMap(([key, value]) => [indexIn(keys, key), indexIn(values, value)]);
-    writer.block(layer.feature, encodeFeature(id, tags, geometry));
+    scratch.tags.clear();
+    for (const key in properties) {
+      scratch.tags.varint(indexIn(keys, key));
+      scratch.tags.varint(indexIn(values, properties[key] ?? ''));
+    }
+    writeFeature(id, geometry, scratch);
+    writer.block(layer.feature, scratch.feature.bytes);
   }
   for (const key of keys.keys()) writer.text(layer.key, key);
-  for (const value of values.keys()) writer.block(layer.value, encodeValue(value));
+  for (const value of values.keys()) {
+    writeValue(value, scratch.tags);
+    writer.block(layer.value, scratch.tags.bytes);
+  }
   writer.number(layer.extent, EXTENT);
   return writer.bytes;
 }
@@ -51,20 +60,22 @@ function indexIn<T>(places: Map<T, number>, item: T): number {
   return places.size - 1;
 }
 
-function encodeFeature(id: number | undefined, tags: readonly number[], geometry: TileGeometry): Buffer {
-  const writer = new ByteWriter();
+/** Written anew for every feature: a tile can have thousands. */
+type Scratch = { feature: ByteWriter; tags: ByteWriter; geometry: ByteWriter };
+
+function writeFeature(id: number | undefined, geometry: TileGeometry, scratch: Scratch): void {
+  const writer = scratch.feature;
+  writer.clear();
   if (id !== undefined) writer.number(feature.id, id);
-  const packed = new ByteWriter();
-  for (const tag of tags) packed.varint(tag);
-  writer.block(feature.tags, packed.bytes);
+  writer.block(feature.tags, scratch.tags.bytes);
   writer.number(feature.type, types[geometry.type]);
-  writer.block(feature.geometry, encodeGeometry(geometry));
-  return writer.bytes;
+  writeGeometry(geometry, scratch.geometry);
+  writer.block(feature.geometry, scratch.geometry.bytes);
 }
 
 /** Each position is written as the way from the one before. */
-function encodeGeometry({ type, lines }: TileGeometry): Buffer {
-  const writer = new ByteWriter();
+function writeGeometry({ type, lines }: TileGeometry, writer: ByteWriter): void {
+  writer.clear();
   let [x, y] = [0, 0];
   const write = (name: keyof typeof command, count: number) => writer.varint(command[name] + count * 8);
   const move = (line: readonly number[], at: number) => {
@@ -85,11 +96,10 @@ function encodeGeometry({ type, lines }: TileGeometry): Buffer {
     }
     if (type === 'polygon') write('close', 1);
   }
-  return writer.bytes;
 }
 
-function encodeValue(value: Value): Buffer {
-  const writer = new ByteWriter();
+function writeValue(value: Value, writer: ByteWriter): void {
+  writer.clear();
   if (typeof value === 'string') writer.text(valueOf.text, value);
   else if (typeof value === 'boolean') writer.number(valueOf.flag, value ? 1 : 0);
   else if (!Number.isInteger(value) || Math.abs(value) > LARGEST_WHOLE) writer.double(valueOf.double, value);
@@ -98,5 +108,4 @@ function encodeValue(value: Value): Buffer {
     writer.varint(valueOf.negative * 8);
     writer.zigzag(value);
   }
-  return writer.bytes;
 }
