@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 
-const TIMEOUT_MS = 90_000;
+/** How long an answer may take. */
+export const USUAL_TIMEOUT_MS = 90_000;
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Under which name the FAA publishes what we know under another. */
@@ -40,16 +41,22 @@ export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind
 }
 
 /** What marks the data as it is now: the moment of its last change, in milliseconds. */
-export async function askMark(services: Pick<Services, 'env'>, kind: OverlayKind): Promise<string> {
-  const { editingInfo } = (await ask(serviceAddress(services, kind), { f: 'json' }, Layer)).parsed;
+export async function askMark(
+  services: Pick<Services, 'env'>,
+  kind: OverlayKind,
+  timeoutMs = USUAL_TIMEOUT_MS,
+): Promise<string> {
+  const question = { address: serviceAddress(services, kind), query: { f: 'json' }, timeoutMs };
+  const { editingInfo } = (await ask(question, Layer)).parsed;
   const changedMs = editingInfo?.dataLastEditDate ?? editingInfo?.lastEditDate;
   if (changedMs === undefined) throw new OutsideFailure('the service does not say when its data last changed');
   return String(changedMs);
 }
 
-export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKind): Promise<number> {
+export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKind, timeoutMs: number): Promise<number> {
   const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
-  return (await ask(`${serviceAddress(services, kind)}/query`, query, Count)).parsed.count;
+  const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
+  return (await ask(question, Count)).parsed.count;
 }
 
 export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
@@ -57,32 +64,31 @@ export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
 export async function askPage(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
-  { offset, size }: { offset: number; size: number },
+  { offset, size, timeoutMs }: { offset: number; size: number; timeoutMs: number },
 ): Promise<ServicePage> {
-  const { body, parsed } = await ask(
-    `${serviceAddress(services, kind)}/query`,
-    {
-      where: '1=1',
-      outFields: '*',
-      outSR: '4326',
-      f: 'geojson',
-      geometryPrecision: '6',
-      resultOffset: String(offset),
-      resultRecordCount: String(size),
-    },
-    Page,
-  );
+  const query = {
+    where: '1=1',
+    outFields: '*',
+    outSR: '4326',
+    f: 'geojson',
+    geometryPrecision: '6',
+    resultOffset: String(offset),
+    resultRecordCount: String(size),
+  };
+  const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
+  const { body, parsed } = await ask(question, Page);
   const goesOn = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
   return { body, count: parsed.features.length, goesOn };
 }
 
+type Question = { address: string; query: Record<string, string>; timeoutMs: number };
+
 async function ask<Schema extends z.ZodType>(
-  address: string,
-  query: Record<string, string>,
+  { address, query, timeoutMs }: Question,
   schema: Schema,
 ): Promise<{ body: Buffer; parsed: z.output<Schema> }> {
   const url = new URL(`${address}?${new URLSearchParams(query).toString()}`);
-  const { status, body } = await fetchOutside({ url, timeoutMs: TIMEOUT_MS, limitBytes: LIMIT_BYTES });
+  const { status, body } = await fetchOutside({ url, timeoutMs, limitBytes: LIMIT_BYTES });
   if (status !== 200) throw new ServiceRefusal(status, `${url.host} answered with status ${status}`);
   const json = parseJson(body, url.host);
   const refusal = Refusal.safeParse(json);
@@ -98,7 +104,7 @@ async function ask<Schema extends z.ZodType>(
 function parseJson(body: Buffer, host: string): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
-  } catch (error) {
-    throw new OutsideFailure(`${host} answered with something that is not JSON`, { cause: error });
+  } catch {
+    throw new OutsideFailure(`${host} answered with something that is not JSON`);
   }
 }

@@ -15,7 +15,7 @@ import { claimRun, LostRun } from './runs-store.ts';
 const outside = await startOutsideServer();
 const { services, clock } = await startTestServer({ OVERFLIGHT_FAA_URL: outside.url });
 const features = Array.from({ length: 250 }, (_, i) => cell(i));
-const pace = { pageSize: 100, busyWaitMs: 30, mostWaits: 2 };
+const pace = { pageSize: 100, timeoutMs: 300, busyWaitsMs: [30, 30], lostWaitsMs: [10, 10] };
 const pages = () => outside.asked.filter((url) => url.includes('resultOffset')).length;
 
 async function newRun(kind: 'FAA_Facilities' | 'Recreational_Fixed' = 'FAA_Facilities') {
@@ -45,6 +45,28 @@ it('waits while the service is busy, but not for ever', async () => {
   const again = await newRun();
   busy(100);
   await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow('error 429');
+});
+
+it('asks again where a connection breaks, and gives up on a service that hangs', async () => {
+  const { run, folder } = await newRun();
+  let broken = 0;
+  answerAsFaa(outside, {
+    features,
+    changedMs: 2,
+    instead: (query, response) => {
+      const isBroken = query.get('resultOffset') === '100' && broken++ < 2;
+      if (isBroken) response.destroy();
+      return isBroken;
+    },
+  });
+  expect(await fetchService(services, run, { folder, pace })).toHaveLength(3);
+  const again = await newRun();
+  answerAsFaa(outside, { features, changedMs: 3, instead: (query) => query.get('resultOffset') === '100' });
+  outside.asked.length = 0;
+  await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow(
+    'did not answer in time',
+  );
+  expect(pages()).toBe(4);
 });
 
 it('does not fetch again what is on the disk, unless it has changed meanwhile', async () => {

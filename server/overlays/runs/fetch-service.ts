@@ -4,13 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
-import { askCount, askMark, askPage, ServiceRefusal, type ServicePage } from './faa-service.ts';
+import { askCount, askMark, askPage, ServiceRefusal, USUAL_TIMEOUT_MS, type ServicePage } from './faa-service.ts';
 import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
 import type { HeldRun } from './run.ts';
 
-type Pace = { pageSize: number; busyWaitMs: number; mostWaits: number };
+/** After each of these waits a service that is busy, or that gave no answer, is asked again; then no more. */
+type Pace = { pageSize: number; timeoutMs: number; busyWaitsMs: number[]; lostWaitsMs: number[] };
 /** 2,000 is the most that the service gives at once; its quota is for a minute. */
-const usualPace: Pace = { pageSize: 2000, busyWaitMs: 61_000, mostWaits: 15 };
+const usualPace: Pace = {
+  pageSize: 2000,
+  timeoutMs: USUAL_TIMEOUT_MS,
+  busyWaitsMs: Array.from({ length: 15 }, () => 61_000),
+  lostWaitsMs: [2000, 10_000, 30_000],
+};
 const LEAST_PAGE = 50;
 const [BUSY, TOO_SLOW] = [429, 504];
 
@@ -29,8 +35,8 @@ export async function fetchService(
   const { kind } = run.about;
   const patient = { services, run, pace };
   const markedAt = services.now().toISOString();
-  const mark = await whenFree(patient, () => askMark(services, kind));
-  const whole = await whenFree(patient, () => askCount(services, kind));
+  const mark = await whenFree(patient, () => askMark(services, kind, pace.timeoutMs));
+  const whole = await whenFree(patient, () => askCount(services, kind, pace.timeoutMs));
   if (whole === 0) throw new OutsideFailure('the service has nothing to give');
   const known = pagesIn(folder);
   if (run.position.mark !== mark || (run.position.entries > 0 && lengthOf(known) < whole)) {
@@ -41,7 +47,8 @@ export async function fetchService(
   const pages = pagesIn(folder);
   let size = pace.pageSize;
   for (let [offset, goesOn] = [lengthOf(pages), lengthOf(pages) < whole]; goesOn;) {
-    const page = await whenFree(patient, () => askPage(services, kind, { offset, size })).catch((error: unknown) => {
+    const wanted = { offset, size, timeoutMs: pace.timeoutMs };
+    const page = await whenFree(patient, () => askPage(services, kind, wanted)).catch((error: unknown) => {
       if (isTooSlow(error) && size > LEAST_PAGE) return null;
       throw error;
     });
@@ -98,14 +105,23 @@ function pagesIn(folder: string): Page[] {
 
 type Patient = { services: Services; run: HeldRun; pace: Pace };
 
-/** A service that is busy is asked again after its minute, some times. */
+/** A service that is busy is asked again after its minute, one that gave no answer a little later; some times. */
 async function whenFree<Answer>({ services, run, pace }: Patient, ask: () => Promise<Answer>): Promise<Answer> {
-  for (let waits = 0; ; waits++)
+  const waits = { busy: [...pace.busyWaitsMs], lost: [...pace.lostWaitsMs] };
+  for (;;)
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ServiceRefusal && error.code === BUSY) || waits >= pace.mostWaits) throw error;
+      const waitMs = (isBusy(error) ? waits.busy : isLost(error) ? waits.lost : []).shift();
+      if (waitMs === undefined) throw error;
       await keepRun(services, run);
-      await sleep(pace.busyWaitMs);
+      await sleep(waitMs);
     }
 }
+
+const isBusy = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === BUSY;
+/** The connection broke, or the service was out of order: the next time may be better. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ServiceRefusal
+    ? error.code >= 500 && error.code < TOO_SLOW
+    : error instanceof OutsideFailure && error.cause !== undefined;

@@ -28,7 +28,8 @@ export async function readRun(services: Services, run: HeldRun, source: SourceFi
   let rows: FeatureRow[] = [];
 
   const flush = async () => {
-    run.position = { ...run.position, entries, tries: 0, lastTrouble: '' };
+    // Only what is new is a step forward: whoever dies over the tiles again and again must end some time.
+    run.position = { ...run.position, entries, ...(entries > alreadyStored ? { tries: 0, lastTrouble: '' } : {}) };
     const progress = whole === 0 ? null : Math.min(readBytes / whole, 1);
     await storeBatch(services, run, { state: 'reading', progress, position: run.position, ...counts, rows });
     rows = [];

@@ -1,40 +1,57 @@
 import { overlayLayers, type OverlayLayer } from '@overflight/contract/overlays.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
+import { TileMemory } from '../../platform/tiles/tile-memory.ts';
 import { datasetsInUse, type DatasetInUse } from '../datasets-in-use.ts';
 import { datasetsOf, layerVersion } from '../layer-version.ts';
 
-export type LayerInUse = { version: string; datasets: DatasetInUse[] };
-type Look = { atMs: number; layers: Promise<Map<OverlayLayer, LayerInUse>> };
+/** What a layer is drawn from, and its tiles that were asked for lately. */
+export type LayerInUse = { version: string; datasets: DatasetInUse[]; memory: TileMemory };
+type Layers = Map<OverlayLayer, LayerInUse>;
+/** A reading that began before a change counts for nobody after it: each change begins another generation. */
+type State = { layers: Layers; readAtMs: number; generation: number; reading?: Promise<Layers> };
 
 /** An import by another process is noticed after this long; one by this process at once. */
 const LOOK_AGAIN_AFTER_MS = 1000;
+const MEMORY_BYTES = 32 * 1024 * 1024;
 
-const latest = perServices<{ look?: Look }>(() => ({}));
+const states = perServices<State>(() => ({ layers: new Map(), readAtMs: -Infinity, generation: 0 }));
 
-/** What a layer is drawn from; looked up again every second, because tiles come by the hundred. */
+/** What was looked up within the last second; tiles come by the hundred. */
+export function recentLayer(services: Services, layer: OverlayLayer): LayerInUse | undefined {
+  const { layers, readAtMs } = states(services);
+  return performance.now() - readAtMs < LOOK_AGAIN_AFTER_MS ? layers.get(layer) : undefined;
+}
+
 export async function layerInUse(services: Services, layer: OverlayLayer): Promise<LayerInUse> {
-  const slot = latest(services);
-  const nowMs = performance.now();
-  if (!slot.look || nowMs - slot.look.atMs > LOOK_AGAIN_AFTER_MS) {
-    const look = { atMs: nowMs, layers: readLayers(services) };
-    slot.look = look;
-    look.layers.catch(() => {
-      if (slot.look === look) delete slot.look;
-    });
-  }
-  return (await slot.look.layers).get(layer) ?? { version: '', datasets: [] };
+  const state = states(services);
+  const reading = (state.reading ??= readLayers(services, state));
+  const layers = await reading.finally(() => {
+    if (state.reading === reading) delete state.reading;
+  });
+  return layers.get(layer) as LayerInUse;
 }
 
 /** To be called once another version of a dataset is in use, or none. */
 export function forgetLayers(services: Services): void {
-  delete latest(services).look;
+  const state = states(services);
+  state.generation++;
+  state.readAtMs = -Infinity;
+  delete state.reading;
 }
 
-async function readLayers(services: Services): Promise<Map<OverlayLayer, LayerInUse>> {
+async function readLayers(services: Services, state: State): Promise<Layers> {
+  // Age counts from before the reading, so that the answer is never older than it says.
+  const [readAtMs, { generation }] = [performance.now(), state];
   const inUse = await datasetsInUse(services);
-
-  return new Map(
-    overlayLayers.map((layer) => [layer, { version: layerVersion(layer, inUse), datasets: datasetsOf(layer, inUse) }]),
+  const layers: Layers = new Map(
+    overlayLayers.map((layer) => {
+      const version = layerVersion(layer, inUse);
+      const known = state.layers.get(layer);
+      const memory = known?.version === version ? known.memory : new TileMemory(MEMORY_BYTES);
+      return [layer, { version, datasets: datasetsOf(layer, inUse), memory }];
+    }),
   );
+  if (state.generation === generation) Object.assign(state, { layers, readAtMs });
+  return layers;
 }

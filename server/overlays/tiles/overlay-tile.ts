@@ -4,37 +4,37 @@ import type { OverlayLayer } from '@overflight/contract/overlays.ts';
 import { archiveAt } from '../../basemap/archives/open-archives.ts';
 import type { TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import { mergeTiles } from '../../platform/mvt/merge-tiles.ts';
-import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
-import { TileMemory } from '../../platform/tiles/tile-memory.ts';
 import type { DatasetInUse } from '../datasets-in-use.ts';
 import { archivePath } from './archives-folder.ts';
 import { cutAgain } from './cut-again.ts';
-import { layerInUse } from './layer-in-use.ts';
+import { layerInUse, recentLayer } from './layer-in-use.ts';
 import { tileFromDatabase } from './tile-from-database.ts';
 
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const memories = perServices(() => new TileMemory(MEMORY_BYTES));
 const [compress, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** A tile of all datasets in use, and the version of its layer that it belongs to. */
-export async function overlayTile(
-  services: Services,
-  layer: OverlayLayer,
-  tile: TileAddress,
-): Promise<{ version: string; tile: ReadyTile | undefined }> {
-  checkTileAddress(tile);
-  const { version, datasets } = await layerInUse(services, layer);
-  const address = `${layer}/${version}/${tile.z}/${tile.x}/${tile.y}`;
-  const memory = memories(services);
+/** A tile, undefined where nothing is on it, and the version of its layer that it belongs to. */
+export type OverlayTile = { version: string; tile: ReadyTile | undefined };
+
+/** What is in memory already, without waiting for anything: most tiles are. */
+export function rememberedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
+  const inUse = recentLayer(services, layer);
+  const known = inUse?.memory.get(address);
+  return inUse && known && { version: inUse.version, tile: known.tile };
+}
+
+/** A tile of all datasets in use. */
+export async function overlayTile(services: Services, layer: OverlayLayer, address: TileAddress): Promise<OverlayTile> {
+  checkTileAddress(address);
+  const { version, datasets, memory } = recentLayer(services, layer) ?? (await layerInUse(services, layer));
   const known = memory.get(address);
   if (known) return { version, tile: known.tile };
-  const parts = await Promise.all(datasets.map((dataset) => readPart(services, dataset, { layer, tile })));
-  const made = readyTile(await joined(parts.filter((part) => part !== undefined)));
-  memory.set(address, made);
-  return { version, tile: made };
+  const parts = await Promise.all(datasets.map((dataset) => readPart(services, dataset, { layer, tile: address })));
+  const tile = readyTile(await joined(parts.filter((part) => part !== undefined)));
+  memory.set(address, tile);
+  return { version, tile };
 }
 
 type Wanted = { layer: OverlayLayer; tile: TileAddress };

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/overlays.ts';
 import { route, type Request, type Route } from '../../platform/http/route.ts';
 import { answerTile } from '../../platform/tiles/answer-tile.ts';
-import { overlayTile } from './overlay-tile.ts';
+import { overlayTile, rememberedTile } from './overlay-tile.ts';
 
 export const overlayTilesRoutes: Route[] = [
   route(contract.readRestrictionTile, (request) => answer('restrictions', request)),
@@ -16,6 +16,6 @@ async function answer(
   layer: contract.OverlayLayer,
   { services, params, query, http }: TileRequest,
 ): Promise<FastifyReply> {
-  const { version, tile } = await overlayTile(services, layer, params);
+  const { version, tile } = rememberedTile(services, layer, params) ?? (await overlayTile(services, layer, params));
   return answerTile(tile, query.v === version ? 'immutable' : 'revalidated', http);
 }
