@@ -69,10 +69,11 @@ export function readArguments(args: readonly string[]): Wanted {
     }
   })();
   const [kind = '', from = '', ...more] = read.positionals;
+  if (kind === '' || from === '' || more.length > 0) throw usage('');
   const { id, date, ...said } = read.values;
   const isOwn = !overlayKindNames.some((name) => name === kind && overlayKind(name).host !== null);
   const parsed = Wanted.safeParse({ ...said, kind, from, id: id ?? (isOwn ? idFrom(from) : kind), sourceDate: date });
-  if (!parsed.success || more.length > 0) throw usage(parsed.error?.issues.map(wordsOf).join('\n') ?? '');
+  if (!parsed.success) throw usage(parsed.error.issues.map(wordsOf).join('\n'));
   const isFile = !isAddress(from) && from !== FROM_SERVICE;
   if (isFile && !fs.statSync(from, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${from}.`);
   return parsed.data;

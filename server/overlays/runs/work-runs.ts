@@ -138,5 +138,8 @@ async function noteTrouble(services: Services, run: HeldRun, error: unknown): Pr
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+/** The name of a host stays as it is written. */
+function sentence(text: string): string {
+  const begun = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
