@@ -31,17 +31,22 @@ export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promi
 }
 
 /** Why alerts say nothing about any plan now, as far as the feed goes. */
-export function feedTexts({ state, fetchedAt, source }: AlertStatus): string[] {
+export function feedTexts({ state, fetchedAt, source }: AlertStatus, now: Date): string[] {
   switch (state) {
     case 'off':
       return ['Weather alerts are switched off.'];
     case 'never':
       return [`${source} has not answered yet.`];
     case 'stale':
-      return [`The weather alerts are old: ${source} last answered at ${fetchedAt ?? 'an unknown time'}.`];
+      return [`The weather alerts are old: ${source} last answered ${ageText(fetchedAt, now)} ago.`];
     case 'live':
       return [];
   }
+}
+
+function ageText(fetchedAt: string | null, now: Date): string {
+  const minutes = Math.round((now.getTime() - Date.parse(fetchedAt ?? '')) / 60_000);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
 function everyHeight(alert: NearAlert): Restriction & { alert: NearAlert } {

@@ -9,11 +9,11 @@ type Answer = AnswerOf<typeof readPlanAlerts>;
 
 export async function checkAlerts(services: Services, choice: PlanChoice): Promise<Answer> {
   const { findings, notChecked } = await checkPlans(services, choice, (plan) => alertsOfPlan(services, plan));
-  return toAnswer(findings, [...feedTexts(await alertStatus(services)), ...notChecked]);
+  return toAnswer(findings, [...feedTexts(await alertStatus(services), services.now()), ...notChecked]);
 }
 
 export async function checkDraftAlerts(services: Services, plan: CheckedPlan): Promise<Answer> {
-  return toAnswer([await alertsOfPlan(services, plan)], feedTexts(await alertStatus(services)));
+  return toAnswer([await alertsOfPlan(services, plan)], feedTexts(await alertStatus(services), services.now()));
 }
 
 function toAnswer(findings: readonly Finding<PlanAlert[]>[], notChecked: readonly string[]): Answer {
