@@ -54,6 +54,11 @@ it('does not count data that is too old', async () => {
   for (const kind of ['FAA_NationalSecurity', 'FAA_NationalSecurityPartTime'])
     await bring(kind, one, { sourceDate: today });
   expect(await coverage('US')).toMatchObject({ isChecked: true });
+  // A slip of the pen keeps nothing young for ever.
+  await bring('FAA_NationalSecurity', one, { sourceDate: '2999-01-01' });
+  clock.advance(31 * DAY_MS);
+  expect((await coverage('US')).stale).toContainEqual(expect.objectContaining({ sourceDate: '2999-01-01' }));
+  clock.advance(-31 * DAY_MS);
   // What is old when it comes is old.
   await bring('FAA_NationalSecurity', one, { sourceDate: '2020-01-01' });
   expect(await coverage('US')).toMatchObject({ isChecked: false, stale: [{ sourceDate: '2020-01-01' }] });

@@ -9,6 +9,8 @@ export function isStale(kind: OverlayKind, { sourceDate, importedAt, confirmedAt
   const { staleAfterDays } = overlayKind(kind);
   if (staleAfterDays === null) return false;
   const published = sourceDate === null ? importedAt : new Date(sourceDate);
-  const currentAt = Math.max(published.getTime(), confirmedAt?.getTime() ?? -Infinity);
+  // A day that lies ahead, by mistake or because it comes into force then, makes nothing younger than it is here.
+  const publishedAt = Math.min(published.getTime(), importedAt.getTime());
+  const currentAt = Math.max(publishedAt, confirmedAt?.getTime() ?? -Infinity);
   return now.getTime() - currentAt > staleAfterDays * DAY_MS;
 }

@@ -38,7 +38,6 @@ it('answers an upload at once, and lists it with how far it is', async () => {
 it.each([
   ['a service under another name', 'mine', { kind: 'FAA_Facilities' }, 'id'],
   ['own data under the name of a service', 'FAA_Facilities', { kind: 'GeoJSON' }, 'id'],
-  ['own data under the name of a kind', 'ED-269', { kind: 'GeoJSON' }, 'id'],
   ['own data under a name of the demo data', 'demo-airspace', { kind: 'GeoJSON' }, 'id'],
   ['an unknown kind', 'mine', { kind: 'Shapefile' }, 'kind'],
   ['a country in words', 'mine', { kind: 'GeoJSON', countries: 'Austria' }, 'countries.0'],

@@ -43,6 +43,10 @@ export function readDataset({ db }: Db, id: string): Promise<DatasetRow | undefi
   return db.selectFrom('overlay_datasets').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function runsOf({ db }: Db, dataset: string): Promise<{ id: number; file: string | null }[]> {
+  return db.selectFrom('overlay_runs').select(['id', 'file']).where('dataset', '=', dataset).execute();
+}
+
 /** Says whether there was one; its features and its imports go with it. */
 export async function removeDataset({ db }: Db, id: string): Promise<boolean> {
   const removed = await db.deleteFrom('overlay_datasets').where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { overlayKind, overlayKinds, type OverlayKind } from '@overflight/contract/overlays.ts';
+import { overlayKind, overlayKindNames, type OverlayKind } from '@overflight/contract/overlays.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { readDataset } from './overlays-store.ts';
@@ -11,11 +11,14 @@ export const DEMO_PREFIX = 'demo-';
 export async function refuseName(services: Pick<Services, 'db'>, id: string, kind: OverlayKind): Promise<void> {
   const isOfService = overlayKind(kind).host !== null;
   if (isOfService && id !== kind) throw wrongName(`${overlayKind(kind).name} are kept under the name ${kind}`);
-  if (!isOfService && (Object.hasOwn(overlayKinds, id) || id.startsWith(DEMO_PREFIX)))
+  if (!isOfService && (isServiceName(id) || id.startsWith(DEMO_PREFIX)))
     throw wrongName('This name is taken by other data');
   const existing = await readDataset(services, id);
   if (existing && existing.kind !== kind) throw otherKind(existing.kind);
 }
+
+const isServiceName = (id: string): boolean =>
+  overlayKindNames.some((kind) => kind === id && overlayKind(kind).host !== null);
 
 /** Refuses a second import at the same time, before a large file is sent for nothing. */
 export async function refuseRunning({ db }: Pick<Services, 'db'>, id: string): Promise<void> {

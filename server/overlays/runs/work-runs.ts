@@ -18,6 +18,8 @@ import type { HeldRun } from './run.ts';
 const BEAT_MS = 15_000;
 /** A run that dies so often without coming any further would die for ever. */
 const MOST_TRIES = 5;
+/** Below this many a list may well lose half of its entries: part-time areas come and go. */
+const FEW = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Between two looks at how far the tiles are. */
 const NOTE_MS = 1000;
@@ -84,7 +86,7 @@ async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResu
     .where('id', '=', run.dataset)
     .where('version', 'is not', null)
     .executeTakeFirst();
-  if (inUse && loaded < inUse.loaded / 2)
+  if (inUse && inUse.loaded >= FEW && loaded < inUse.loaded / 2)
     throw new BrokenFile(
       `Only ${loaded} entries came where ${inUse.loaded} are in use, which is suspicious. If it is right, fetch it by hand.`,
     );
