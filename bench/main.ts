@@ -1,11 +1,13 @@
 import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
+import { measureChecks } from './checks.ts';
 import { measureDrag } from './drag.ts';
 import { measureFlight } from './flight.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
+import { measureTiles } from './tiles.ts';
 
 /** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
 const parts: Record<string, () => Promise<string[]>> = {
@@ -14,7 +16,9 @@ const parts: Record<string, () => Promise<string[]>> = {
   search: measureSearch,
   browser: measureBrowser,
   flight: measureFlight,
+  checks: measureChecks,
   plans: async () => [...(await measurePlans()), ...(await measureDrag())],
+  tiles: measureTiles,
 };
 
 await prepare();

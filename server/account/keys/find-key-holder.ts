@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KeyHolder } from '../../platform/http/route.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,7 +12,7 @@ const LAST_USED_STEP_MS = 60_000;
 const recentHolders = perServices(() => new RecentReads<KeyHolder | undefined>());
 
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 /** Who holds this key: the app itself, or a program that an administrator gave a key to. */
@@ -20,19 +20,18 @@ export async function findKeyHolder(services: Services, key: string): Promise<Ke
   if (key.length > LONGEST_KEY) return undefined;
   const appTenant = tenantOfAppKey(services, key);
   if (appTenant !== undefined) return { kind: 'key', tenant: appTenant };
-  const hash = hashApiKey(key);
-  return recentHolders(services).get(hash.toString('hex'), () => readKeyHolder(services, hash));
+  return recentHolders(services).get(hash('sha256', key, 'hex'), () => readKeyHolder(services, hashApiKey(key)));
 }
 
-export function forgetKey(services: Services, hash: Buffer): void {
-  recentHolders(services).forget(hash.toString('hex'));
+export function forgetKey(services: Services, keyHash: Buffer): void {
+  recentHolders(services).forget(keyHash.toString('hex'));
 }
 
-async function readKeyHolder({ db, now }: Services, hash: Buffer): Promise<KeyHolder | undefined> {
+async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('api_keys')
     .select(['id', 'tenant', 'last_used_at'])
-    .where('hash', '=', hash)
+    .where('hash', '=', keyHash)
     .executeTakeFirst();
   if (!row) return undefined;
   const usedBefore = new Date(now().getTime() - LAST_USED_STEP_MS);

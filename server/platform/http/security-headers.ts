@@ -16,7 +16,15 @@ export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, service
   });
 }
 
+/** Every answer carries it, and the hosts hardly ever change. */
+let latest = { hosts: '', policy: '' };
+
 function policy(hosts: string): string {
+  if (latest.policy === '' || latest.hosts !== hosts) latest = { hosts, policy: policyFor(hosts) };
+  return latest.policy;
+}
+
+function policyFor(hosts: string): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",

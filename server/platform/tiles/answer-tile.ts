@@ -6,7 +6,7 @@ import { tileFormat, type TileFormat } from './tile-format.ts';
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** A tile that has been looked at once and can be sent any number of times. */
-export type ReadyTile = { bytes: Uint8Array; etag: string; format: TileFormat | undefined };
+export type ReadyTile = { bytes: Buffer; etag: string; format: TileFormat | undefined };
 
 /** An address that carries the version of what it shows never changes; any other is asked for again. */
 const cacheControl = { immutable: 'private, max-age=31536000, immutable', revalidated: 'private, no-cache' };
@@ -14,7 +14,8 @@ const cacheControl = { immutable: 'private, max-age=31536000, immutable', revali
 /** Undefined for a tile without anything on it. */
 export function readyTile(bytes: Uint8Array | undefined): ReadyTile | undefined {
   if (!bytes || bytes.length === 0) return undefined;
-  return { bytes, etag: hash('sha1', bytes, 'base64url'), format: tileFormat(bytes) };
+  const etag = hash('sha1', bytes, 'base64url');
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), etag, format: tileFormat(bytes) };
 }
 
 export function answerTile(
