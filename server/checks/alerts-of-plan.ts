@@ -6,7 +6,7 @@ import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.
 import type { Restriction } from '@overflight/flight/checks/restriction.ts';
 import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
 import type { Services } from '../platform/services.ts';
-import { placesAt, type KnownPlace } from '../search/place-at.ts';
+import { placesAround, placesOfFlight, type KnownPlace } from '../search/place-at.ts';
 import { alertsNear, type NearAlert } from '../weather/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/unplaced-alerts.ts';
@@ -18,8 +18,8 @@ import { flownPlaces, thinned } from './flown-places.ts';
 const MOST_PLACES = 200;
 const MOST_SHORE_PLACES = 10;
 const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
-/** Water this near, to any side, is near: about 8 km. */
-const NEAR_WATER_DEG = 0.07;
+/** Water within so many squares of the grid, to any side, is near: some 10 km, since the nearest 3 km count as shore. */
+const NEAR_WATER_SQUARES = 6;
 
 /** The weather alerts over a plan that are in force or begin within hours, and what could not be looked at. */
 export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promise<Finding<PlanAlert[]>> {
@@ -62,7 +62,7 @@ function alertFound({ properties, areaId }: NearAlert): PlanAlert {
 
 async function uncovered(services: Services, plan: CheckedPlan): Promise<string[]> {
   const places = thinned(flownPlaces(plan), MOST_PLACES);
-  const known = await placesAt(services, places);
+  const known = await placesOfFlight(services, places);
   const isCovered = known.every(({ country }) => nwsCountries.has(country ?? ''));
   const states = [...new Set(known.flatMap(({ country, state }) => state ?? country ?? []))];
   const unplaced = await unplacedAlerts(services, { states, isNearWater: await isNearWater(services, places) });
@@ -73,11 +73,8 @@ async function uncovered(services: Services, plan: CheckedPlan): Promise<string[
 }
 
 async function isNearWater(services: Services, places: readonly Position[]): Promise<boolean> {
-  const steps = [-NEAR_WATER_DEG, 0, NEAR_WATER_DEG];
-  const around = thinned(places, MOST_SHORE_PLACES).flatMap(([lng = 0, lat = 0]) =>
-    steps.flatMap((east) => steps.map((north) => [lng + east, lat + north])),
-  );
+  const around = await placesAround(services, thinned(places, MOST_SHORE_PLACES), NEAR_WATER_SQUARES);
   // The outlines of countries hold the Great Lakes, those of counties do not.
   const isWater = ({ country, state }: KnownPlace) => country === null || (country === 'US' && state === null);
-  return (await placesAt(services, around)).some(isWater);
+  return around.some(isWater);
 }

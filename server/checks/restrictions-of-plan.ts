@@ -8,7 +8,7 @@ import type { PublishedRestriction } from '../overlays/official-near.ts';
 import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-coverage.ts';
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
-import { placesAt } from '../search/place-at.ts';
+import { placesOfFlight } from '../search/place-at.ts';
 import type { CheckedPlan, Finding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
@@ -58,7 +58,7 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
 
 /** Why the airspace of these places does not count as checked. */
 async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
-  const known = await placesAt(services, thinned(places, MOST_PLACES));
+  const known = await placesOfFlight(services, thinned(places, MOST_PLACES));
   const countries = new Set(known.map(({ country }) => country));
   const coverages = await Promise.all([...countries].map((country) => airspaceCoverage(services, country)));
   return coverages.flatMap(coverageTexts);

@@ -27,17 +27,43 @@ export function placeAt(services: Services, [lng = 0, lat = 0]: Position): Known
   return place;
 }
 
+/** Positions on a grid of about 2.5 km are asked for again and again: whoever is between them lies where they do. */
+const GRID_DEG = 0.025;
 /** So many places are looked up before other requests have their turn. */
 const PLACES_AT_ONCE = 4;
 
-/** Where many positions lie. */
-export async function placesAt(services: Services, positions: readonly Position[]): Promise<KnownPlace[]> {
-  const places: KnownPlace[] = [];
-  for (const position of positions) {
-    places.push(placeAt(services, position));
-    if (places.length % PLACES_AT_ONCE === 0) await setImmediate();
+/**
+ * The places around positions, each once: at the corners of the squares of the grid they lie in, and `reach` squares
+ * farther out to every side. Near a border that is more than one; near a shore also the water.
+ */
+export async function placesAround(
+  services: Services,
+  positions: readonly Position[],
+  reach = 0,
+): Promise<KnownPlace[]> {
+  const corners = new Map<string, Position>();
+  for (const [lng = 0, lat = 0] of positions) {
+    const [column, row] = [Math.floor(lng / GRID_DEG), Math.floor(lat / GRID_DEG)];
+    for (const x of [column - reach, column, column + 1, column + 1 + reach])
+      for (const y of [row - reach, row, row + 1, row + 1 + reach])
+        corners.set(`${x},${y}`, [x * GRID_DEG, y * GRID_DEG]);
   }
-  return places;
+  const places = new Map<string, KnownPlace>();
+  let lookedUp = 0;
+  for (const corner of corners.values()) {
+    const place = placeAt(services, corner);
+    places.set(`${place.country} ${place.state}`, place);
+    if (++lookedUp % PLACES_AT_ONCE === 0) await setImmediate();
+  }
+  return [...places.values()];
+}
+
+/** The places that a flight comes to, each once: exactly at home, elsewhere those around; the sea only where there is no land. */
+export async function placesOfFlight(services: Services, positions: readonly Position[]): Promise<KnownPlace[]> {
+  const home = positions.slice(0, 1).map((position) => placeAt(services, position));
+  const all = [...home, ...(await placesAround(services, positions))];
+  const onLand = all.filter(({ country }) => country !== null);
+  return onLand.length > 0 ? onLand : all;
 }
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
