@@ -7,7 +7,7 @@ export const features = [
   'files',
   'restrictions',
   'weather',
-  'powerlines',
+  'overlays',
   'telemetry',
   'fleet',
   'projects',

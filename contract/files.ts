@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+export const DEFAULT_FILE_KIND = 'data';
+
+/** What one call, one file and one plan may hold at the most. */
+export const fileCaps = {
+  /** Files asked for in one call. */
+  filesAtOnce: 5000,
+  nameCharacters: 255,
+  fileBytes: 50 * 1024 ** 3,
+  /** A file is sent in parts of this size; each is on the disk before it is acknowledged. */
+  partBytes: 8 * 1024 ** 2,
+  /** A browser sends so many files at the same time. */
+  uploadsAtOnce: 2,
+} as const;
+
+/** Letters, digits and whitespace stay in the base name, everything else becomes '-'; the ending keeps letters and digits. */
+export function cleanFileName(name: string): string {
+  const leaf = name.split(/[/\\]/).at(-1) ?? '';
+  const dot = leaf.lastIndexOf('.');
+  const [base, ending] = dot > 0 ? [leaf.slice(0, dot), leaf.slice(dot + 1)] : [leaf, ''];
+  const cleanBase = base.replaceAll(/[^\p{L}\p{N}\s]/gu, '-').trim() || '-';
+  const cleanEnding = ending.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 20);
+  const room = fileCaps.nameCharacters - (cleanEnding === '' ? 0 : cleanEnding.length + 1);
+  return [cleanBase.slice(0, room), ...(cleanEnding === '' ? [] : [cleanEnding])].join('.');
+}
+
+const FileName = z.string().min(1).max(1000).transform(cleanFileName);
+const FileSize = z.number().int().min(0).max(fileCaps.fileBytes);
+const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a short word in small letters');
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const PlanId = z.uuid().toLowerCase();
+const FileId = z.uuid().toLowerCase();
+
+const OfPlan = z.object({ id: PlanId, kind: Kind.default(DEFAULT_FILE_KIND) });
+const OneFile = OfPlan.extend({ fileId: FileId });
+
+/** What was found at the door; `usable` is what a map can be made from. */
+export const photoVerdicts = ['usable', 'flawed', 'unusable'] as const;
+/** Why a photo is flawed or unusable; a table so that screen and server say the same. */
+export const photoFlaws = {
+  unreadable: { verdict: 'unusable', text: 'Cannot be read as an image' },
+  'no-position': { verdict: 'flawed', text: 'Has no position' },
+  'far-from-plan': { verdict: 'flawed', text: 'Was taken far from the plan' },
+  blurred: { verdict: 'flawed', text: 'Is blurred' },
+  overexposed: { verdict: 'flawed', text: 'Is overexposed' },
+  underexposed: { verdict: 'flawed', text: 'Is underexposed' },
+  duplicate: { verdict: 'flawed', text: 'Is the same as another photo' },
+  'too-small': { verdict: 'flawed', text: 'Is too small' },
+} as const satisfies Record<string, { verdict: (typeof photoVerdicts)[number]; text: string }>;
+export type PhotoFlaw = keyof typeof photoFlaws;
+const photoFlawNames = Object.keys(photoFlaws) as [PhotoFlaw, ...PhotoFlaw[]];
+
+export const PhotoCheck = z.object({
+  verdict: z.enum(photoVerdicts),
+  flaws: z.array(z.enum(photoFlawNames)),
+  widthPx: z.number().int().nullable(),
+  heightPx: z.number().int().nullable(),
+  camera: z.string().nullable(),
+  /** Longitude and latitude; the altitude is the one the camera wrote, above the sea. */
+  position: z.tuple([z.number(), z.number()]).nullable(),
+  altitudeM: z.number().nullable(),
+  /** Above the place of take-off, where the aircraft wrote it. */
+  relativeAltitudeM: z.number().nullable(),
+  takenAt: z.iso.datetime().nullable(),
+  gimbalPitchDeg: z.number().nullable(),
+  gimbalYawDeg: z.number().nullable(),
+  /** The greater, the sharper. */
+  sharpness: z.number().nullable(),
+  /** Shares of pixels that are as dark, or as bright, as can be. */
+  darkShare: z.number().nullable(),
+  brightShare: z.number().nullable(),
+  /** Metres to the nearest place that the plan flies over. */
+  awayM: z.number().nullable(),
+});
+export type PhotoCheck = z.infer<typeof PhotoCheck>;
+
+/** A file of a plan as it is answered. */
+export const PlanFile = z.object({
+  fileId: FileId,
+  name: z.string(),
+  size: z.number().int(),
+  kind: z.string(),
+  sha256: Sha256,
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string(),
+  /** Null while it has not been looked at, and for files that are no photos. */
+  check: PhotoCheck.nullable(),
+  isBeingChecked: z.boolean(),
+  /** Addresses that work for some minutes; the thumbnail is null until there is one. */
+  downloadUrl: z.string(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type PlanFile = z.infer<typeof PlanFile>;
+
+/** What the photos of a plan come to. */
+export const PhotoSummary = z.object({
+  photos: z.number().int(),
+  usable: z.number().int(),
+  unchecked: z.number().int(),
+  flaws: z.partialRecord(z.enum(photoFlawNames), z.number().int()),
+  /** As the plan's own reckoning has it. */
+  expected: z.number().int(),
+  bytes: z.number().int(),
+  /** What the tenant may still add; null without a limit. */
+  bytesLeft: z.number().int().nullable(),
+});
+export type PhotoSummary = z.infer<typeof PhotoSummary>;
+
+export const listFiles = call({
+  method: 'GET',
+  path: '/process/oa/v2/flights/{id}/files/{kind}',
+  needs: 'member',
+  summary: 'The files of a plan, and what its photos come to',
+  params: OfPlan,
+  answer: z.object({ files: z.array(PlanFile), summary: PhotoSummary }),
+});
+
+/** How a file goes in: as a whole to `url`, or in parts, of which those already here need not be sent again. */
+const Upload = z.object({
+  fileId: FileId,
+  fileName: z.string(),
+  size: z.number().int(),
+  /** It is here already, from an earlier upload: nothing needs to be sent. */
+  isStored: z.boolean(),
+  /** PUT the raw bytes here; 200 means that they are safe. Works until `expiresAt`. */
+  url: z.string(),
+  parts: z.array(z.object({ from: z.number().int(), to: z.number().int(), url: z.string(), isStored: z.boolean() })),
+  expiresAt: z.iso.datetime(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const signUploads = call({
+  method: 'POST',
+  path: '/process/oa/v2/flights/{id}/files/{kind}',
+  needs: 'member',
+  summary: 'Signed addresses for the files of a plan; one that was begun before goes on where it was',
+  params: OfPlan,
+  body: z.object({
+    files: z
+      .array(
+        z.object({
+          name: FileName,
+          size: FileSize,
+          /** Milliseconds since 1970, as the browser tells: the same file chosen again is known by it. */
+          lastModified: z.number().int().min(0).default(0),
+        }),
+      )
+      .min(1)
+      .max(fileCaps.filesAtOnce),
+  }),
+  bodyLimit: 4 * 1024 ** 2,
+  answer: z.object({ files: z.array(Upload) }),
+});
+
+export const completeUpload = call({
+  method: 'POST',
+  path: '/process/oa/v2/flights/{id}/files/{kind}/{fileId}/complete',
+  needs: 'member',
+  summary: 'Put the parts of a file together, once all of them were sent',
+  params: OneFile,
+  answer: PlanFile,
+});
+
+export const deleteFile = call({
+  method: 'DELETE',
+  path: '/process/oa/v2/flights/{id}/files/{kind}/{fileId}',
+  needs: 'member',
+  summary: 'Delete a file of a plan',
+  params: OneFile,
+});
+
+export const downloadFiles = call({
+  method: 'GET',
+  path: '/process/oa/v2/flights/{id}/files/{kind}/zip',
+  needs: 'public',
+  summary: 'All files of a plan in one archive; the address is signed',
+  params: OfPlan,
+  query: z.object({ signature: z.string().max(2000) }),
+  bytes: 'application/zip',
+});
+
+export const signDownload = call({
+  method: 'POST',
+  path: '/process/oa/v2/flights/{id}/files/{kind}/zip',
+  needs: 'member',
+  summary: 'A signed address for all files of a plan, or some of them, in one archive',
+  params: OfPlan,
+  body: z.object({ fileIds: z.array(FileId).max(100_000).exactOptional() }),
+  answer: z.object({ url: z.string(), bytes: z.number().int() }),
+});
