@@ -8,6 +8,7 @@ import { UsersSection } from '../../account/admin/users-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Footer } from '../../ui/footer.tsx';
+import { ForecastScreen } from '../../weather/forecast-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
 
@@ -18,9 +19,10 @@ const sections: readonly Section[] = [
   { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
+  { name: 'weather', label: 'Weather', content: <ForecastScreen />, isForInstallation: true },
 ];
 
-/** What an administrator looks after. Mail and map sources belong to the installation, not to one tenant. */
+/** What an administrator looks after. Mail and everything that is fetched from outside belong to the installation, not to one tenant. */
 export function AdminScreen() {
   const { tenant } = useUser();
   const { section = 'users' } = useParams();

@@ -3,6 +3,7 @@ import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
+import { forgetChecks } from '../../plans/detail/checks/forget-checks.ts';
 import { removeRestriction } from '../../restrictions/remove-restriction.ts';
 import { RestrictionPanel } from '../../restrictions/restriction-panel.tsx';
 import { RestrictionsPanel } from '../../restrictions/restrictions-panel.tsx';
@@ -11,7 +12,6 @@ import { useRestrictions } from '../../restrictions/use-restrictions.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { mapMenu, paths } from '../paths.ts';
-import { useForgetChecks } from './use-forget-checks.ts';
 
 type Props = { map: MapHandle | null; onShapeEdit: (id: string | null) => void };
 
@@ -22,10 +22,9 @@ export function RestrictionsMenu({ map, onShapeEdit }: Props) {
   const { id } = useParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const forgetChecks = useForgetChecks();
   const save = async (restriction: CustomRestriction) => {
     await storeRestriction(queries, restriction);
-    forgetChecks();
+    void forgetChecks(queries);
   };
   const close = () => void navigate(paths.map);
   if (id)
@@ -38,7 +37,7 @@ export function RestrictionsMenu({ map, onShapeEdit }: Props) {
         onSave={save}
         onDelete={(restriction) => {
           void navigate(listHref);
-          void removeRestriction(queries, restriction, forgetChecks);
+          void removeRestriction(queries, restriction, () => void forgetChecks(queries));
         }}
         onClose={close}
       />

@@ -1,11 +1,12 @@
 import { overlayKind, readOverlays, type OverlayStatus } from '@overflight/contract/overlays.ts';
-import { alertFeed, readAlertStatus, type AlertStatus } from '@overflight/contract/weather.ts';
+import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LayerFeed, Scene } from '../../map/scene.ts';
 import { makeCall } from '../../platform/api-client.ts';
 import { timeAgo } from '../../ui/time-ago.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useAlertStatus } from '../../weather/use-weather-settings.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -16,11 +17,7 @@ export function useFeeds(): Scene['feeds'] {
     queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
     refetchInterval: ASK_AGAIN_MS,
   });
-  const alerts = useQuery({
-    queryKey: ['weather', 'alert-status'],
-    queryFn: ({ signal }) => makeCall(readAlertStatus, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
-  });
+  const alerts = useAlertStatus();
   const now = useNow();
   return useMemo(() => {
     const of = (layer: OverlayStatus['layer']) =>
