@@ -32,8 +32,8 @@ export async function forecastAt(
   settings: ForecastSettings,
   position: Position,
 ): Promise<PlaceForecast> {
-  const chain = providersFor(services, position).filter((provider) => settings.providers[provider]);
   const cell = forecastCell(position);
+  const chain = providersFor(services, cell).filter((provider) => settings.providers[provider]);
   const reasons: string[] = [];
   for (const provider of chain) {
     const found = await askOnce(services, provider, { cell, settings });
@@ -43,14 +43,14 @@ export async function forecastAt(
   return { ok: false, reason: reasons.join(' ') || NO_PROVIDER };
 }
 
-export const NO_PROVIDER = 'No forecast provider that covers this place is switched on.';
+const NO_PROVIDER = 'No forecast provider that covers this place is switched on.';
 
 /** The United States and their territories. */
 export const nwsCountries: ReadonlySet<string> = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
 
 /** The US service knows the US best and nothing else; beyond, the one that an administrator chose comes first. */
-function providersFor(services: Services, position: Position): readonly ForecastProvider[] {
-  const { country } = placeAt(services, position);
+function providersFor(services: Services, { lng, lat }: ForecastCell): readonly ForecastProvider[] {
+  const { country } = placeAt(services, [lng, lat]);
   if (country !== null && nwsCountries.has(country)) return ['nws', 'open-meteo', 'met-norway'];
   // Nobody knows whose waters these are: the US service says so itself.
   return country === null ? ['open-meteo', 'met-norway', 'nws'] : ['open-meteo', 'met-norway'];
