@@ -19,6 +19,8 @@ export type Call = {
   status?: 201 | 202 | 302;
   /** The answer is bytes of this media type, a tile or a file. */
   bytes?: string;
+  /** The body is bytes of whatever type, and reaches its handler as the stream it is. */
+  takesBytes?: true;
   /** Largest body in bytes, where it is not the usual 1 MiB. */
   bodyLimit?: number;
 };

@@ -11,6 +11,8 @@ export const fileCaps = {
   fileBytes: 50 * 1024 ** 3,
   /** A file is sent in parts of this size; each is on the disk before it is acknowledged. */
   partBytes: 8 * 1024 ** 2,
+  /** Of all files asked for in one call; more are asked for in several. */
+  partsAtOnce: 20_000,
   /** A browser sends so many files at the same time. */
   uploadsAtOnce: 2,
 } as const;
@@ -23,7 +25,7 @@ export function cleanFileName(name: string): string {
   const cleanBase = base.replaceAll(/[^\p{L}\p{N}\s]/gu, '-').trim() || '-';
   const cleanEnding = ending.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 20);
   const room = fileCaps.nameCharacters - (cleanEnding === '' ? 0 : cleanEnding.length + 1);
-  return [cleanBase.slice(0, room), ...(cleanEnding === '' ? [] : [cleanEnding])].join('.');
+  return [cleanBase.slice(0, room).toWellFormed(), ...(cleanEnding === '' ? [] : [cleanEnding])].join('.');
 }
 
 const FileName = z.string().min(1).max(1000).transform(cleanFileName);
@@ -35,6 +37,8 @@ const FileId = z.uuid().toLowerCase();
 
 const OfPlan = z.object({ id: PlanId, kind: Kind.default(DEFAULT_FILE_KIND) });
 const OneFile = OfPlan.extend({ fileId: FileId });
+/** The leave to make one call until some time, for whoever holds the address. */
+const Signed = z.object({ signature: z.string().max(2000) });
 
 /** What was found at the door; `usable` is what a map can be made from. */
 export const photoVerdicts = ['usable', 'flawed', 'unusable'] as const;
@@ -108,16 +112,24 @@ export const PhotoSummary = z.object({
 });
 export type PhotoSummary = z.infer<typeof PhotoSummary>;
 
+const filesPath = '/process/oa/v2/flights/{id}/files';
+
 export const listFiles = call({
   method: 'GET',
-  path: '/process/oa/v2/flights/{id}/files/{kind}',
+  path: `${filesPath}/{kind}`,
   needs: 'member',
   summary: 'The files of a plan, and what its photos come to',
   params: OfPlan,
   answer: z.object({ files: z.array(PlanFile), summary: PhotoSummary }),
 });
 
-/** How a file goes in: as a whole to `url`, or in parts, of which those already here need not be sent again. */
+export const listDataFiles = call({ ...listFiles, path: filesPath, summary: 'The same of the usual kind' });
+
+/**
+ * How a file goes in: as a whole to `url`, or in parts, of which those already here need not be sent again. A file that
+ * fits into one part has one, with the address of the whole. After the whole nothing more is needed, after the parts
+ * `completeUpload`. Addresses without a host are the server's own.
+ */
 const Upload = z.object({
   fileId: FileId,
   fileName: z.string(),
@@ -133,7 +145,7 @@ export type Upload = z.infer<typeof Upload>;
 
 export const signUploads = call({
   method: 'POST',
-  path: '/process/oa/v2/flights/{id}/files/{kind}',
+  path: `${filesPath}/{kind}`,
   needs: 'member',
   summary: 'Signed addresses for the files of a plan; one that was begun before goes on where it was',
   params: OfPlan,
@@ -143,7 +155,7 @@ export const signUploads = call({
         z.object({
           name: FileName,
           size: FileSize,
-          /** Milliseconds since 1970, as the browser tells: the same file chosen again is known by it. */
+          /** Milliseconds since 1970, as the browser tells: the same file chosen again is known by it. 0 is unknown. */
           lastModified: z.number().int().min(0).default(0),
         }),
       )
@@ -154,9 +166,55 @@ export const signUploads = call({
   answer: z.object({ files: z.array(Upload) }),
 });
 
+export const signDataUploads = call({ ...signUploads, path: filesPath, summary: 'The same for the usual kind' });
+
+export const putFile = call({
+  method: 'PUT',
+  path: `${filesPath}/{kind}/{fileId}`,
+  needs: 'public',
+  summary: 'The bytes of a whole file, to the address that was signed for it; 200 means that they are safe',
+  params: OneFile,
+  query: Signed,
+  takesBytes: true,
+  bodyLimit: fileCaps.fileBytes,
+  answer: z.object({ fileId: FileId, size: z.number().int(), sha256: Sha256 }),
+});
+
+export const putPart = call({
+  method: 'PUT',
+  path: `${filesPath}/{kind}/{fileId}/parts/{part}`,
+  needs: 'public',
+  summary: 'The bytes of one part of a file, to the address that was signed for it; 200 means that they are safe',
+  params: OneFile.extend({ part: z.coerce.number().int().min(0).max(10_000) }),
+  query: Signed,
+  takesBytes: true,
+  bodyLimit: fileCaps.partBytes,
+  answer: z.object({ from: z.number().int(), to: z.number().int() }),
+});
+
+export const readFile = call({
+  method: 'GET',
+  path: `${filesPath}/{kind}/{fileId}`,
+  needs: 'public',
+  summary: 'A file or a range of it; the address is signed',
+  params: OneFile,
+  query: Signed,
+  bytes: 'image/*, application/octet-stream',
+});
+
+export const readThumbnail = call({
+  method: 'GET',
+  path: `${filesPath}/{kind}/{fileId}/thumbnail`,
+  needs: 'public',
+  summary: 'A photo made small; the address is signed',
+  params: OneFile,
+  query: Signed,
+  bytes: 'image/*',
+});
+
 export const completeUpload = call({
   method: 'POST',
-  path: '/process/oa/v2/flights/{id}/files/{kind}/{fileId}/complete',
+  path: `${filesPath}/{kind}/{fileId}/complete`,
   needs: 'member',
   summary: 'Put the parts of a file together, once all of them were sent',
   params: OneFile,
@@ -165,7 +223,7 @@ export const completeUpload = call({
 
 export const deleteFile = call({
   method: 'DELETE',
-  path: '/process/oa/v2/flights/{id}/files/{kind}/{fileId}',
+  path: `${filesPath}/{kind}/{fileId}`,
   needs: 'member',
   summary: 'Delete a file of a plan',
   params: OneFile,
@@ -173,17 +231,17 @@ export const deleteFile = call({
 
 export const downloadFiles = call({
   method: 'GET',
-  path: '/process/oa/v2/flights/{id}/files/{kind}/zip',
+  path: `${filesPath}/{kind}/zip`,
   needs: 'public',
   summary: 'All files of a plan in one archive; the address is signed',
   params: OfPlan,
-  query: z.object({ signature: z.string().max(2000) }),
+  query: Signed,
   bytes: 'application/zip',
 });
 
 export const signDownload = call({
   method: 'POST',
-  path: '/process/oa/v2/flights/{id}/files/{kind}/zip',
+  path: `${filesPath}/{kind}/zip`,
   needs: 'member',
   summary: 'A signed address for all files of a plan, or some of them, in one archive',
   params: OfPlan,
