@@ -19,7 +19,13 @@ import {
 } from './weather-store.ts';
 
 /** Missed polls are not made up for: the next one is two minutes away. */
-export const pollAlertsJob: Job = { name: 'poll-weather-alerts', retries: 0, cron: '*/2 * * * *', handle: pollAlerts };
+export const pollAlertsJob: Job = {
+  name: 'poll-weather-alerts',
+  retries: 0,
+  cron: '*/2 * * * *',
+  runsAtStart: true,
+  handle: pollAlerts,
+};
 
 /** Takes over the active alerts. Whatever goes wrong out there changes nothing, and is remembered with its time. */
 export async function pollAlerts(_: unknown, services: Services): Promise<void> {

@@ -9,6 +9,8 @@ export type Job = {
   handle: (payload: never, services: Services) => Promise<void>;
   /** When it runs by itself, in UTC: `minute hour day month weekday`. */
   cron?: string;
+  /** Whether it runs once more whenever the product starts, before its hour has come. */
+  runsAtStart?: boolean;
 };
 
 export type Jobs = {
@@ -41,6 +43,7 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
         await boss.work(name, { pollingIntervalSeconds: 1 }, async (batch) => {
           for (const { data } of batch) await handle(data as never, services);
         });
+      for (const { name, runsAtStart } of jobs) if (runsAtStart) await boss.send(name, {});
     },
     isReady: () => ready,
     stop: async () => {
