@@ -1,7 +1,7 @@
 import { ManagedSource, uploadPack } from '@overflight/contract/basemap.ts';
 import { fillPath, type QueryOf } from '@overflight/contract/call.ts';
-import { CallFailed, queryText } from '../platform/send.ts';
-import { freshIdToken } from '../platform/tokens.ts';
+import { queryText } from '../platform/send.ts';
+import { sendFile } from '../platform/send-file.ts';
 
 type Upload = {
   file: Blob;
@@ -11,42 +11,7 @@ type Upload = {
   signal: AbortSignal;
 };
 
-/** Sends a pack as it is. `fetch` tells nothing of how far a body has come, so this is the older kind of request. */
-export async function uploadPackFile({ file, id, query, onProgress, signal }: Upload): Promise<ManagedSource> {
-  const token = await freshIdToken();
-  const request = new XMLHttpRequest();
-  request.open(uploadPack.method, fillPath(uploadPack.path, { id }) + queryText(query));
-  request.setRequestHeader('content-type', 'application/octet-stream');
-  request.setRequestHeader('accept', 'application/json');
-  if (token) request.setRequestHeader('authorization', token);
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  const abort = () => request.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    signal.throwIfAborted();
-    return ManagedSource.parse(await answerOf(request, file));
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-function answerOf(request: XMLHttpRequest, file: Blob): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    request.onload = () => {
-      const body = readJson(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body);
-      else reject(new CallFailed(request.status, body));
-    };
-    request.onerror = () => reject(new TypeError('The upload was cut off.'));
-    request.onabort = () => reject(new DOMException('The upload was called off.', 'AbortError'));
-    request.send(file);
-  });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+export async function uploadPackFile({ id, query, ...sending }: Upload): Promise<ManagedSource> {
+  const url = fillPath(uploadPack.path, { id }) + queryText(query);
+  return ManagedSource.parse(await sendFile({ method: uploadPack.method, url, ...sending }));
 }

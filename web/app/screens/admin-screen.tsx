@@ -6,6 +6,7 @@ import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
 import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
+import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Footer } from '../../ui/footer.tsx';
 import { ForecastScreen } from '../../weather/forecast-screen.tsx';
@@ -19,6 +20,7 @@ const sections: readonly Section[] = [
   { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
+  { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
   { name: 'weather', label: 'Weather', content: <ForecastScreen />, isForInstallation: true },
 ];
 

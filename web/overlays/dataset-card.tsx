@@ -1,0 +1,159 @@
+import { ActionIcon, Badge, Button, Group, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { overlayKind, type OverlayDataset } from '@overflight/contract/overlays.ts';
+import { IconCloudDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { When } from '../ui/when.tsx';
+import { FaultList } from './fault-list.tsx';
+import classes from './overlays-screen.module.css';
+import { RunState } from './run-state.tsx';
+
+type Props = {
+  dataset: OverlayDataset;
+  isStale: boolean;
+  isBusy: boolean;
+  onRefresh: (enabled: boolean) => void;
+  onFetch: () => void;
+  onUpload: () => void;
+  onRemove: () => void;
+};
+
+/** One dataset: what is in use, where it comes from, how old it is, and what is on its way. */
+export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUpload, onRemove }: Props) {
+  const { kind, isDemo, current, latestRun } = dataset;
+  const { host } = overlayKind(kind);
+  const name = nameOf(dataset);
+  const isRunning = latestRun !== null && latestRun.endedAt === null;
+  const isOfCurrent = latestRun?.state === 'done';
+  return (
+    <li className={classes['card']}>
+      <Stack gap={2} className={classes['about'] ?? ''}>
+        <Group gap="xs">
+          <Text fw={550}>{name}</Text>
+          {name !== overlayKind(kind).name && (
+            <Badge variant="light" color="gray" size="sm">
+              {overlayKind(kind).name}
+            </Badge>
+          )}
+          {isDemo && (
+            <Badge color="violet" size="sm">
+              Demo
+            </Badge>
+          )}
+          {isStale && (
+            <Badge color="orange.9" size="sm">
+              Too old
+            </Badge>
+          )}
+        </Group>
+        <InUse dataset={dataset} isStale={isStale} />
+        {isOfCurrent && latestRun && <FaultList faults={latestRun.faults} skipped={latestRun.skipped} />}
+        {latestRun && <RunState run={latestRun} name={name} hasCurrent={current !== null} />}
+        {host !== null && <Service {...{ dataset, host, isBusy, onRefresh }} />}
+      </Stack>
+      <Group gap={4} className={classes['actions'] ?? ''}>
+        {!isDemo && <BringButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
+        {(current !== null || latestRun !== null) && <RemoveButton name={name} onClick={onRemove} />}
+      </Group>
+    </li>
+  );
+}
+
+export const nameOf = ({ title, kind }: Pick<OverlayDataset, 'title' | 'kind'>): string =>
+  title || overlayKind(kind).name;
+
+type ServiceProps = Pick<Props, 'dataset' | 'isBusy' | 'onRefresh'> & { host: string };
+
+function Service({ dataset, host, isBusy, onRefresh }: ServiceProps) {
+  const { refreshes, askedAt } = dataset;
+  return (
+    <Group gap="sm" mt={6}>
+      <Switch
+        size="sm"
+        label="Keep up to date"
+        aria-label={`Keep ${nameOf(dataset)} up to date`}
+        checked={refreshes ?? false}
+        disabled={isBusy}
+        onChange={(event) => onRefresh(event.currentTarget.checked)}
+      />
+      <Text size="xs" className="muted">
+        Fetched from {host}
+        {askedAt !== null && (
+          <>
+            , last asked <When at={askedAt} />
+          </>
+        )}
+      </Text>
+    </Group>
+  );
+}
+
+type BringProps = Pick<Props, 'onFetch' | 'onUpload'> & { name: string; host: string | null; isRunning: boolean };
+
+function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) {
+  return (
+    <>
+      {host !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCloudDownload size={16} />}
+          disabled={isRunning}
+          aria-label={`Fetch ${name} now`}
+          onClick={onFetch}
+        >
+          Fetch now
+        </Button>
+      )}
+      <Tooltip label="Bring a file">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          disabled={isRunning}
+          aria-label={`Bring a file of ${name}`}
+          onClick={onUpload}
+        >
+          <IconUpload size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+function InUse({
+  dataset: { current, licence, sourceDate, countries, kind },
+  isStale,
+}: Pick<Props, 'dataset' | 'isStale'>) {
+  const terms = licence || overlayKind(kind).licence;
+  return (
+    <>
+      {current === null ? (
+        <Text size="sm" className="muted">
+          Nothing in use yet.
+        </Text>
+      ) : (
+        <Text size="sm" className="muted">
+          {current.loaded.toLocaleString('en')} in use, from {current.source}, brought in{' '}
+          <When at={current.importedAt} />
+          {sourceDate !== null && `, dated ${sourceDate}`}
+          {countries.length > 0 && ` · covers ${countries.join(', ')}`}
+        </Text>
+      )}
+      {isStale && <Text size="sm">Checks read “not checked” where they depend on it.</Text>}
+      {terms !== '' && (
+        <Text size="sm" className="muted">
+          {terms}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Tooltip label="Remove">
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={onClick}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Progress, Text } from '@mantine/core';
+import type { ImportRun } from '@overflight/contract/overlays.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { When } from '../ui/when.tsx';
+import { FaultList } from './fault-list.tsx';
+
+const words: Record<ImportRun['state'], string> = {
+  waiting: 'Waiting for its turn',
+  fetching: 'Being fetched',
+  reading: 'Being read',
+  tiling: 'Being cut into tiles',
+  done: 'Ready',
+  failed: 'Failed',
+};
+
+type Props = { run: ImportRun; name: string; hasCurrent: boolean };
+
+/** An import that is under way, or why the latest one failed; one that ended well is told by the data itself. */
+export function RunState({ run, name, hasCurrent }: Props) {
+  if (run.state === 'done') return null;
+  if (run.state === 'failed')
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} mt={6} title="The latest import failed">
+        <Text size="sm">{run.trouble ?? 'Nobody knows why.'}</Text>
+        <Text size="sm">
+          {hasCurrent ? 'What was there stays in use.' : 'There is nothing in use yet.'} From {run.source},{' '}
+          <When at={run.endedAt ?? run.startedAt} />.
+        </Text>
+        <FaultList faults={run.faults} skipped={run.skipped} />
+      </Alert>
+    );
+  const percent = run.progress === null ? null : Math.round(run.progress * 100);
+  return (
+    <div role="status">
+      <Text size="sm" mt={6} mb={4}>
+        {words[run.state]}
+        {percent !== null && `, ${percent}%`}
+        {run.loaded > 0 && ` · ${run.loaded.toLocaleString('en')} so far`}
+        {hasCurrent && ' · what was there stays in use until it is ready'}
+      </Text>
+      <Progress
+        value={percent ?? 100}
+        animated={percent === null}
+        striped={percent === null}
+        aria-label={`Import of ${name}`}
+      />
+    </div>
+  );
+}

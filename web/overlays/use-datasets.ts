@@ -1,0 +1,74 @@
+import {
+  deleteDataset,
+  fetchDataset,
+  listDatasets,
+  readOverlays,
+  switchRefresh,
+  type OverlayDataset,
+} from '@overflight/contract/overlays.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { makeCall } from '../platform/api-client.ts';
+import { cacheTimes } from '../platform/cache-times.ts';
+import { showError } from '../platform/show-error.ts';
+
+/** All that is kept of published data begins with this word, also what the map knows of it. */
+const root = ['overlays'] as const;
+const WATCHED_EVERY_MS = 1000;
+const RESTING_EVERY_MS = 30_000;
+
+const isRunning = ({ latestRun }: OverlayDataset): boolean => latestRun !== null && latestRun.endedAt === null;
+
+/** Looked at every second while something comes in, and now and then otherwise: others may start an import too. */
+export function useDatasets() {
+  return useQuery({
+    queryKey: [...root, 'datasets'],
+    queryFn: ({ signal }) => makeCall(listDatasets, { signal }),
+    ...cacheTimes('default'),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCHED_EVERY_MS : RESTING_EVERY_MS),
+  });
+}
+
+/** Ids of data in use that is too old to count as checked. */
+export function useStaleIds(importedAt: readonly string[]): ReadonlySet<string> {
+  const { data = [] } = useQuery({
+    queryKey: [...root, 'stale', importedAt],
+    queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
+    ...cacheTimes('default'),
+  });
+  return new Set(data.flatMap(({ datasets }) => datasets.flatMap(({ id, isStale }) => (isStale ? id : []))));
+}
+
+export function useDatasetsChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: root });
+}
+
+/** The form shows what went wrong itself. */
+export function useFetchDataset() {
+  const changed = useDatasetsChanged();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof fetchDataset.body> }) =>
+      makeCall(fetchDataset, { params: { id }, body }),
+    onSuccess: changed,
+  });
+}
+
+export function useSwitchRefresh() {
+  const changed = useDatasetsChanged();
+  return useMutation({
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
+      makeCall(switchRefresh, { params: { id }, body: { enabled } }),
+    onSuccess: changed,
+    onError: showError,
+  });
+}
+
+export function useDeleteDataset() {
+  const changed = useDatasetsChanged();
+  return useMutation({
+    mutationFn: (id: string) => makeCall(deleteDataset, { params: { id } }),
+    onSuccess: changed,
+    onError: showError,
+  });
+}
