@@ -21,6 +21,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
+  app.decorateRequest('caller', undefined);
   allowEmptyJson(app);
   leaveStreamsAlone(app);
   setSecurityHeaders(app, parts);
@@ -43,11 +44,13 @@ function addRoute(app: FastifyInstance, { call, handle }: Route, { services, ide
         throw error;
       });
       requireAccess(call.needs, caller);
-      callers.set(request, caller);
+      // A file may call itself JSON: it is stored, not read.
+      if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
+      (request as WithCaller).caller = caller;
     },
     handler: async (request, reply) => {
       const parsed = parseRequest(call, request);
-      const caller = callers.get(request);
+      const { caller } = request as WithCaller;
       const answer = await handle({ ...parsed, caller, services, http: { request, reply } } as never);
       if (answer === reply || reply.sent || call.bytes) return answer;
       if (!call.answer) return reply.status(call.status ?? 204).send(answer);
@@ -57,7 +60,8 @@ function addRoute(app: FastifyInstance, { call, handle }: Route, { services, ide
   });
 }
 
-const callers = new WeakMap<FastifyRequest, Caller | undefined>();
+/** Who calls is found out before the request is read. */
+type WithCaller = FastifyRequest & { caller: Caller | undefined };
 
 /** A body-less call may still name the JSON type: an empty body is then no body, not a syntax error. */
 function allowEmptyJson(app: FastifyInstance): void {

@@ -4,15 +4,19 @@ import type { AppParts } from './app-parts.ts';
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
 export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, services }: AppParts): void {
   const isHttps = services.env.OVERFLIGHT_PUBLIC_URL?.startsWith('https:') ?? false;
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
   app.addHook('onSend', async (_request, reply) => {
-    const hosts = (await outsideHosts()).join(' ');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('x-frame-options', 'SAMEORIGIN');
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000');
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy(hosts));
+    reply.headers(always);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Tiles have their own, and there are too many of them to look up the hosts for each.
+    if (reply.hasHeader('content-security-policy')) return;
+    reply.header('content-security-policy', policy((await outsideHosts()).join(' ')));
   });
 }
 

@@ -24,6 +24,8 @@ export function answerTile(
   { request, reply }: Exchange,
 ): FastifyReply {
   reply.header('cache-control', cacheControl[caching]);
+  // A tile is no page: what pages may do need not be said with every one.
+  reply.header('content-security-policy', "default-src 'none'");
   if (!tile) return reply.status(204).send();
   const isGzip = tile.format?.isGzip ?? false;
   const unpacks = isGzip && !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
