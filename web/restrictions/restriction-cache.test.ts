@@ -71,7 +71,7 @@ describe('restrictions on the screen', () => {
 
   it('REST-02 disappear at once when they are deleted, and undo is offered', async () => {
     answer = () => Promise.resolve(new Response(null, { status: 204 }));
-    const onChange = vi.fn();
+    const onChange = vi.fn<() => void>();
     await removeRestriction(queries, aRestriction('b'), onChange);
     expect(names()).toEqual(['a', 'c']);
     expect(onChange).toHaveBeenCalled();

@@ -18,7 +18,7 @@ describe('the details of a restriction', () => {
       { label: 'Ceiling', text: '328 ft' },
       { label: 'LAANC', text: 'LAANC enabled' },
       { label: 'Id', text: 'a' },
-      { label: 'ownColumn', text: 'kept' },
+      { label: 'Own column', text: 'kept' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** The factor of the specification. */
-const FEET_PER_METRE = 3.28;
+export const FEET_PER_METRE = 3.28;
 
 /** A restriction without a ceiling of its own, and every one that people have drawn, is drawn this high. */
 const USUAL_VOLUME_FT = 420;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { styleOf } from '../style-of.ts';
 import { aScene, feedsAt } from '../testing/a-scene.ts';
-import { evaluate } from '../testing/evaluate.ts';
+import { evaluate, paintOf } from '../testing/evaluate.ts';
 import { restrictionHoverText } from './flight-restrictions.ts';
 import { initialSetting } from './layer-settings.ts';
 import type { LayerMode } from './layer-table.ts';
@@ -17,8 +17,7 @@ const ids = (mode: LayerMode) =>
   styleIn(mode)
     .layers.map(({ id }) => id)
     .filter((id) => id.includes('restriction'));
-const paintOf = (mode: LayerMode, id: string, property: string) =>
-  (styleIn(mode).layers.find((layer) => layer.id === id)?.paint as Record<string, unknown>)[property];
+const paintIn = (mode: LayerMode, id: string, property: string) => paintOf(styleIn(mode), id, property);
 
 describe('the flight restrictions layer', () => {
   it('MAP-09 takes tiles of zoom 4 to 11 from the path of the specification', () => {
@@ -61,7 +60,7 @@ describe('the flight restrictions layer', () => {
     [{ ceilingMeters: 250 }, 250],
     [{}, 128.016],
   ])('MAP-09 raises %o to its ceiling, %d m', (properties, heightM) => {
-    const height = paintOf('3d', 'restriction-volumes', 'fill-extrusion-height');
+    const height = paintIn('3d', 'restriction-volumes', 'fill-extrusion-height');
     const place = { properties };
     expect(evaluate(height, 'paint_fill-extrusion.fill-extrusion-height', place)).toBeCloseTo(heightM, 6);
   });
@@ -75,12 +74,12 @@ describe('the flight restrictions layer', () => {
     ['ED-269', 0, '#c4561a'],
   ])('MAP-09 colours %s with ceiling %d', (kind, CEILING, colour) => {
     const properties = { kind, CEILING };
-    const painted = evaluate(paintOf('2d', 'restrictions', 'fill-color'), 'fill.fill-color', { properties });
+    const painted = evaluate(paintIn('2d', 'restrictions', 'fill-color'), 'fill.fill-color', { properties });
     expect(String(painted)).toBe(colour);
   });
 
   it('REST-06 raises custom restrictions to 420 ft', () => {
-    expect(paintOf('3d', 'custom-restriction-volumes', 'fill-extrusion-height')).toBeCloseTo(420 * 0.3048, 6);
+    expect(paintIn('3d', 'custom-restriction-volumes', 'fill-extrusion-height')).toBeCloseTo(420 * 0.3048, 6);
   });
 
   it('draws custom restrictions where no published data is installed', () => {

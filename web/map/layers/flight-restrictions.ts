@@ -8,7 +8,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Scene } from '../scene.ts';
-import { ceilingText, USUAL_VOLUME_M } from './ceiling.ts';
+import { ceilingText, FEET_PER_METRE, USUAL_VOLUME_M } from './ceiling.ts';
 import { fedSource } from './fed-source.ts';
 import { fonts } from './fonts.ts';
 import { isHovered } from './is-hovered.ts';
@@ -107,7 +107,7 @@ const custom: Look = {
     'case',
     ['==', ['get', 'ceilingMeters'], null],
     ['get', 'name'],
-    nameAnd(['concat', ['to-string', ['round', ['*', ['get', 'ceilingMeters'], 3.28]]], ' ft']),
+    nameAnd(['concat', ['to-string', ['round', ['*', ['get', 'ceilingMeters'], FEET_PER_METRE]]], ' ft']),
   ],
 };
 

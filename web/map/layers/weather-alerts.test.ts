@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { styleOf } from '../style-of.ts';
 import { aScene, feedsAt } from '../testing/a-scene.ts';
-import { evaluate } from '../testing/evaluate.ts';
+import { evaluate, paintOf } from '../testing/evaluate.ts';
 import { initialSetting } from './layer-settings.ts';
 import { alertHoverText } from './weather-alerts.ts';
 
@@ -13,7 +13,7 @@ const hidden = styleOf(
   }),
 );
 const layerOf = (id: string) => shown.layers.find((layer) => layer.id === id);
-const paint = (id: string, property: string) => (layerOf(id)?.paint as Record<string, unknown>)[property];
+const paint = (id: string, property: string) => paintOf(shown, id, property);
 
 describe('the weather alert layer', () => {
   it('ALERT-01 is drawn from tiles of zoom 4 to 11 and their layer weatherAlerts, up to zoom 22', () => {

@@ -14,3 +14,12 @@ export function evaluate(
   const result: unknown = parsed.value.evaluate({ zoom }, feature, { hover: isHovered });
   return result;
 }
+
+type Painted = { layers: readonly { id: string; paint?: object }[] };
+
+/** The value that a layer of a style gives to a paint property. */
+export function paintOf({ layers }: Painted, id: string, property: string): unknown {
+  const paint = layers.find((layer) => layer.id === id)?.paint;
+  if (!paint) throw new Error(`There is no layer ${id}.`);
+  return (paint as Record<string, unknown>)[property];
+}

@@ -3,7 +3,7 @@ import { displayAlert } from '@overflight/contract/weather.ts';
 import { severityColours } from '@overflight/contract/weather-codes.ts';
 import { PropertyTable } from '../../../ui/property-table.tsx';
 import classes from './checks.module.css';
-import { propertyRows } from './finding-properties.ts';
+import { findingRows } from './finding-properties.ts';
 
 /** One thing that was found, with everything that is known of it. */
 export type ShownFinding = {
@@ -18,7 +18,7 @@ export function FindingDialog({ finding: { kind, title, properties }, onClose }:
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       {kind === 'alert' && <AlertLine properties={properties} />}
-      <PropertyTable rows={propertyRows(properties)} />
+      <PropertyTable rows={findingRows(properties)} />
       {kind === 'alert' && <AlertText properties={properties} />}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

@@ -1,7 +1,7 @@
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/checks.ts';
 import { describe, expect, it } from 'vitest';
 import { checkResult, checkWord, type CheckQuery, type CheckResult } from './check-result.ts';
-import { propertyRows } from './finding-properties.ts';
+import { findingRows } from './finding-properties.ts';
 import { alertRows, forecastTiles, restrictionRows, restrictionsReason, routesReason } from './plan-findings.ts';
 
 const routes = (...overlaps: string[]) => [{ route: { routeId: 'mine' }, overlaps }];
@@ -24,8 +24,8 @@ describe('flight restrictions of a plan', () => {
   it("PLAN-10 are listed once each as 'name - ceiling in feet'", () => {
     expect(restrictionRows(answer, 'mine')?.map(({ text }) => text)).toEqual([
       'Golden Gate Park - 400 ft',
-      'Bridge - ceiling not known',
-      'secret - ceiling not known',
+      'Bridge - no ceiling given',
+      'secret - no ceiling given',
     ]);
     expect(restrictionRows(answer, 'other')?.map(({ text }) => text)).toEqual(['Port - 0 ft']);
     expect(restrictionRows(answer, 'never checked')).toBeNull();
@@ -94,7 +94,7 @@ describe('the forecast of a plan', () => {
 
 describe('the details of a finding', () => {
   it('PLAN-10 PLAN-11 have readable names, the ceiling in feet and times of the reader, and leave nothing out that says something', () => {
-    const rows = propertyRows({
+    const rows = findingRows({
       id: 'FAA:1',
       name: 'told above',
       ceilingMeters: 121.92,

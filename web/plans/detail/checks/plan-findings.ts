@@ -7,9 +7,8 @@ import type {
   readPlanRestrictions,
 } from '@overflight/contract/checks.ts';
 import { forecastRange, forecastText, isTold } from './forecast-texts.ts';
+import { ceilingText } from '../../../map/layers/ceiling.ts';
 
-/** The factor of the specification. */
-const FEET_PER_METRE = 3.28;
 const HOURS = 13;
 
 export type RestrictionRow = { id: string; text: string; restriction: PlanRestriction };
@@ -30,10 +29,6 @@ export function restrictionRows(
     const restriction = known ?? { id, name: id, ceilingMeters: null };
     return { id, text: `${restriction.name} - ${ceilingText(restriction.ceilingMeters)}`, restriction };
   });
-}
-
-function ceilingText(ceilingM: number | null): string {
-  return ceilingM === null ? 'ceiling not known' : `${Math.round(ceilingM * FEET_PER_METRE)} ft`;
 }
 
 /** The weather alerts over a plan, each once; null where the plan was not checked. */
