@@ -75,7 +75,7 @@ function Service({ dataset, host, isBusy, onRefresh }: ServiceProps) {
         onChange={(event) => onRefresh(event.currentTarget.checked)}
       />
       <Text size="xs" className="muted">
-        Fetched from {host}
+        Service at {host}
         {askedAt !== null && (
           <>
             , last asked <When at={askedAt} />

@@ -23,8 +23,7 @@ export function RunState({ run, name, hasCurrent }: Props) {
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} mt={6} title="The latest import failed">
         <Text size="sm">{run.trouble ?? 'Nobody knows why.'}</Text>
         <Text size="sm">
-          {hasCurrent ? 'What was there stays in use.' : 'There is nothing in use yet.'} From {run.source},{' '}
-          <When at={run.endedAt ?? run.startedAt} />.
+          {hasCurrent && 'What was there stays in use. '}From {run.source}, <When at={run.endedAt ?? run.startedAt} />.
         </Text>
         <FaultList faults={run.faults} skipped={run.skipped} />
       </Alert>

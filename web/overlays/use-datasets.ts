@@ -15,7 +15,7 @@ import { showError } from '../platform/show-error.ts';
 /** All that is kept of published data begins with this word, also what the map knows of it. */
 const root = ['overlays'] as const;
 const WATCHED_EVERY_MS = 1000;
-const RESTING_EVERY_MS = 30_000;
+const RESTING_EVERY_MS = 10_000;
 
 const isRunning = ({ latestRun }: OverlayDataset): boolean => latestRun !== null && latestRun.endedAt === null;
 
