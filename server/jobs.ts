@@ -1,4 +1,5 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
+import { tidyFilesJob } from './files/tidy-files.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
 import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/tidy-plans.ts';
@@ -11,6 +12,7 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   tidyAccountsJob,
   tidyPlansJob,
+  tidyFilesJob,
   pollAlertsJob,
   importOverlaysJob,
   refreshOverlaysJob,

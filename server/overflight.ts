@@ -5,6 +5,7 @@ import { readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 type Print = (line: string) => void;
 type Command = {
@@ -44,7 +45,8 @@ async function openServices(env: Env): Promise<{ services: Services; close: () =
   const log = { info: () => undefined, error: () => undefined };
   const jobs = await startJobs({ pool, jobs: [], onError: () => undefined });
   const secrets = await loadSecrets(db);
-  const services = { env, db, pool, jobs, secrets, basemapFolder: defaultBasemapFolder, now: () => new Date(), log };
+  const fixed = { basemapFolder: defaultBasemapFolder, now: () => new Date(), storage: openStorage(env) };
+  const services = { env, db, pool, jobs, secrets, log, ...fixed };
   return {
     services,
     close: async () => {

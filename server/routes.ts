@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
+import { filesRoutes } from './files/files-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
 import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
@@ -18,6 +19,7 @@ const productRoutes: readonly Route[] = [
   ...basemapRoutes,
   ...searchRoutes,
   ...plansRoutes,
+  ...filesRoutes,
   ...restrictionsRoutes,
   ...overlaysRoutes,
   ...overlayTilesRoutes,

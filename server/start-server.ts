@@ -14,6 +14,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { requeueWaitingMails } from './platform/mail/queue-mail.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { routes } from './routes.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
@@ -35,8 +36,10 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     const jobs = await startJobs({ pool, jobs: allJobs, onError });
     closers.push(jobs.stop);
     const secrets = await loadSecrets(db);
-    const services: Services = { env, db, pool, jobs, secrets, basemapFolder, now, log };
-    const parts = { routes, services, identify, outsideHosts: () => outsideHosts(services) };
+    const storage = openStorage(env);
+    const services: Services = { env, db, pool, jobs, secrets, storage, basemapFolder, now, log };
+    const allHosts = async () => [...(await outsideHosts(services)), ...storage.hosts];
+    const parts = { routes, services, identify, outsideHosts: allHosts };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
     closers.push(() => app.close());
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });

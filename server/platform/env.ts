@@ -43,8 +43,17 @@ const Env = z.object({
     .string()
     .regex(/^[a-z][a-z0-9+.-]*$/, 'a link scheme such as "overflight"')
     .default('overflight'),
+  OVERFLIGHT_TENANT_QUOTA_GB: z.coerce.number().positive().optional(),
   TRUSTED_PROXIES: list,
   DATABASE_URL: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).default('Overflight <overflight@localhost>'),
   OIDC_ISSUER: z
@@ -62,6 +71,9 @@ export type Env = z.infer<typeof Env>;
 const pairs = [
   ['OVERFLIGHT_ADMIN_EMAIL', 'OVERFLIGHT_ADMIN_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /** Reads the environment once, and names every setting that is wrong instead of failing later on the first. */

@@ -4,6 +4,7 @@ import type { Tables } from './db/tables.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What a handler may use of the outside world; made once at start, replaced as a whole in tests. */
 export type Services = {
@@ -12,6 +13,7 @@ export type Services = {
   pool: Pool;
   jobs: Jobs;
   secrets: Secrets;
+  storage: Storage;
   /** Where the built base map lies; opened when first needed. */
   basemapFolder: string;
   /** The clock, so that tests can let time pass. */

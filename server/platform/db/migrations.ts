@@ -8,6 +8,7 @@ import * as restrictions from './migrations/0006-restrictions.ts';
 import * as overlays from './migrations/0007-overlays.ts';
 import * as forecast from './migrations/0008-forecast.ts';
 import * as restrictionVersions from './migrations/0009-restriction-versions.ts';
+import * as files from './migrations/0010-files.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-overlays': overlays,
   '0008-forecast': forecast,
   '0009-restriction-versions': restrictionVersions,
+  '0010-files': files,
 };

@@ -204,6 +204,32 @@ export type OverlayRunsTable = {
   beat_at: Date;
 };
 
+/**
+ * A file from the moment its address is asked for; its bytes are safe once `stored_at` is set. `check` is what was found in a
+ * photo, null for what is no photo; `checked_at` says that somebody has looked.
+ */
+export type FilesTable = {
+  id: string;
+  tenant: string;
+  plan_id: string;
+  kind: string;
+  name: string;
+  size: number;
+  last_modified: number;
+  uploaded_by: string;
+  touched_at: Date;
+  parts_ref: string | null;
+  stored_at: Date | null;
+  key: string | null;
+  sha256: string | null;
+  crc32: number | null;
+  same_as: string | null;
+  checked_at: Date | null;
+  check: unknown;
+  has_thumbnail: Generated<boolean>;
+};
+type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -227,4 +253,6 @@ export type Tables = {
   overlay_datasets: OverlayDatasetsTable;
   overlay_features: OverlayFeaturesTable;
   overlay_runs: OverlayRunsTable;
+  files: FilesTable;
+  file_archives: FileArchivesTable;
 };

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import { checkAlive, checkReady } from '@overflight/contract/health.ts';
 import { VERSION } from '@overflight/contract/version.ts';
 import { route, type Route } from './route.ts';
@@ -6,11 +5,8 @@ import { route, type Route } from './route.ts';
 export const healthRoutes: Route[] = [
   route(checkAlive, async () => ({ status: 'ok', version: VERSION })),
 
-  route(checkReady, async ({ services: { pool, env, jobs }, http }) => {
-    const [database, storage] = await Promise.all([
-      works(pool.query('select 1')),
-      works(access(env.OVERFLIGHT_DATA, constants.W_OK)),
-    ]);
+  route(checkReady, async ({ services: { pool, storage: store, jobs }, http }) => {
+    const [database, storage] = await Promise.all([works(pool.query('select 1')), works(store.check())]);
     const parts = { database, storage, jobs: jobs.isReady() ? 'ok' : 'failing' } as const;
     const status = Object.values(parts).includes('failing') ? 'failing' : 'ok';
     if (status === 'failing') http.reply.status(503);

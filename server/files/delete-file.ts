@@ -1,0 +1,12 @@
+import type { Services } from '../platform/services.ts';
+import { fileNotFound } from './file-refusals.ts';
+import { findFile, type FilePlace } from './files-store.ts';
+import { removeBytes } from './remove-bytes.ts';
+
+/** Gone at once, an upload under way as well; bytes that could not be removed now go with the tidying. */
+export async function deleteFile(services: Services, place: FilePlace): Promise<void> {
+  const row = await findFile(services, place);
+  if (!row) throw fileNotFound();
+  await services.db.deleteFrom('files').where('id', '=', row.id).execute();
+  await removeBytes(services, row);
+}

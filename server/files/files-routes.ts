@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '@overflight/contract/files.ts';
+import { route, type Request, type Route } from '../platform/http/route.ts';
+import { answerArchive } from './answer-archive.ts';
+import { answerFile } from './answer-file.ts';
+import { answerThumbnail } from './answer-thumbnail.ts';
+import { completeUpload } from './complete-upload.ts';
+import { deleteFile } from './delete-file.ts';
+import { listFiles } from './list-files.ts';
+import { putFile, type Sent } from './put-file.ts';
+import { putPart } from './put-part.ts';
+import { signArchive } from './sign-archive.ts';
+import { signUploads } from './sign-uploads.ts';
+import { readAddress } from './signed-address.ts';
+
+type Listing = Pick<Request<typeof contract.listFiles>, 'services' | 'caller' | 'params'>;
+type Signing = Pick<Request<typeof contract.signUploads>, 'services' | 'caller' | 'params' | 'body'>;
+
+const list = ({ services, caller, params }: Listing) => listFiles(services, { ...params, tenant: caller.tenant });
+
+const sign = async ({ services, caller, params, body }: Signing) => ({
+  files: await signUploads(services, caller, { ...params, ...body }),
+});
+
+export const filesRoutes: Route[] = [
+  route(contract.listFiles, list),
+  route(contract.listDataFiles, list),
+  route(contract.signUploads, sign),
+  route(contract.signDataUploads, sign),
+
+  route(contract.putFile, async ({ services, params, query, http }) => {
+    const claims = readAddress(services, contract.putFile, { params, query });
+    const { id, size, sha256 } = await putFile(services, { ...params, claims }, sentIn(http.request));
+    return { fileId: id, size, sha256 };
+  }),
+
+  route(contract.putPart, ({ services, params, query, http }) => {
+    const claims = readAddress(services, contract.putPart, { params, query });
+    return putPart(services, { ...params, claims }, sentIn(http.request));
+  }),
+
+  route(contract.completeUpload, ({ services, caller, params }) =>
+    completeUpload(services, { ...params, tenant: caller.tenant }),
+  ),
+
+  route(contract.deleteFile, ({ services, caller, params }) =>
+    deleteFile(services, { ...params, tenant: caller.tenant }),
+  ),
+
+  route(contract.readFile, ({ services, params, query, http }) => {
+    const { tenant } = readAddress(services, contract.readFile, { params, query });
+    return answerFile(services, { ...params, tenant }, http);
+  }),
+
+  route(contract.readThumbnail, ({ services, params, query, http }) => {
+    const { tenant } = readAddress(services, contract.readThumbnail, { params, query });
+    return answerThumbnail(services, { ...params, tenant }, http.reply);
+  }),
+
+  route(contract.signDownload, ({ services, caller, params, body }) =>
+    signArchive(services, { ...params, tenant: caller.tenant }, body.fileIds),
+  ),
+
+  route(contract.downloadFiles, ({ services, params, query, http }) => {
+    const { tenant, name: archive } = readAddress(services, contract.downloadFiles, { params, query });
+    return answerArchive(services, { ...params, tenant, archive }, http.reply);
+  }),
+];
+
+const sentIn = ({ body, headers }: FastifyRequest): Sent => ({ body, contentLength: headers['content-length'] });

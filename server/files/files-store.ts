@@ -1,0 +1,43 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { FilesTable, Tables } from '../platform/db/tables.ts';
+import type { Services } from '../platform/services.ts';
+
+export type FileRow = Selectable<FilesTable>;
+/** Its bytes are in the store. */
+export type StoredRow = FileRow & { stored_at: Date; key: string; sha256: string; crc32: number };
+/** Where files belong; an id means nothing outside its tenant. */
+export type FilesPlace = { tenant: string; id: string; kind: string };
+export type FilePlace = FilesPlace & { fileId: string };
+
+export const isStored = (row: FileRow): row is StoredRow => row.stored_at !== null;
+
+const ofPlan = (db: Kysely<Tables>, { tenant, id, kind }: FilesPlace) =>
+  db.selectFrom('files').where('tenant', '=', tenant).where('plan_id', '=', id).where('kind', '=', kind);
+
+export async function storedOf({ db }: Services, place: FilesPlace): Promise<StoredRow[]> {
+  const stored = ofPlan(db, place).where('stored_at', 'is not', null).selectAll();
+  return (await stored.orderBy('name').orderBy('stored_at').orderBy('id').execute()).filter(isStored);
+}
+
+/** A file of a plan that is there and not deleted, on its way or stored. */
+export async function findFile({ db }: Services, place: FilePlace): Promise<FileRow | undefined> {
+  return ofPlan(db, place)
+    .selectAll()
+    .where('id', '=', place.fileId)
+    .where((has) =>
+      has.exists(
+        has
+          .selectFrom('plans')
+          .select(sql`1`.as('one'))
+          .where('plans.tenant', '=', place.tenant)
+          .where('plans.id', '=', place.id)
+          .where('plans.deleted_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** Whatever its plan, for background work. */
+export async function findById({ db }: Pick<Services, 'db'>, fileId: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
+}

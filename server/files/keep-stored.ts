@@ -1,0 +1,92 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from '../platform/db/tables.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import type { Stored } from '../platform/storage/storage.ts';
+import { askForCheck } from './ask-for-check.ts';
+import { fileNotFound, otherContent } from './file-refusals.ts';
+import { isStored, type FileRow, type StoredRow } from './files-store.ts';
+import { requireQuota } from './quota.ts';
+
+/** PostgreSQL's code for a second row where only one may be. */
+const TWICE = '23505';
+
+/**
+ * Bytes that lie in the store become the file they were sent for. The same content under the same name is not kept twice: the
+ * answer is then the file that was here before.
+ */
+export async function keepStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+  try {
+    const kept = await write(services, row, stored);
+    if (kept) {
+      await askForCheck(services, kept);
+      return kept;
+    }
+    return await recognise(services, row, stored);
+  } catch (error) {
+    // A database that did not answer may have written all the same: only a clear no makes the bytes useless.
+    if (error instanceof Refused) await services.storage.remove(stored.key);
+    throw error;
+  }
+}
+
+async function write(services: Services, row: FileRow, stored: Stored): Promise<StoredRow | undefined> {
+  const { db, env, now } = services;
+  const change = (tx: Kysely<Tables>) => setStored(tx, row, { ...stored, at: now() });
+  try {
+    if (env.OVERFLIGHT_TENANT_QUOTA_GB === undefined) return await change(db);
+    return await db.transaction().execute(async (tx) => {
+      await requireQuota(services, tx, { tenant: row.tenant, bytes: row.size });
+      return change(tx);
+    });
+  } catch (error) {
+    // Two brought the same at the same moment: the other one was a little faster.
+    if (error instanceof Error && 'code' in error && error.code === TWICE) return undefined;
+    throw error;
+  }
+}
+
+/** One statement for the usual case: it is still on its way, and nothing like it is here. */
+async function setStored(
+  db: Kysely<Tables>,
+  row: FileRow,
+  { key, sha256, crc32, at }: Stored & { at: Date },
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    update files set key = ${key}, sha256 = ${sha256}, crc32 = ${crc32}, stored_at = ${at}
+    where id = ${row.id} and stored_at is null and same_as is null and not exists (
+      select from files as other where other.tenant = files.tenant and other.plan_id = files.plan_id
+        and other.kind = files.kind and other.name = files.name and other.sha256 = ${sha256}
+        and other.stored_at is not null)
+    returning *`.execute(db);
+  return rows.find(isStored);
+}
+
+async function recognise(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+  const known = await services.db.transaction().execute(async (tx) => {
+    const now = await tx.selectFrom('files').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
+    if (!now) throw fileNotFound();
+    if (isStored(now)) return now;
+    const same = await sameContent(tx, now, stored.sha256);
+    if (same && now.same_as === null)
+      await tx.updateTable('files').set({ same_as: same.id, parts_ref: null }).where('id', '=', row.id).execute();
+    return same;
+  });
+  if (known?.sha256 !== stored.sha256) throw otherContent();
+  await services.storage.remove(stored.key);
+  return known;
+}
+
+async function sameContent(tx: Transaction<Tables>, row: FileRow, sha256: string): Promise<StoredRow | undefined> {
+  const found = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('tenant', '=', row.tenant)
+    .where('plan_id', '=', row.plan_id)
+    .where('kind', '=', row.kind)
+    .where('name', '=', row.name)
+    .where('sha256', '=', sha256)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst();
+  return found && isStored(found) ? found : undefined;
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type * as contract from '@overflight/contract/files.ts';
+import type { PlanSummary } from '@overflight/contract/plans.ts';
+import { readPlan } from '../plans/read-plan.ts';
+import type { Services } from '../platform/services.ts';
+import { storedOf, type FilesPlace } from './files-store.ts';
+import { planFileOf } from './plan-file-of.ts';
+import { bytesLeft } from './quota.ts';
+import { summarisePhotos } from './summarise-photos.ts';
+
+export async function listFiles(services: Services, place: FilesPlace): Promise<AnswerOf<typeof contract.listFiles>> {
+  const plan = JSON.parse((await readPlan(services, place, 'summary')).text) as PlanSummary;
+  const files = (await storedOf(services, place)).map((row) => planFileOf(services, row));
+  const left = await bytesLeft(services.env, services.db, place.tenant);
+  return { files, summary: summarisePhotos(files, { expected: plan.photoCount, bytesLeft: left }) };
+}

@@ -1,0 +1,29 @@
+import * as contract from '@overflight/contract/files.ts';
+import type { Services } from '../platform/services.ts';
+import { contentTypeOf, isPhotoName } from './content-type-of.ts';
+import type { StoredRow } from './files-store.ts';
+import { signAddress } from './signed-address.ts';
+
+/** Long enough to look at a list and choose. */
+export const READ_WORKS_FOR_S = 30 * 60;
+
+/** A file as it is answered, with addresses that work for some minutes. */
+export function planFileOf(services: Services, row: StoredRow): contract.PlanFile {
+  const { id, tenant, plan_id, kind, name, size, key, has_thumbnail } = row;
+  const until = services.now().getTime() + READ_WORKS_FOR_S * 1000;
+  const signed = { params: { id: plan_id, kind, fileId: id }, claims: { tenant, name, size, until } };
+  const read = { key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_WORKS_FOR_S };
+  return {
+    fileId: id,
+    name,
+    size,
+    kind,
+    sha256: row.sha256,
+    uploadedAt: row.stored_at.toISOString(),
+    uploadedBy: row.uploaded_by,
+    check: (row.check ?? null) as contract.PhotoCheck | null,
+    isBeingChecked: row.checked_at === null && isPhotoName(name),
+    downloadUrl: services.storage.signRead(read) ?? signAddress(services, contract.readFile, signed),
+    thumbnailUrl: has_thumbnail ? signAddress(services, contract.readThumbnail, signed) : null,
+  };
+}

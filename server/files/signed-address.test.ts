@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { fileCaps } from '@overflight/contract/files.ts';
+import { PROBLEM_TYPE } from '@overflight/contract/problem.ts';
+import { signInAs } from '../testing/sign-in-as.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { anyId, fileCalls, someBytes } from './testing/file-calls.ts';
+
+const server = await startTestServer();
+const user = await signInAs(server);
+const { partBytes } = fileCaps;
+
+describe('signed addresses', () => {
+  /** Each changes one thing the address is bound to; the signature itself holds tenant, name, size and time. */
+  const tamper = (url: string): Record<string, string> => {
+    const [claims = '', seal = ''] = new URL(url, 'http://x').searchParams.get('signature')?.split('.') ?? [];
+    const [tenant, name, size, until] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as unknown[];
+    const withClaims = (...changed: unknown[]) =>
+      url.replace(claims, Buffer.from(JSON.stringify(changed)).toString('base64url'));
+    return {
+      plan: url.replace(/flights\/[0-9a-f-]{36}/, `flights/${anyId()}`),
+      kind: url.replace('/files/data/', '/files/other/'),
+      file: url.replace(/data\/[0-9a-f-]{36}/, `data/${anyId()}`),
+      tenant: withClaims('north', name, size, until),
+      name: withClaims(tenant, 'other.bin', size, until),
+      size: withClaims(tenant, name, Number(size) + 1, until),
+      time: withClaims(tenant, name, size, Number(until) + 1),
+      seal: url.replace(seal, seal.startsWith('A') ? `B${seal.slice(1)}` : `A${seal.slice(1)}`),
+      'no seal': url.replace(`.${seal}`, ''),
+      'cut seal': url.slice(0, -1),
+    };
+  };
+
+  it('are good for what they were made for and nothing else (FILE-02)', async () => {
+    const { sign, put, upload, list } = await fileCalls(server, user);
+    const [arriving] = await sign({ name: 'a.bin', size: 4 });
+    const { downloadUrl } = await upload('b.bin', Buffer.from('here'));
+    for (const [what, url] of Object.entries(tamper(arriving?.url ?? ''))) {
+      const answer = await put(url, Buffer.from('evil'));
+      expect([what, answer.statusCode, answer.headers['content-type']]).toEqual([
+        what,
+        403,
+        `${PROBLEM_TYPE}; charset=utf-8`,
+      ]);
+    }
+    for (const [what, url] of Object.entries(tamper(downloadUrl)))
+      expect([what, (await server.app.inject(url)).statusCode]).toEqual([what, 403]);
+    expect((await put(downloadUrl, Buffer.from('evil'))).statusCode).toBe(403);
+    expect((await server.app.inject(arriving?.url ?? '')).statusCode).toBe(403);
+    expect((await list()).map(({ name }) => name)).toEqual(['b.bin']);
+  });
+
+  it('of a part are bound to that part', async () => {
+    const { sign, put } = await fileCalls(server, user);
+    const [upload] = await sign({ name: 'big.bin', size: partBytes * 3, lastModified: 1 });
+    const url = (upload?.parts[0]?.url ?? '').replace('/parts/0?', '/parts/1?');
+    expect((await put(url, someBytes(partBytes))).json()).toMatchObject({ status: 403, code: 'bad-signature' });
+  });
+
+  it('withstand a thousand random changes', async () => {
+    const { sign, put, list } = await fileCalls(server, user);
+    const [upload] = await sign({ name: 'a.bin', size: 4 });
+    const url = upload?.url ?? '';
+    for (let n = 0; n < 1000; n++) {
+      const at = 50 + Math.floor(Math.random() * (url.length - 50));
+      const letter = String.fromCharCode(97 + Math.floor(Math.random() * 26));
+      const changed = url.slice(0, at) + letter + url.slice(at + 1);
+      // The last letter of a seal carries bits that mean nothing, and a part of the path may now lead elsewhere.
+      if (changed === url) continue;
+      expect([400, 403, 404]).toContain((await put(changed, Buffer.from('evil'))).statusCode);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  it('work for hours, not for days', async () => {
+    const late = await startTestServer();
+    const member = await signInAs(late);
+    const { sign, put, upload } = await fileCalls(late, member);
+    const [arriving] = await sign({ name: 'a.bin', size: 4 });
+    const { downloadUrl } = await upload('b.bin', Buffer.from('here'));
+    late.clock.advance(31 * 60 * 1000);
+    expect((await late.app.inject(downloadUrl)).json()).toMatchObject({ status: 403, code: 'address-expired' });
+    expect((await put(arriving?.url ?? '', Buffer.from('late'))).statusCode).toBe(200);
+    late.clock.advance(6 * 60 * 60 * 1000);
+    const answer = await put(arriving?.url ?? '', Buffer.from('late'));
+    expect(answer.json()).toMatchObject({ status: 403, code: 'address-expired' });
+  });
+});
+
+describe("another tenant's files", () => {
+  it('answer, byte for byte, like files of a plan that does not exist', async () => {
+    const north = await signInAs(server, { tenant: 'north' });
+    const { path: address, upload, sign } = await fileCalls(server, user);
+    const { fileId } = await upload('a.bin', someBytes(10));
+    await sign({ name: 'b.bin', size: 7 });
+    const nowhere = address.replace(/flights\/[0-9a-f-]{36}/, `flights/${anyId()}`);
+    const requests = [
+      { method: 'GET', rest: '' },
+      { method: 'POST', rest: '', payload: { files: [{ name: 'a.bin', size: 10 }] } },
+      { method: 'POST', rest: `/${fileId}/complete` },
+      { method: 'DELETE', rest: `/${fileId}` },
+      { method: 'POST', rest: '/zip', payload: {} },
+      { method: 'POST', rest: '/zip', payload: { fileIds: [fileId] } },
+    ] as const;
+    for (const { method, rest, ...more } of requests) {
+      const ask = async (at: string) => {
+        const answer = await server.app.inject({ method, url: at + rest, headers: north.headers, ...more });
+        const { date: _, ...headers } = answer.headers;
+        return { status: answer.statusCode, headers, body: answer.body };
+      };
+      const unknown = await ask(nowhere);
+      expect(unknown.status).toBe(404);
+      expect(await ask(address)).toEqual(unknown);
+    }
+    expect((await server.app.inject({ url: address, headers: user.headers })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,20 @@
+import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import { isPhotoName } from './content-type-of.ts';
+
+/** What the photos among the files come to; whatever was not looked at counts as neither usable nor flawed. */
+export function summarisePhotos(
+  files: readonly PlanFile[],
+  known: Pick<PhotoSummary, 'expected' | 'bytesLeft'>,
+): PhotoSummary {
+  const photos = files.filter(({ name, check }) => check !== null || isPhotoName(name));
+  const flaws: PhotoSummary['flaws'] = {};
+  for (const flaw of photos.flatMap(({ check }) => check?.flaws ?? [])) flaws[flaw] = (flaws[flaw] ?? 0) + 1;
+  return {
+    ...known,
+    photos: photos.length,
+    usable: photos.filter(({ check }) => check?.verdict === 'usable').length,
+    unchecked: photos.filter(({ check }) => check === null).length,
+    flaws,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}

@@ -1,0 +1,124 @@
+/** One file of an archive: everything is known before its first byte is read. */
+export type ZipEntry = { name: string; size: number; crc32: number; modifiedAt: Date };
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+/** Names are UTF-8. */
+const FLAGS = 0x0800;
+const VERSION = 45;
+const MOST_32 = 0xffffffff;
+const MOST_16 = 0xffff;
+
+/** Where no 32 bits are needed, older programs can read the archive too. */
+const needs64 = (value: number): boolean => value >= MOST_32;
+
+/** What stands before the bytes of a file, which follow as they are. */
+export function localHeader(entry: ZipEntry): Buffer {
+  const extra = needs64(entry.size) ? extra64([entry.size, entry.size]) : Buffer.alloc(0);
+  const name = Buffer.from(entry.name);
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(LOCAL, 0);
+  writeCommon(header, 4, entry);
+  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(extra.length, 28);
+  return Buffer.concat([header, name, extra]);
+}
+
+/** The table of contents at the end; `offsets` says where each file's header stands. */
+export function* centralDirectory(entries: readonly ZipEntry[], offsets: readonly number[]): Generator<Buffer> {
+  const [last] = [entries.at(-1)];
+  const start = last ? (offsets.at(-1) ?? 0) + localHeader(last).length + last.size : 0;
+  let size = 0;
+  for (const [index, entry] of entries.entries()) {
+    const header = centralHeader(entry, offsets[index] ?? 0);
+    size += header.length;
+    yield header;
+  }
+  yield endOf({ count: entries.length, start, size });
+}
+
+/** Where each file's header stands. */
+export function offsetsOf(entries: readonly ZipEntry[]): number[] {
+  let offset = 0;
+  return entries.map((entry) => {
+    const here = offset;
+    offset += localHeader(entry).length + entry.size;
+    return here;
+  });
+}
+
+/** The length of the whole archive. */
+export function archiveLength(entries: readonly ZipEntry[]): number {
+  let length = entries.reduce((sum, entry) => sum + localHeader(entry).length + entry.size, 0);
+  for (const part of centralDirectory(entries, offsetsOf(entries))) length += part.length;
+  return length;
+}
+
+function centralHeader(entry: ZipEntry, offset: number): Buffer {
+  const wide = [...(needs64(entry.size) ? [entry.size, entry.size] : []), ...(needs64(offset) ? [offset] : [])];
+  const extra = wide.length > 0 ? extra64(wide) : Buffer.alloc(0);
+  const name = Buffer.from(entry.name);
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(CENTRAL, 0);
+  header.writeUInt16LE(VERSION, 4);
+  writeCommon(header, 6, entry);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt16LE(extra.length, 30);
+  header.writeUInt32LE(Math.min(offset, MOST_32), 42);
+  return Buffer.concat([header, name, extra]);
+}
+
+/** The fields that both headers share, in the same order: stored as it is, with its date, its sum and its length. */
+function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ZipEntry): void {
+  const { date, time } = dosTime(modifiedAt);
+  header.writeUInt16LE(needs64(size) ? VERSION : 20, at);
+  header.writeUInt16LE(FLAGS, at + 2);
+  header.writeUInt16LE(0, at + 4);
+  header.writeUInt16LE(time, at + 6);
+  header.writeUInt16LE(date, at + 8);
+  header.writeUInt32LE(crc32, at + 10);
+  header.writeUInt32LE(Math.min(size, MOST_32), at + 14);
+  header.writeUInt32LE(Math.min(size, MOST_32), at + 18);
+}
+
+function endOf({ count, start, size }: { count: number; start: number; size: number }): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(Math.min(count, MOST_16), 8);
+  end.writeUInt16LE(Math.min(count, MOST_16), 10);
+  end.writeUInt32LE(Math.min(size, MOST_32), 12);
+  end.writeUInt32LE(Math.min(start, MOST_32), 16);
+  if (count < MOST_16 && !needs64(size) && !needs64(start)) return end;
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(END_64, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeUInt16LE(VERSION, 12);
+  end64.writeUInt16LE(VERSION, 14);
+  for (const [index, value] of [count, count, size, start].entries())
+    end64.writeBigUInt64LE(BigInt(value), 24 + index * 8);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(LOCATOR_64, 0);
+  locator.writeBigUInt64LE(BigInt(start + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end64, locator, end]);
+}
+
+function extra64(values: readonly number[]): Buffer {
+  const extra = Buffer.alloc(4 + values.length * 8);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(values.length * 8, 2);
+  for (const [index, value] of values.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + index * 8);
+  return extra;
+}
+
+/** Years from 1980 to 2107, in steps of two seconds; in UTC, as an archive knows no time zone. */
+function dosTime(at: Date): { date: number; time: number } {
+  const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
+  return {
+    date: ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { digestBytes } from './digest-bytes.ts';
+import { removeLocalStrays } from './remove-local-strays.ts';
+import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
+import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
+
+/** What uploads leave free for the database, which may lie on the same disk; on a small disk a share of it. */
+const RESERVE_BYTES = 256 * 1024 ** 2;
+const RESERVE_SHARE = 0.05;
+
+/** Files in a folder, spread over 256 folders by the first letters of their ids. */
+export function openLocalStorage(root: string): Storage {
+  const shardOf = (id: string) => path.join(root, requireStoreId(id).slice(0, 2));
+  const placeOf = (id: string) => path.join(shardOf(id), id);
+  const partsOf = (ref: string) => `${placeOf(ref)}.parts`;
+  const storedParts = async (ref: string) => new Set(partNumbers(await namesIn(partsOf(ref))));
+  const write: Storage['write'] = async (body, size) => {
+    const key = randomUUID();
+    await makeFolder(shardOf(key));
+    const digest = await writeDurably(placeOf(key), body, { size });
+    return { key, size, ...digest };
+  };
+  return {
+    write,
+    beginParts: async () => randomUUID(),
+    writePart: async ({ ref, part }, body, size) => {
+      await makeFolder(partsOf(ref));
+      await writeDurably(path.join(partsOf(ref), String(part)), body, { size, withDigest: false });
+    },
+    storedParts,
+    joinParts: async (ref, sizes) => {
+      const stored = await storedParts(ref);
+      const missing = sizes.filter((_, part) => !stored.has(part)).length;
+      if (missing > 0) throw partsMissing(missing, sizes.length);
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      return write(Readable.from(readInTurn(partsOf(ref), sizes.length), { objectMode: false }), total);
+    },
+    dropParts: (ref) => fs.rm(partsOf(ref), { recursive: true, force: true }),
+    read: async (key, range) => {
+      const handle = await fs.open(placeOf(key));
+      return handle.createReadStream(range ? { start: range.from, end: range.to } : {});
+    },
+    remove: async (key) => {
+      for (const sidecar of sidecars) await fs.rm(`${placeOf(key)}.${sidecar}`, { force: true });
+      await fs.rm(placeOf(key), { force: true });
+    },
+    writeSidecar: async (key, sidecar, bytes) => {
+      const file = `${placeOf(key)}.${sidecar}`;
+      await writeDurably(file, Readable.from([bytes]), { size: bytes.length, withDigest: false });
+    },
+    readSidecar: (key, sidecar) =>
+      fs.readFile(`${placeOf(key)}.${sidecar}`).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
+    pathOf: placeOf,
+    signPart: () => undefined,
+    signRead: () => undefined,
+    hosts: [],
+    removeStrays: (before, keep) => removeLocalStrays(root, before, keep),
+    check: () => makeFolder(root).then(() => fs.access(root, fs.constants.W_OK)),
+  };
+}
+
+/** Bytes first, then their name, then the folder that holds the name: nothing whole is ever half there. */
+async function writeDurably(
+  file: string,
+  body: Readable,
+  wanted: { size: number; withDigest?: boolean },
+): Promise<Digest> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    await requireRoom(path.dirname(file), wanted.size);
+    const handle = await fs.open(draft, 'wx');
+    let digest: Digest;
+    try {
+      digest = await digestBytes(body, wanted, (chunks) => handle.writev(chunks));
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    await fs.rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return digest;
+  } catch (error) {
+    await fs.rm(draft, { force: true });
+    throw refusalOf(error);
+  }
+}
+
+async function requireRoom(folder: string, size: number): Promise<void> {
+  const { bavail, blocks, bsize } = await fs.statfs(folder);
+  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
+  if (bavail * bsize < size + reserve) throw noSpace();
+}
+
+/** A folder counts as made only once the one above it is written. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    const first = await fs.mkdir(folder, { recursive: true });
+    if (first === undefined) return;
+    for (let made = folder; made.startsWith(first); made = path.dirname(made)) await syncFolder(path.dirname(made));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** A name counts as written only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await fs.readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A part has its number as its name only once it is whole. */
+const partNumbers = (names: readonly string[]): number[] => names.filter((name) => /^\d+$/.test(name)).map(Number);
+
+async function* readInTurn(folder: string, count: number): AsyncGenerator<Buffer> {
+  for (let part = 0; part < count; part++) {
+    const handle = await fs.open(path.join(folder, String(part)));
+    yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
+  }
+}

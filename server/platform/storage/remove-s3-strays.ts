@@ -1,0 +1,56 @@
+import type { S3Account } from './presign-s3.ts';
+import { elementIn, elementsIn } from './read-s3-xml.ts';
+import { PREFIX, refOf } from './s3-names.ts';
+import { askS3Text } from './s3-request.ts';
+import { isStoreId, type Storage } from './storage.ts';
+
+type Keep = Parameters<Storage['removeStrays']>[1];
+/** `name` is what the rest of the program knows it by. */
+type Stray = { name: string; key: string; uploadId?: string };
+
+/** Files that nobody knows, and parts that nobody will ever join. */
+export async function removeS3Strays(account: S3Account, before: Date, keep: Keep): Promise<number> {
+  let removed = 0;
+  for await (const page of pagesOf(account)) {
+    const old = page.flatMap(({ at, ...stray }) => (at < before ? [stray] : []));
+    const kept = await keep(old.map(({ name }) => name));
+    for (const { name, key, uploadId } of old) {
+      if (kept.has(name)) continue;
+      const query = uploadId === undefined ? {} : { uploadId };
+      await askS3Text(account, { method: 'DELETE', key, query, expected: [404] });
+      removed++;
+    }
+  }
+  return removed;
+}
+
+async function* pagesOf(account: S3Account): AsyncGenerator<(Stray & { at: Date })[]> {
+  for (let token = ''; ;) {
+    const query = { 'list-type': '2', prefix: PREFIX, ...(token === '' ? {} : { 'continuation-token': token }) };
+    const { text } = await askS3Text(account, { method: 'GET', query });
+    yield elementsIn(text, 'Contents').flatMap((one) => objectIn(one));
+    token = elementIn(text, 'NextContinuationToken') ?? '';
+    if (token === '') break;
+  }
+  // Some stores cannot list what has begun: those tidy up by themselves.
+  const { status, text } = await askS3Text(account, {
+    method: 'GET',
+    query: { uploads: '', prefix: PREFIX },
+    expected: [400, 404, 405, 501],
+  });
+  if (status === 200) yield elementsIn(text, 'Upload').flatMap((one) => uploadIn(one));
+}
+
+function objectIn(xml: string): (Stray & { at: Date })[] {
+  const key = elementIn(xml, 'Key') ?? '';
+  const name = key.slice(PREFIX.length, PREFIX.length + 36);
+  return isStoreId(name) ? [{ name, key, at: new Date(elementIn(xml, 'LastModified') ?? '') }] : [];
+}
+
+function uploadIn(xml: string): (Stray & { at: Date })[] {
+  const key = elementIn(xml, 'Key') ?? '';
+  const [id, uploadId] = [key.slice(PREFIX.length), elementIn(xml, 'UploadId') ?? ''];
+  return isStoreId(id)
+    ? [{ name: refOf(id, uploadId), key, uploadId, at: new Date(elementIn(xml, 'Initiated') ?? '') }]
+    : [];
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Transform, type Readable } from 'node:stream';
+import { digestBytes } from './digest-bytes.ts';
+import { presignS3, type S3Account } from './presign-s3.ts';
+import { elementIn, elementsIn } from './read-s3-xml.ts';
+import { removeS3Strays } from './remove-s3-strays.ts';
+import { askS3, askS3Text } from './s3-request.ts';
+import { objectName, refOf, splitRef } from './s3-names.ts';
+import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
+import { partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
+
+/** What a store takes in one piece; more comes in parts. */
+const WHOLE_LIMIT_BYTES = 5 * 1024 ** 3;
+
+type Part = { number: number; size: number; etag: string };
+
+/** Any store that speaks S3. Whole files pass through us, parts and downloads go between browser and store. */
+export function openS3Storage(account: S3Account): Storage {
+  const read: Storage['read'] = async (key, range) => {
+    const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+    const { body } = await askS3(account, { method: 'GET', key: objectName(requireStoreId(key)), headers });
+    return body;
+  };
+  return {
+    write: async (body, size) => {
+      if (size > WHOLE_LIMIT_BYTES) throw wrongSize();
+      const key = randomUUID();
+      const { through, digest } = digestOnTheWay(body, size);
+      const put = askS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
+      const [known] = await Promise.all([digest, put]);
+      return { key, size, ...known };
+    },
+    beginParts: async () => {
+      const key = randomUUID();
+      const { text } = await askS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
+      return refOf(key, elementIn(text, 'UploadId') ?? '');
+    },
+    writePart: async ({ ref, part }, body, size) => {
+      const { through, digest } = digestOnTheWay(body, size);
+      const bytes = { bytes: through, size };
+      await Promise.all([digest, askS3Text(account, { method: 'PUT', ...partAddress(ref, part), body: bytes })]);
+    },
+    storedParts: async (ref) => new Set((await listParts(account, ref)).map(({ number }) => number - 1)),
+    joinParts: async (ref, sizes) => {
+      const { key } = splitRef(ref);
+      const size = sizes.reduce((sum, one) => sum + one, 0);
+      await join(account, ref, sizes);
+      const digest = await digestBytes(await read(key), { size }, async () => undefined);
+      return { key, size, ...digest };
+    },
+    dropParts: async (ref) => {
+      const { key, uploadId } = splitRef(ref);
+      const query = { uploadId };
+      await askS3Text(account, { method: 'DELETE', key: objectName(key), query, expected: [404] });
+    },
+    read,
+    remove: async (key) => {
+      for (const suffix of [...sidecars.map((sidecar) => `.${sidecar}`), ''])
+        await askS3Text(account, { method: 'DELETE', key: objectName(requireStoreId(key)) + suffix, expected: [404] });
+    },
+    writeSidecar: async (key, sidecar, bytes) => {
+      const name = `${objectName(requireStoreId(key))}.${sidecar}`;
+      await askS3Text(account, { method: 'PUT', key: name, body: { bytes, size: bytes.length } });
+    },
+    readSidecar: async (key, sidecar) => {
+      const name = `${objectName(requireStoreId(key))}.${sidecar}`;
+      const { status, body } = await askS3(account, { method: 'GET', key: name, expected: [404] });
+      const bytes = Buffer.concat((await body.toArray()) as Buffer[]);
+      return status === 404 ? undefined : bytes;
+    },
+    pathOf: () => undefined,
+    signPart: ({ ref, part, expiresInS }) =>
+      presignS3(account, { method: 'PUT', ...partAddress(ref, part), expiresInS }),
+    signRead: ({ key, fileName, contentType, expiresInS }) =>
+      presignS3(account, {
+        method: 'GET',
+        key: objectName(requireStoreId(key)),
+        query: {
+          'response-content-type': contentType,
+          'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        },
+        expiresInS,
+      }),
+    hosts: [new URL(account.endpoint).origin],
+    removeStrays: (before, keep) => removeS3Strays(account, before, keep),
+    check: async () => {
+      await askS3Text(account, { method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } });
+    },
+  };
+}
+
+/** Parts are counted from 1 there. */
+function partAddress(ref: string, part: number): { key: string; query: Record<string, string> } {
+  const { key, uploadId } = splitRef(ref);
+  return { key: objectName(key), query: { partNumber: String(part + 1), uploadId } };
+}
+
+/** The same bytes, of which the digest is known when the last one has passed; too many or too few break both. */
+function digestOnTheWay(body: Readable, size: number): { through: Readable; digest: Promise<Digest> } {
+  const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
+  const pass = async (chunks: Buffer[]) => {
+    for (const chunk of chunks)
+      if (!through.write(chunk)) await new Promise((resolve) => through.once('drain', resolve).once('close', resolve));
+  };
+  const digest = digestBytes(body, { size }, pass).then(
+    (known) => {
+      through.end();
+      return known;
+    },
+    (error: unknown) => {
+      const refusal = refusalOf(error);
+      through.destroy(refusal instanceof Error ? refusal : undefined);
+      throw refusal;
+    },
+  );
+  return { through, digest };
+}
+
+async function listParts(account: S3Account, ref: string): Promise<Part[]> {
+  const { key, uploadId } = splitRef(ref);
+  const parts: Part[] = [];
+  for (let marker = '0'; ;) {
+    const query = { uploadId, 'part-number-marker': marker };
+    const { status, text } = await askS3Text(account, { method: 'GET', key: objectName(key), query, expected: [404] });
+    if (status === 404) return [];
+    for (const part of elementsIn(text, 'Part'))
+      parts.push({
+        number: Number(elementIn(part, 'PartNumber')),
+        size: Number(elementIn(part, 'Size')),
+        etag: elementIn(part, 'ETag') ?? '',
+      });
+    marker = elementIn(text, 'NextPartNumberMarker') ?? '';
+    if (elementIn(text, 'IsTruncated') !== 'true' || marker === '') return parts;
+  }
+}
+
+/** A join whose answer was lost is found done: the parts are gone then, and the file is there. */
+async function join(account: S3Account, ref: string, sizes: readonly number[]): Promise<void> {
+  const { key, uploadId } = splitRef(ref);
+  const found = new Map((await listParts(account, ref)).map((part) => [part.number, part]));
+  const missing = sizes.filter((size, part) => found.get(part + 1)?.size !== size).length;
+  if (missing > 0) {
+    const { status } = await askS3Text(account, { method: 'HEAD', key: objectName(key), expected: [404] });
+    if (status === 404 || found.size > 0) throw partsMissing(missing, sizes.length);
+    return;
+  }
+  const listed = sizes.map((_, part) => {
+    const etag = found.get(part + 1)?.etag ?? '';
+    return `<Part><PartNumber>${part + 1}</PartNumber><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Part>`;
+  });
+  const bytes = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
+  const body = { bytes, size: bytes.length };
+  const { text } = await askS3Text(account, { method: 'POST', key: objectName(key), query: { uploadId }, body });
+  // A store may say 200 before it has joined anything, and then say that it could not.
+  if (text.includes('<Error>')) throw new Error(`The file store could not join a file: ${text.slice(0, 500)}`);
+}

@@ -1,0 +1,43 @@
+import { Refused } from '../http/refused.ts';
+
+export const noSpace = (): Refused =>
+  new Refused({
+    status: 507,
+    code: 'no-space',
+    message: "The server's disk is full. Nothing that was stored is lost; try again when there is room.",
+  });
+
+export const wrongSize = (): Refused =>
+  new Refused({ status: 400, code: 'wrong-size', message: 'The bytes sent are not as many as announced.' });
+
+export const cutShort = (): Refused =>
+  new Refused({ status: 400, code: 'cut-short', message: 'The upload ended before the file was whole.' });
+
+export const storageAway = (): Refused =>
+  new Refused({
+    status: 503,
+    code: 'storage-away',
+    message: 'The file store cannot be reached just now. Try again in a moment.',
+    retryAfterS: 5,
+  });
+
+export const partsMissing = (missing: number, of: number): Refused =>
+  new Refused({
+    status: 409,
+    code: 'parts-missing',
+    message: `${missing} of ${of} parts have not arrived. Ask again for addresses and send what is missing.`,
+  });
+
+/** What writing to a disk may run into, and reading from somebody who hangs up. */
+const knownTroubles: Readonly<Record<string, () => Refused>> = {
+  ENOSPC: noSpace,
+  EDQUOT: noSpace,
+  ERR_STREAM_PREMATURE_CLOSE: cutShort,
+  ECONNRESET: cutShort,
+};
+
+/** The refusal that stands for an error, or the error itself. */
+export function refusalOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return Object.hasOwn(knownTroubles, code) ? knownTroubles[code]?.() : error;
+}
