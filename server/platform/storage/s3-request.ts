@@ -41,10 +41,23 @@ export async function askS3Text(account: S3Account, sent: Sent): Promise<{ statu
   return { status, text: await readAll(body) };
 }
 
-async function send(address: string, { method, headers = {}, body }: Sent): Promise<http.IncomingMessage> {
+/** The store may have closed a connection that was kept open: that says nothing about the request. */
+async function send(address: string, sent: Sent): Promise<http.IncomingMessage> {
+  try {
+    return await sendOnce(address, sent);
+  } catch (error) {
+    if (sent.body && !Buffer.isBuffer(sent.body.bytes)) throw error;
+    return sendOnce(address, sent);
+  }
+}
+
+async function sendOnce(address: string, { method, headers = {}, body }: Sent): Promise<http.IncomingMessage> {
   const { request: open } = address.startsWith('https:') ? https : http;
+  const isStream = body !== undefined && !Buffer.isBuffer(body.bytes);
   const request = open(address, {
     method,
+    // What can be sent only once gets a connection of its own: an old one may be closed already.
+    ...(isStream ? { agent: false } : {}),
     headers: { ...headers, ...(body ? { 'content-length': String(body.size) } : {}) },
     timeout: IDLE_TIMEOUT_MS,
   });

@@ -1,0 +1,157 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openLocalStorage } from './local-storage.ts';
+import { presignS3 } from './presign-s3.ts';
+import { openS3Storage } from './s3-storage.ts';
+import { startS3Server } from './testing/s3-server.ts';
+
+const MB = 1024 ** 2;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-store-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const s3 = await startS3Server();
+const stores = { 'a folder': openLocalStorage(path.join(folder, 'files')), S3: openS3Storage(s3.account) };
+
+const sent = (bytes: Buffer) => Readable.from(chunksOf(bytes));
+const chunksOf = (bytes: Buffer) =>
+  Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, n) => bytes.subarray(n * 65_536, (n + 1) * 65_536));
+const collect = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[]);
+const digestOf = (bytes: Buffer) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32: crc32(bytes),
+  size: bytes.length,
+});
+const nothingKept = async () => new Set<string>();
+const soon = () => new Date(Date.now() + 60_000);
+
+describe.each(Object.entries(stores))('a store in %s', (name, store) => {
+  it('gives back what it took, whole and in ranges', async () => {
+    for (const size of [0, 1, 65_536, 3 * MB + 17]) {
+      const bytes = randomBytes(size);
+      const stored = await store.write(sent(bytes), size);
+      expect(stored).toMatchObject(digestOf(bytes));
+      expect((await collect(await store.read(stored.key))).equals(bytes)).toBe(true);
+      if (size < 100) continue;
+      expect(await collect(await store.read(stored.key, { from: 10, to: 19 }))).toEqual(bytes.subarray(10, 20));
+    }
+  });
+
+  it('refuses more or fewer bytes than announced, and keeps nothing of them', async () => {
+    for (const size of [999, 1001])
+      await expect(store.write(sent(randomBytes(size)), 1000)).rejects.toMatchObject({ code: 'wrong-size' });
+  });
+
+  it('refuses what breaks off', async () => {
+    const body = new Readable({ read: () => undefined });
+    body.push(randomBytes(500));
+    setTimeout(() => body.destroy(Object.assign(new Error('gone'), { code: 'ECONNRESET' })), 50);
+    await expect(store.write(body, 1000)).rejects.toMatchObject({ code: 'cut-short' });
+  });
+
+  it('joins parts that came in any order, some of them twice', async () => {
+    const bytes = randomBytes(12 * MB + 5);
+    const sizes = [5 * MB, 5 * MB, 2 * MB + 5];
+    const ref = await store.beginParts();
+    const send = (part: number) => {
+      const from = part * 5 * MB;
+      return store.writePart({ ref, part }, sent(bytes.subarray(from, from + (sizes[part] ?? 0))), sizes[part] ?? 0);
+    };
+    await send(2);
+    await Promise.all([send(0), send(0)]);
+    expect(await store.storedParts(ref)).toEqual(new Set([0, 2]));
+    await expect(store.joinParts(ref, sizes)).rejects.toMatchObject({ status: 409, code: 'parts-missing' });
+    await send(1);
+    const stored = await store.joinParts(ref, sizes);
+    expect(stored).toMatchObject(digestOf(bytes));
+    expect((await collect(await store.read(stored.key))).equals(bytes)).toBe(true);
+    await store.dropParts(ref);
+    expect(await store.storedParts(ref)).toEqual(new Set());
+    expect((await collect(await store.read(stored.key))).equals(bytes)).toBe(true);
+  });
+
+  it('keeps thumbnails beside the files and removes both', async () => {
+    const { key } = await store.write(sent(Buffer.from('photo')), 5);
+    expect(await store.readSidecar(key, 'thumbnail')).toBeUndefined();
+    await store.writeSidecar(key, 'thumbnail', Buffer.from('small'));
+    expect(await store.readSidecar(key, 'thumbnail')).toEqual(Buffer.from('small'));
+    await store.remove(key);
+    await expect(store.read(key)).rejects.toThrow();
+    expect(await store.readSidecar(key, 'thumbnail')).toBeUndefined();
+    await store.remove(key);
+  });
+
+  it('removes what belongs to nothing, and only that', async () => {
+    await store.removeStrays(soon(), nothingKept);
+    const kept = await store.write(sent(Buffer.from('kept')), 4);
+    await store.writeSidecar(kept.key, 'thumbnail', Buffer.from('small'));
+    const stray = await store.write(sent(Buffer.from('stray')), 5);
+    const [keptParts, strayParts] = [await store.beginParts(), await store.beginParts()];
+    for (const ref of [keptParts, strayParts]) await store.writePart({ ref, part: 0 }, sent(Buffer.from('part')), 4);
+    const used = new Set([kept.key, keptParts]);
+    const keep = async (names: readonly string[]) => new Set(names.filter((one) => used.has(one)));
+    expect(await store.removeStrays(new Date(Date.now() - 60_000), keep)).toBe(0);
+    expect(await store.removeStrays(soon(), keep)).toBe(2);
+    expect(await collect(await store.read(kept.key))).toEqual(Buffer.from('kept'));
+    expect(await store.readSidecar(kept.key, 'thumbnail')).toEqual(Buffer.from('small'));
+    await expect(store.read(stray.key)).rejects.toThrow();
+    expect(await store.storedParts(keptParts)).toEqual(new Set([0]));
+    expect(await store.storedParts(strayParts)).toEqual(new Set());
+  });
+
+  it('knows nothing but ids', async () => {
+    for (const key of ['../secret', '/etc/passwd', '', 'a/../../b', `${randomUUID()}/..`, `${randomUUID()}\0`]) {
+      await expect((async () => store.read(key))()).rejects.toThrow('Only ids');
+      await expect((async () => store.remove(key))()).rejects.toThrow('Only ids');
+    }
+  });
+
+  it('can say whether it works', async () => {
+    await store.check();
+    if (name !== 'S3') return;
+    s3.isDown(true);
+    await expect(store.check()).rejects.toMatchObject({ status: 503, code: 'storage-away' });
+    await expect(store.write(sent(randomBytes(100)), 100)).rejects.toMatchObject({ code: 'storage-away' });
+    s3.isDown(false);
+    await store.check();
+  });
+});
+
+describe('addresses at the store itself', () => {
+  it('are signed as Amazon wrote it down', () => {
+    const url = presignS3(
+      {
+        endpoint: 'https://examplebucket.s3.amazonaws.com',
+        bucket: 'test.txt',
+        region: 'us-east-1',
+        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      },
+      { method: 'GET', key: '', expiresInS: 86_400, now: new Date('2013-05-24T00:00:00Z') },
+    );
+    expect(url).toMatch(/X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404$/);
+  });
+
+  it('take a part and give a file under its name, as what it may be', async () => {
+    const store = stores.S3;
+    const bytes = randomBytes(5 * MB);
+    const ref = await store.beginParts();
+    const put = store.signPart({ ref, part: 0, expiresInS: 60 }) ?? '';
+    expect((await fetch(put, { method: 'PUT', body: bytes })).status).toBe(200);
+    const { key } = await store.joinParts(ref, [bytes.length]);
+    const read = { key, fileName: 'Süd (1)*.jpg', contentType: 'image/jpeg', expiresInS: 60 };
+    const answer = await fetch(store.signRead(read) ?? '');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''S%C3%BCd");
+  });
+
+  it('are not needed where our own server has the files', () => {
+    const read = { key: randomUUID(), fileName: 'a', contentType: 'b', expiresInS: 1 };
+    expect(stores['a folder'].signRead(read)).toBeUndefined();
+    expect(stores['a folder'].signPart({ ref: randomUUID(), part: 0, expiresInS: 1 })).toBeUndefined();
+  });
+});

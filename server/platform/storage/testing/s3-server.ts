@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll } from 'vitest';
+import type { S3Account } from '../presign-s3.ts';
+
+const BUCKET = 'overflight';
+
+export type S3Server = { account: S3Account; folder: string; isDown: (down: boolean) => void };
+
+/**
+ * A store that speaks S3, in a folder of its own. It looks at signatures of this kind but does not reckon them, and it lacks
+ * three calls of the real ones: to list the parts of an upload, to list uploads and to give one up. Those are answered here
+ * from its folder.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-s3-'));
+  const store = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  await store.configureBuckets();
+  const handle = store.callback();
+  let down = false;
+  const server = http.createServer((request, response) => {
+    if (down) return request.socket.destroy();
+    const url = new URL(request.url ?? '', 'http://x');
+    const answer = answerParts(path.join(folder, BUCKET, '._S3rver_uploads'), request.method ?? '', url.searchParams);
+    if (answer) return response.writeHead(answer.status).end(answer.body);
+    return handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  return { account: { endpoint, bucket: BUCKET, region: 'us-east-1', ...keys }, folder, isDown: (is) => (down = is) };
+}
+
+type Answer = { status: number; body?: string };
+
+function answerParts(uploads: string, method: string, query: URLSearchParams): Answer | undefined {
+  const id = query.get('uploadId');
+  const place = path.join(uploads, id ?? '');
+  if (method === 'DELETE' && id) {
+    const isThere = fs.existsSync(place);
+    fs.rmSync(place, { recursive: true, force: true });
+    return { status: isThere ? 204 : 404 };
+  }
+  if (method === 'GET' && id) return fs.existsSync(place) ? { status: 200, body: partsIn(place) } : { status: 404 };
+  if (method === 'GET' && query.has('uploads')) return { status: 200, body: uploadsIn(uploads) };
+  return undefined;
+}
+
+function partsIn(place: string): string {
+  const parts = fs.readdirSync(place).filter((name) => /^\d+$/.test(name));
+  const listed = parts.map((name) => {
+    const etag = fs.readFileSync(path.join(place, `${name}.md5`), 'utf8');
+    const { size } = fs.statSync(path.join(place, name));
+    return `<Part><PartNumber>${name}</PartNumber><ETag>&quot;${etag}&quot;</ETag><Size>${size}</Size></Part>`;
+  });
+  return `<ListPartsResult>${listed.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`;
+}
+
+function uploadsIn(folder: string): string {
+  const listed = (fs.existsSync(folder) ? fs.readdirSync(folder) : []).map((id) => {
+    const key = fs.readFileSync(path.join(folder, id, 'key'), 'utf8');
+    const { birthtime } = fs.statSync(path.join(folder, id));
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${birthtime.toISOString()}</Initiated></Upload>`;
+  });
+  return `<ListMultipartUploadsResult>${listed.join('')}</ListMultipartUploadsResult>`;
+}
