@@ -1,9 +1,9 @@
-import type { OverlayDataset } from '@overflight/contract/overlays.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, vi } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { journey, withBrowser } from './journey.ts';
 import { startOutsideWorld } from './outside-world.ts';
+import { box, bringDataset, grid, zones } from './overlay-data.ts';
 import { withOwnProduct } from './own-product.ts';
 import { admin, office } from './people.ts';
 import { withPlans } from './plan-steps.ts';
@@ -11,21 +11,12 @@ import { savePlan } from './saved-plans.ts';
 
 /** A park in the west of San Francisco; everything in these journeys lies here. */
 const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5, bearing: 0, pitch: 0 };
-const box = (west: number, south: number, east: number, north: number) =>
-  [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ] as const;
-const polygon = (ring: readonly (readonly number[])[]) => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] });
-
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
   outside = await startOutsideWorld([
-    { id: '1', event: 'Flood Warning', vtec: 'FL.W', severity: 'Severe', ring: box(-122.6, 37.7, -122.4, 37.85) },
-    { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box(-122.52, 37.74, -122.3, 38) },
+    { id: '1', event: 'Flood Warning', vtec: 'FL.W', severity: 'Severe', ring: box([-122.6, 37.7], [-122.4, 37.85]) },
+    { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box([-122.52, 37.74], [-122.3, 38]) },
   ]);
   return {
     OVERFLIGHT_ADMIN_EMAIL: admin.email,
@@ -35,78 +26,12 @@ const url = withOwnProduct(async () => {
 });
 const desk = { url, size: 'desk' } as const;
 
-const zones = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      geometry: polygon(box(-122.4862, 37.7689, -122.4822, 37.7729)),
-      properties: { id: 'zone-1', name: 'Museum', ceilingMeters: 60, Reason: 'Crowds' },
-    },
-    {
-      type: 'Feature',
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [1, 1],
-            [1, 0],
-            [0, 1],
-            [0, 0],
-          ],
-        ],
-      },
-      properties: { id: 'crossed', name: 'Crossed' },
-    },
-  ],
-};
-const grid = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [-122.495, 37.7665],
-          [-122.478, 37.7665],
-        ],
-      },
-      properties: { '@id': 'way/1', power: 'line', voltage: '115000', operator: 'Grid Co' },
-    },
-    {
-      type: 'Feature',
-      geometry: polygon(box(-122.4858, 37.7655, -122.4846, 37.7661)),
-      properties: { '@id': 'way/2', power: 'substation', name: 'West', voltage: '115000' },
-    },
-  ],
-};
-
-const datasets = async () => {
-  const { call, signIn } = office(url());
-  return call<OverlayDataset[]>('GET', '/overlays/v1/admin/datasets', { token: await signIn(admin) });
-};
-
-async function brings(id: string, kind: string, data: object): Promise<void> {
-  const { signIn } = office(url());
-  const query = new URLSearchParams({ kind, fileName: `${id}.geojson` });
-  const answer = await fetch(`${url()}/overlays/v1/admin/datasets/${id}?${query}`, {
-    method: 'PUT',
-    headers: { authorization: await signIn(admin), 'content-type': 'application/octet-stream' },
-    body: JSON.stringify(data),
-  });
-  expect(answer.status).toBe(202);
-  const stateOf = async () => (await datasets()).find((dataset) => dataset.id === id)?.latestRun?.state;
-  await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 60_000, interval: 300 });
-}
-
 beforeAll(async () => {
   const { call, signIn } = office(url());
   const token = await signIn(admin);
   await call('PUT', '/weatheralerts/v2/admin/feed', { token, body: { enabled: true } });
-  await brings('city-zones', 'GeoJSON', zones);
-  await brings('city-power', 'Power', grid);
+  await bringDataset(url(), { id: 'city-zones', kind: 'GeoJSON', data: zones });
+  await bringDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
   const state = async () => (await call<{ state: string }>('GET', '/weatheralerts/v2/status', { token })).state;
   await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
   const houses = {

@@ -6,16 +6,24 @@ import { encodeTile, EXTENT } from '../server/platform/mvt/encode-tile.ts';
 type Ring = readonly (readonly [lng: number, lat: number])[];
 export type OutsideAlert = { id: string; event: string; vtec: string; severity: string; ring: Ring };
 
-/** What the product asks for on the internet, on this machine: weather alerts, and tiles of houses. */
+/** What the product asks for on the internet, on this machine: weather alerts, and tiles of houses, and a file that ends too early. */
 export async function startOutsideWorld(alerts: readonly OutsideAlert[]): Promise<string> {
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith('/houses/')) return answerHouses(response);
+    if (request.url === '/cut.geojson') return answerCut(response);
     response.setHeader('content-type', 'application/geo+json');
     response.end(JSON.stringify({ type: 'FeatureCollection', features: alerts.map(featureOf) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Says that more is to come, and hangs up. */
+function answerCut(response: http.ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/geo+json', 'content-length': '5000' });
+  response.write('{"type":"FeatureCollection","features":[');
+  setTimeout(() => response.destroy(), 100);
 }
 
 /** Every tile is one block of houses, 40 m high. */

@@ -85,11 +85,14 @@ const screens = [
   '/map',
   '/map/search',
   '/map/layers',
+  '/map/flight-restrictions',
   '/map/account',
   '/admin/users',
   '/admin/api-keys',
   '/admin/mail',
   '/admin/sources',
+  '/admin/overlays',
+  '/admin/weather',
 ];
 
 for (const dark of [false, true])

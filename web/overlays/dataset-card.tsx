@@ -69,7 +69,7 @@ function Service({ dataset, host, isBusy, onRefresh }: ServiceProps) {
       <Switch
         size="sm"
         label="Keep up to date"
-        aria-label={`Keep ${nameOf(dataset)} up to date`}
+        aria-label={`Keep up to date: ${nameOf(dataset)}`}
         checked={refreshes ?? false}
         disabled={isBusy}
         onChange={(event) => onRefresh(event.currentTarget.checked)}
@@ -97,7 +97,7 @@ function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) 
           variant="default"
           leftSection={<IconCloudDownload size={16} />}
           disabled={isRunning}
-          aria-label={`Fetch ${name} now`}
+          aria-label={`Fetch now: ${name}`}
           onClick={onFetch}
         >
           Fetch now
