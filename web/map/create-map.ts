@@ -16,7 +16,8 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 setWorkerUrl(workerUrl);
 
 const words = {
-  'Map.Title': 'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts.',
+  'Map.Title':
+    'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts, Enter tells what lies in the middle.',
   'GeolocateControl.FindMyLocation': 'Show my position',
   'GeolocateControl.LocationNotAvailable': 'Your position is not available',
   'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',

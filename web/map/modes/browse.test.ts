@@ -28,4 +28,16 @@ describe('browsing', () => {
     expect(told).toEqual([house, [area, house]]);
     expect(shown.cursor).toBe('pointer');
   });
+
+  it('opens by keyboard what lies in the middle', () => {
+    const { tools } = fakeMap();
+    const clicked: unknown[] = [];
+    const modes = new ModeSwitch(
+      browse({ onClick: ({ position }, features) => clicked.push(position, features), onMenu: () => undefined }),
+      { ...tools, featuresAt: () => [house], onChange: () => undefined },
+    );
+    modes.key('x');
+    modes.key('Enter');
+    expect(clicked).toEqual([[7, 8], [house]]);
+  });
 });

@@ -8,13 +8,19 @@ type Answers = {
 
 const isOfPlan = ({ properties }: FeatureHit) => 'segmentId' in properties;
 
-/** Looking around: hovering tells what is there, a click opens it. */
+/** Looking around: hovering tells what is there, a click opens it, Enter what lies in the middle. */
 export function browse({ onClick, onMenu }: Answers): MapMode {
   return {
     name: 'browse',
     cursor: '',
     click: (at, { featuresAt }) => onClick(at, featuresAt(at)),
     menu: (at) => onMenu(at),
+    key: (key, { centre, project, featuresAt }) => {
+      if (key !== 'Enter') return;
+      const position = centre();
+      const at = { position, pointPx: project(position), byTouch: false };
+      onClick(at, featuresAt(at));
+    },
     move: (at, { featuresAt, setHover, setCursor }) => {
       const features = featuresAt(at);
       // A plan's area tells nothing on hover, and must not hide what does.
