@@ -67,7 +67,8 @@ export const PhotoCheck = z.object({
   altitudeM: z.number().nullable(),
   /** Above the place of take-off, where the aircraft wrote it. */
   relativeAltitudeM: z.number().nullable(),
-  takenAt: z.iso.datetime().nullable(),
+  /** Without a Z it is the clock of the camera, whose zone nobody knows. */
+  takenAt: z.iso.datetime({ local: true }).nullable(),
   gimbalPitchDeg: z.number().nullable(),
   gimbalYawDeg: z.number().nullable(),
   /** The greater, the sharper. */

@@ -1,4 +1,5 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
+import { checkPhotoJob } from './files/photos/check-photo.ts';
 import { tidyFilesJob } from './files/tidy-files.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
 import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
@@ -13,6 +14,7 @@ export const jobs: readonly Job[] = [
   tidyAccountsJob,
   tidyPlansJob,
   tidyFilesJob,
+  checkPhotoJob,
   pollAlertsJob,
   importOverlaysJob,
   refreshOverlaysJob,

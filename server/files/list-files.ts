@@ -4,13 +4,16 @@ import type { PlanSummary } from '@overflight/contract/plans.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 import { storedOf, type FilesPlace } from './files-store.ts';
+import { currentChecks } from './photos/current-checks.ts';
 import { planFileOf } from './plan-file-of.ts';
 import { bytesLeft } from './quota.ts';
 import { summarisePhotos } from './summarise-photos.ts';
 
 export async function listFiles(services: Services, place: FilesPlace): Promise<AnswerOf<typeof contract.listFiles>> {
   const plan = JSON.parse((await readPlan(services, place, 'summary')).text) as PlanSummary;
-  const files = (await storedOf(services, place)).map((row) => planFileOf(services, row));
+  const stored = await storedOf(services, place);
+  const rows = await currentChecks(services, { ...place, planVersion: plan.version }, stored);
+  const files = rows.map((row) => planFileOf(services, row));
   const left = await bytesLeft(services.env, services.db, place.tenant);
   return { files, summary: summarisePhotos(files, { expected: plan.photoCount, bytesLeft: left }) };
 }

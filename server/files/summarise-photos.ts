@@ -1,12 +1,11 @@
 import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
-import { isPhotoName } from './content-type-of.ts';
 
 /** What the photos among the files come to; whatever was not looked at counts as neither usable nor flawed. */
 export function summarisePhotos(
   files: readonly PlanFile[],
   known: Pick<PhotoSummary, 'expected' | 'bytesLeft'>,
 ): PhotoSummary {
-  const photos = files.filter(({ name, check }) => check !== null || isPhotoName(name));
+  const photos = files.filter(({ check, isBeingChecked }) => check !== null || isBeingChecked);
   const flaws: PhotoSummary['flaws'] = {};
   for (const flaw of photos.flatMap(({ check }) => check?.flaws ?? [])) flaws[flaw] = (flaws[flaw] ?? 0) + 1;
   return {

@@ -9,6 +9,8 @@ export type Job = {
   handle: (payload: never, services: Services) => Promise<void>;
   /** When it runs by itself, in UTC: `minute hour day month weekday`. */
   cron?: string;
+  /** So many of it run at the same time in one process, and the next ones right after them. */
+  atOnce?: number;
   /** Whether it runs once more whenever the product starts, before its hour has come. */
   runsAtStart?: boolean;
 };
@@ -39,10 +41,12 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
       await boss.send(name, payload);
     },
     work: async (services) => {
-      for (const { name, handle } of jobs)
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (batch) => {
-          for (const { data } of batch) await handle(data as never, services);
+      for (const { name, handle, atOnce = 1 } of jobs) {
+        const options = { pollingIntervalSeconds: 1, batchSize: atOnce, burstWhenBatchFull: atOnce > 1 };
+        await boss.work(name, options, async (batch) => {
+          await Promise.all(batch.map(({ data }) => handle(data as never, services)));
         });
+      }
       for (const { name, runsAtStart } of jobs) if (runsAtStart) await boss.send(name, {});
     },
     isReady: () => ready,

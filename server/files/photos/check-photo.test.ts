@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import { aRoute } from '@overflight/flight/testing/sample-plan.ts';
+import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { fileCalls, type FileCalls } from '../testing/file-calls.ts';
+import { checkPhoto } from './check-photo.ts';
+import { areGenuinePhotosHere, genuinePhotos } from './testing/genuine-photos.ts';
+import { makeJpeg, makePicture } from './testing/make-photo.ts';
+import { makeTiff } from './testing/make-tiff.ts';
+
+const server = await startTestServer();
+const { app, services } = server;
+const pilot = await signInAs(server);
+const plans = planCalls(server, pilot);
+
+const read = async ({ ask }: FileCalls) => (await ask('')).json<{ files: PlanFile[]; summary: PhotoSummary }>();
+/** Everything that was uploaded has been looked at. */
+async function checked(calls: FileCalls): Promise<{ files: PlanFile[]; summary: PhotoSummary }> {
+  await vi.waitFor(async () => expect((await read(calls)).files.filter((file) => file.isBeingChecked)).toEqual([]), {
+    timeout: 90_000,
+    interval: 200,
+  });
+  return read(calls);
+}
+const route = (lng: number) => ({ segments: [aRoute([lng, 47], [lng + 0.01, 47])] });
+const home = { homePoint: { position: [8, 47] } };
+const planIdOf = ({ path }: FileCalls) => path.split('/')[5] ?? '';
+
+describe('photos checked at the door', { timeout: 120_000 }, () => {
+  it.skipIf(!areGenuinePhotosHere)('FILE-01 a real photo is listed with all that is known of it', async () => {
+    const calls = await fileCalls(server, pilot);
+    const [first = ''] = genuinePhotos();
+    await calls.upload('DJI 0018.JPG', fs.readFileSync(first));
+    const { files, summary } = await checked(calls);
+    expect(files[0]?.check).toMatchObject({
+      verdict: 'usable',
+      flaws: [],
+      widthPx: 2000,
+      heightPx: 1125,
+      camera: 'DJI FC300S',
+      position: [-91.99455988888889, 46.842607083333334],
+      altitudeM: 198.31,
+      relativeAltitudeM: 39.8,
+      takenAt: '2016-06-23T16:31:59',
+      gimbalPitchDeg: -89.9,
+      gimbalYawDeg: 45,
+      awayM: null,
+    });
+    expect(summary).toMatchObject({ photos: 1, usable: 1, unchecked: 0, flaws: {} });
+    const thumbnail = await app.inject({ url: files[0]?.thumbnailUrl ?? '' });
+    expect(thumbnail.headers['content-type']).toBe('image/jpeg');
+    expect(thumbnail.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  it('flaws are named, counted and summed up', async () => {
+    const calls = await fileCalls(server, pilot);
+    const fine = await makeJpeg({ position: [8, 47] });
+    await calls.upload('fine.jpg', fine);
+    await calls.upload('again.jpg', fine);
+    await calls.upload('no position.jpg', await makeJpeg());
+    await calls.upload('blurred.png', await makePicture().blur(8).png().toBuffer());
+    await calls.upload('dark.webp', await makePicture().linear(0.04, 0).webp().toBuffer());
+    await calls.upload('bright.jpg', await makePicture().linear(2, 200).jpeg().toBuffer());
+    await calls.upload('small.tif', await makePicture({ width: 300, height: 200 }).tiff().toBuffer());
+    await calls.upload('text.jpg', Buffer.from('This is no photo at all.'));
+    await calls.upload('cut.jpg', fine.subarray(0, fine.length / 2));
+    const { files, summary } = await checked(calls);
+    const flaws = Object.fromEntries(files.map(({ name, check }) => [name, check?.flaws]));
+    expect(flaws).toEqual({
+      'fine.jpg': [],
+      'again.jpg': ['duplicate'],
+      'no position.jpg': ['no-position'],
+      'blurred.png': ['no-position', 'blurred'],
+      'dark.webp': ['no-position', 'underexposed'],
+      'bright.jpg': ['no-position', 'overexposed'],
+      'small.tif': ['no-position', 'too-small'],
+      'text.jpg': ['unreadable', 'no-position'],
+      'cut.jpg': ['unreadable'],
+    });
+    expect(files.find(({ name }) => name === 'cut.jpg')?.check).toMatchObject({
+      verdict: 'unusable',
+      position: [8, 47],
+    });
+    expect(summary).toMatchObject({ photos: 9, usable: 1, unchecked: 0, expected: 0 });
+    expect(summary.flaws).toMatchObject({ unreadable: 2, 'no-position': 6, duplicate: 1, blurred: 1 });
+  });
+
+  it('what is no photo is not judged, whatever it is called; what is one is, whatever it is called', async () => {
+    const calls = await fileCalls(server, pilot);
+    const heights = makeTiff({ main: [{ tag: 0x87af, shorts: [1, 1, 0, 0] }] });
+    await calls.upload('heights.tif', heights);
+    await calls.upload('notes.txt', Buffer.from('notes'));
+    await calls.upload('archive.zip', Buffer.from('PK\u0003\u0004 and more of it'));
+    await calls.upload('photo.dat', await makeJpeg({ position: [8, 47] }));
+    await calls.upload('photo.png', await makeJpeg({ position: [8, 47.001] }));
+    await vi.waitFor(async () => expect((await read(calls)).summary.photos).toBe(2), { timeout: 90_000 });
+    const { files, summary } = await checked(calls);
+    expect(files.filter(({ check }) => check !== null).map(({ name }) => name)).toEqual(['photo.dat', 'photo.png']);
+    expect(summary).toMatchObject({ photos: 2, usable: 2, unchecked: 0 });
+  });
+
+  it('photos far from the plan are flagged, and no longer once the plan has moved to them', async () => {
+    const calls = await fileCalls(server, pilot);
+    const plan = aPlanToSave({ flightPlanId: planIdOf(calls), ...home });
+    const saved = await plans.save({ ...plan, ...route(8) }, '*');
+    expect(saved.statusCode).toBe(200);
+    await calls.upload('here.jpg', await makeJpeg({ position: [8.005, 47.001] }));
+    await calls.upload('there.jpg', await makeJpeg({ position: [8.5, 47] }));
+    const before = (await checked(calls)).files.map(({ check }) => check);
+    expect(before[0]).toMatchObject({ verdict: 'usable', flaws: [] });
+    expect(before[0]?.awayM).toBeCloseTo(111.2, 0);
+    expect(before[1]).toMatchObject({ verdict: 'flawed', flaws: ['far-from-plan'] });
+    await plans.save({ ...plan, homePoint: { position: [8.5, 47] }, ...route(8.5) }, '*');
+    const after = (await read(calls)).files.map(({ check }) => check?.flaws);
+    expect(after).toEqual([['far-from-plan'], []]);
+  });
+
+  it('of two that are the same the other one is no duplicate once the first is gone', async () => {
+    const calls = await fileCalls(server, pilot);
+    const bytes = await makeJpeg({ position: [8, 47] });
+    const first = await calls.upload('a.jpg', bytes);
+    await calls.upload('b.jpg', bytes);
+    expect((await checked(calls)).files.map(({ check }) => check?.flaws)).toEqual([[], ['duplicate']]);
+    await calls.ask(`/${first.fileId}`, { method: 'DELETE' });
+    expect((await read(calls)).files.map(({ check }) => check?.verdict)).toEqual(['usable']);
+  });
+
+  it('a photo that nobody has asked for is found', async () => {
+    const calls = await fileCalls(server, pilot);
+    const { fileId } = await calls.upload('lost.jpg', await makeJpeg({ position: [8, 47] }));
+    await checked(calls);
+    await services.db.updateTable('files').set({ checked_at: null, check: null }).where('id', '=', fileId).execute();
+    server.clock.advance(11 * 60 * 1000);
+    await services.jobs.send('check-photo', {});
+    expect((await checked(calls)).files[0]?.check?.verdict).toBe('usable');
+  });
+
+  it('a file that was deleted meanwhile is nothing to look at', async () => {
+    await expect(checkPhoto(services, '00000000-0000-4000-8000-000000000000')).resolves.toBeUndefined();
+  });
+
+  it('many photos are looked at one after the other, without waiting for the clock of the queue', async () => {
+    const calls = await fileCalls(server, pilot);
+    const bytes = await makeJpeg({ position: [8, 47] });
+    for (let number = 0; number < 20; number++)
+      await calls.upload(`photo ${number}.jpg`, Buffer.concat([bytes, Buffer.from(String(number))]));
+    const { summary } = await checked(calls);
+    expect(summary).toMatchObject({ photos: 20, usable: 20 });
+  });
+});

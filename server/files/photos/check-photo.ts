@@ -1,0 +1,73 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { isPhotoName } from '../content-type-of.ts';
+import type { StoredRow } from '../files-store.ts';
+import { openStoredFile } from '../open-stored-file.ts';
+import { withFileOnDisk } from './file-on-disk.ts';
+import { judgePhoto } from './judge-photo.ts';
+import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
+import { lookCaps, photoLimits } from './photo-limits.ts';
+import { planReach } from './plan-reach.ts';
+import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
+
+/** Whoever waits longer than this was lost on the way, and is asked for again. */
+const LOST_MS = 10 * 60 * 1000;
+const ASKED_AT_ONCE = 1000;
+
+/** Looks at one photo; every ten minutes, without one, at those that nobody has asked for. */
+export const checkPhotoJob: Job = {
+  name: 'check-photo',
+  retries: 3,
+  cron: '*/10 * * * *',
+  runsAtStart: true,
+  atOnce: lookCaps.atOnce,
+  handle: ({ fileId }: { fileId?: string }, services) =>
+    fileId === undefined ? askForLost(services) : checkPhoto(services, fileId),
+};
+
+/** Finds out what a photo is worth, and writes it down; asked twice it does nothing. */
+export async function checkPhoto(services: Services, fileId: string): Promise<void> {
+  const open = await openStoredFile(services, fileId);
+  if (!open || open.row.checked_at !== null) return;
+  const { row } = open;
+  const look = row.size > photoLimits.mostBytes ? null : await withFileOnDisk(open, lookAtPhoto);
+  if (look === null || !isPhoto(look, row.name)) return keep(services, row, { check: null, thumbnail: null });
+  const reach = await planReach(services, { tenant: row.tenant, id: row.plan_id });
+  const isDuplicate = (await duplicatesAmong(services, [fileId])).has(fileId);
+  const awayM = reach.awayM(look.read?.metadata.position ?? null);
+  const judged = judgePhoto(look, { awayM, mostAwayM: reach.mostAwayM, isDuplicate });
+  const check = { ...judged, planVersion: reach.version };
+  await keep(services, row, { check, thumbnail: look.picture?.thumbnail ?? null });
+}
+
+/** The content counts; only what cannot be made out goes by its name. */
+function isPhoto({ read }: PhotoLook, name: string): boolean {
+  if (read?.isMap) return false;
+  return (read !== null && read.format !== null) || isPhotoName(name);
+}
+
+type Found = { check: StoredCheck | null; thumbnail: Buffer | null };
+
+async function keep({ db, storage, now }: Services, row: StoredRow, { check, thumbnail }: Found): Promise<void> {
+  if (thumbnail) await storage.writeSidecar(row.key, 'thumbnail', Buffer.from(thumbnail));
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ check: check && JSON.stringify(check), checked_at: now(), has_thumbnail: thumbnail !== null })
+    .where('id', '=', row.id)
+    .where('key', '=', row.key)
+    .executeTakeFirst();
+  // Deleted meanwhile: what was made from it goes as well.
+  if (numUpdatedRows === 0n) await storage.remove(row.key);
+}
+
+async function askForLost({ db, jobs, now }: Services): Promise<void> {
+  const lost = await db
+    .selectFrom('files')
+    .select('id')
+    .where('stored_at', '<', new Date(now().getTime() - LOST_MS))
+    .where('checked_at', 'is', null)
+    .orderBy('stored_at')
+    .limit(ASKED_AT_ONCE)
+    .execute();
+  for (const { id } of lost) await jobs.send(checkPhotoJob.name, { fileId: id });
+}

@@ -1,0 +1,73 @@
+import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/files.ts';
+import type { PhotoLook } from './look-at-photo.ts';
+import { nothingKnown } from './metadata/photo-metadata.ts';
+import { photoLimits } from './photo-limits.ts';
+
+/** What a photo is judged by beside itself; both may change while it stays as it is. */
+export type Surroundings = {
+  /** Metres to the nearest place that the plan flies over; null where that cannot be told. */
+  awayM: number | null;
+  /** How far is too far for this plan. */
+  mostAwayM: number;
+  isDuplicate: boolean;
+};
+
+const names = Object.keys(photoFlaws) as PhotoFlaw[];
+
+/** What was found, put together. What could not be looked at is null and no flaw, but for a picture that cannot be read. */
+export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundings): PhotoCheck {
+  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? nothingKnown;
+  const facts = {
+    widthPx: picture?.widthPx ?? widthPx,
+    heightPx: picture?.heightPx ?? heightPx,
+    camera: cameraOf(make, model),
+    position: written.position,
+    altitudeM: rounded(written.altitudeM, 2),
+    relativeAltitudeM: rounded(written.relativeAltitudeM, 2),
+    takenAt: written.takenAt,
+    gimbalPitchDeg: rounded(written.gimbalPitchDeg, 2),
+    gimbalYawDeg: rounded(written.gimbalYawDeg, 2),
+    sharpness: rounded(picture?.sharpness ?? null, 3),
+    darkShare: rounded(picture?.darkShare ?? null, 4),
+    brightShare: rounded(picture?.brightShare ?? null, 4),
+  };
+  const isDark = (facts.darkShare ?? 0) > photoLimits.mostDarkShare;
+  const has: Partial<Record<PhotoFlaw, boolean>> = {
+    unreadable: picture === null,
+    'no-position': facts.position === null,
+    // In the dark nothing looks sharp.
+    blurred: !isDark && (facts.sharpness ?? Infinity) < photoLimits.leastSharpness,
+    overexposed: (facts.brightShare ?? 0) > photoLimits.mostBrightShare,
+    underexposed: isDark,
+    'too-small': picture !== null && Math.max(picture.widthPx, picture.heightPx) < photoLimits.leastEdgePx,
+  };
+  return judgeAgain({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
+}
+
+/** The same photo, where the plan has moved or another photo came or went. */
+export function judgeAgain(found: Omit<PhotoCheck, 'verdict' | 'awayM'>, surroundings: Surroundings): PhotoCheck {
+  const { awayM, mostAwayM, isDuplicate } = surroundings;
+  const now: Partial<Record<PhotoFlaw, boolean>> = {
+    'far-from-plan': awayM !== null && awayM > mostAwayM,
+    duplicate: isDuplicate,
+  };
+  const flaws = names.filter((name) => now[name] ?? found.flaws.includes(name));
+  return { ...found, flaws, verdict: verdictOf(flaws), awayM: rounded(awayM, 1) };
+}
+
+/** The worst of its flaws decides. */
+function verdictOf(flaws: readonly PhotoFlaw[]): PhotoCheck['verdict'] {
+  const verdicts = flaws.map((flaw) => photoFlaws[flaw].verdict);
+  if (verdicts.includes('unusable')) return 'unusable';
+  return verdicts.length > 0 ? 'flawed' : 'usable';
+}
+
+/** Many cameras name their maker twice. */
+function cameraOf(make: string | null, model: string | null): string | null {
+  const isNamedTwice = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) === true;
+  return (isNamedTwice ? [model] : [make, model]).filter((part) => part !== null).join(' ') || null;
+}
+
+function rounded(value: number | null, digits: number): number | null {
+  return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,102 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Picture } from './look-at-picture.ts';
+import type { ReadPhoto } from './metadata/read-photo-metadata.ts';
+import type { FromHelper, ToHelper } from './photo-helper.ts';
+import { lookCaps } from './photo-limits.ts';
+
+/** What was found in a file; null is what could not be found out before the look was broken off. */
+export type PhotoLook = { read: ReadPhoto | null; picture: Picture | null };
+
+type Helper = { child: ChildProcess; idle: NodeJS.Timeout | undefined };
+
+/** So little that a hostile file cannot fill it with text. */
+const HEAP = '--max-old-space-size=96';
+const idle: Helper[] = [];
+const waiting: (() => void)[] = [];
+let busy = 0;
+
+/**
+ * Looks at a file in a process beside this one. It may be anything, and never takes more than it may; it fails where the machine
+ * has no time for it, which says nothing about the file.
+ */
+export async function lookAtPhoto(file: string): Promise<PhotoLook> {
+  if (busy >= lookCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
+  busy += 1;
+  try {
+    return await lookWith(await takeHelper(), file);
+  } finally {
+    busy -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Helpers that ended meanwhile have left the list by themselves. */
+async function takeHelper(): Promise<Helper> {
+  const known = idle.pop();
+  if (!known) return startHelper();
+  if (known.child.killed || !known.child.connected) return takeHelper();
+  clearTimeout(known.idle);
+  known.child.ref();
+  return known;
+}
+
+function startHelper(): Promise<Helper> {
+  const child = fork(new URL('photo-helper.ts', import.meta.url), {
+    execArgv: [HEAP],
+    // Nothing of ours is any of its business; few arenas give memory back.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => {
+      child.removeAllListeners('exit');
+      resolve({ child, idle: undefined });
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Photos cannot be looked at: the helper ended with ${code}.`)));
+  });
+}
+
+function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
+  const { child } = helper;
+  return new Promise((resolve, reject) => {
+    const look: PhotoLook = { read: null, picture: null };
+    const limit = setTimeout(() => {
+      child.removeAllListeners();
+      child.kill('SIGKILL');
+      reject(new Error('A photo could not be looked at: the machine is too busy.'));
+    }, lookCaps.waitMs);
+    const finish = () => {
+      clearTimeout(limit);
+      child.removeAllListeners();
+      resolve(look);
+    };
+    child.on('error', () => child.kill('SIGKILL'));
+    child.on('exit', finish);
+    child.on('message', (message: FromHelper) => {
+      if ('read' in message) look.read = message.read;
+      if (!('picture' in message)) return;
+      look.picture = message.picture;
+      finish();
+      rest(helper);
+    });
+    child.send({ file } satisfies ToHelper);
+  });
+}
+
+/** Waits for more, without keeping this process alive for it. */
+function rest(helper: Helper): void {
+  const { child } = helper;
+  const leave = () => {
+    const place = idle.indexOf(helper);
+    if (place >= 0) idle.splice(place, 1);
+    clearTimeout(helper.idle);
+  };
+  helper.idle = setTimeout(() => child.kill('SIGKILL'), lookCaps.idleMs).unref();
+  child.on('exit', leave);
+  child.on('error', leave);
+  child.unref();
+  child.channel?.unref();
+  idle.push(helper);
+}

@@ -1,0 +1,194 @@
+import fs from 'node:fs';
+import exifr from 'exifr';
+import { describe, expect, it } from 'vitest';
+import { areGenuinePhotosHere, genuinePhotos } from '../testing/genuine-photos.ts';
+import { intoJpeg, intoPng, intoWebp, makeExif, makePicture, xmpOf } from '../testing/make-photo.ts';
+import { makeTiff } from '../testing/make-tiff.ts';
+import { bytesInMemory } from './byte-source.ts';
+import { nothingKnown, type PhotoMetadata } from './photo-metadata.ts';
+import { readPhotoMetadata } from './read-photo-metadata.ts';
+
+const read = (bytes: Uint8Array) => readPhotoMetadata(bytesInMemory(bytes));
+const written = {
+  position: [-70.5, -33.25] as [number, number],
+  altitudeM: 812.5,
+  takenAt: '2026:05:04 10:11:12',
+  takenAtOffset: '+02:00',
+  orientation: 6,
+};
+const djiAttributes = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"
+  drone-dji:GimbalPitchDegree="-89.90" drone-dji:GimbalYawDegree="+45.00" drone-dji:GimbalRollDegree="+0.00"
+  drone-dji:FlightYawDegree="+46.00" drone-dji:AbsoluteAltitude="+198.31" drone-dji:RelativeAltitude="+39.80"/>`);
+const djiElements = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/">
+  <drone-dji:GpsLatitude>46.5</drone-dji:GpsLatitude><drone-dji:GpsLongtitude> -91.5 </drone-dji:GpsLongtitude>
+  <drone-dji:AbsoluteAltitude>+198.31</drone-dji:AbsoluteAltitude></rdf:Description>`);
+const expected: Partial<PhotoMetadata> = {
+  orientation: 6,
+  make: 'Overflight',
+  model: 'Overflight One',
+  position: [-70.5, -33.25],
+  altitudeM: 812.5,
+  takenAt: '2026-05-04T08:11:12.000Z',
+  focalLengthMm: 8.8,
+  gimbalPitchDeg: -89.9,
+  gimbalYawDeg: 45,
+  gimbalRollDeg: 0,
+  flightYawDeg: 46,
+  relativeAltitudeM: 39.8,
+};
+const small = makePicture({ width: 64, height: 48 });
+const jpeg = await small.jpeg().toBuffer();
+const png = await small.png().toBuffer();
+const webp = await small.webp().toBuffer();
+const losslessWebp = await small.webp({ lossless: true }).toBuffer();
+const both = { exif: makeExif(written), xmp: djiAttributes };
+
+describe('what the camera wrote', () => {
+  it.each([
+    ['jpeg', intoJpeg(jpeg, both)],
+    ['png', intoPng(png, both)],
+    ['webp', intoWebp(webp, both)],
+    ['webp', intoWebp(losslessWebp, both)],
+  ])('is read from %s', (format, bytes) => {
+    expect(read(bytes)).toEqual({ format, isMap: false, metadata: { ...expected, widthPx: 64, heightPx: 48 } });
+  });
+
+  it('is read from a TIFF, whichever end its numbers begin at', () => {
+    for (const isLittle of [true, false]) {
+      const { format, metadata } = read(makeExif(written, isLittle));
+      expect(format).toBe('tiff');
+      expect(metadata).toMatchObject({ make: 'Overflight', position: [-70.5, -33.25], altitudeM: 812.5 });
+    }
+  });
+
+  it('is read from a TIFF whose list stands behind the picture', async () => {
+    const { format, isMap, metadata } = read(await small.tiff().toBuffer());
+    expect({ format, isMap }).toEqual({ format: 'tiff', isMap: false });
+    expect(metadata).toMatchObject({ widthPx: 64, heightPx: 48 });
+  });
+
+  it('in a raw photo counts the largest picture', () => {
+    const inner = makeTiff({
+      main: [
+        { tag: 0x0100, longs: [5472] },
+        { tag: 0x0101, longs: [3648] },
+      ],
+    }).subarray(8);
+    const outer = makeTiff({
+      main: [
+        { tag: 0x0100, longs: [256] },
+        { tag: 0x0101, longs: [171] },
+        { tag: 0x014a, longs: [8 + 2 + 3 * 12 + 4] },
+      ],
+    });
+    expect(read(Buffer.concat([outer, inner])).metadata).toMatchObject({ widthPx: 5472, heightPx: 3648 });
+  });
+
+  it('may be elements, and a longitude that was misspelt for years', () => {
+    const { metadata } = read(intoJpeg(jpeg, { xmp: djiElements }));
+    expect(metadata).toMatchObject({ position: [-91.5, 46.5], altitudeM: 198.31 });
+  });
+
+  it('tells the time by the zone of the camera, by satellites, or by its clock alone', () => {
+    const gps = [
+      {
+        tag: 7,
+        fractions: [
+          [8, 1],
+          [11, 1],
+          [1250, 100],
+        ] as [number, number][],
+      },
+      { tag: 0x1d, text: '2026:05:04' },
+    ];
+    const clock = { tag: 0x9003, text: '2026:05:04 10:11:12' };
+    const takenAt = (...lists: Parameters<typeof makeTiff>) => read(makeTiff(...lists)).metadata.takenAt;
+    expect(takenAt({ exif: [clock, { tag: 0x9011, text: '-03:30' }], gps })).toBe('2026-05-04T13:41:12.000Z');
+    expect(takenAt({ exif: [clock], gps })).toBe('2026-05-04T08:11:12.000Z');
+    expect(takenAt({ exif: [clock] })).toBe('2026-05-04T10:11:12');
+    expect(takenAt({ exif: [{ tag: 0x9003, text: '2026:02:30 10:11:12' }] })).toBeNull();
+    expect(takenAt({ exif: [{ tag: 0x9003, text: '0000:00:00 00:00:00' }] })).toBeNull();
+  });
+
+  it.each([
+    ['zeros, as aircraft without a fix write them', [0, 0]],
+    ['a place beyond the pole', [8, 91]],
+    ['a place beyond the antimeridian', [181, 8]],
+  ] as [string, [number, number]][])('has no position at %s', (_, position) => {
+    expect(read(intoJpeg(jpeg, { exif: makeExif({ position }) })).metadata.position).toBeNull();
+  });
+
+  it('has no position where there is nothing below the line of its fractions', () => {
+    const gps = [
+      {
+        tag: 2,
+        fractions: [
+          [47, 0],
+          [0, 0],
+          [0, 0],
+        ] as [number, number][],
+      },
+      {
+        tag: 4,
+        fractions: [
+          [8, 0],
+          [0, 0],
+          [0, 0],
+        ] as [number, number][],
+      },
+    ];
+    expect(read(makeTiff({ gps })).metadata.position).toBeNull();
+  });
+
+  it('knows maps and height models, which are no photos', () => {
+    const geoKeys = { tag: 0x87af, shorts: [1, 1, 0, 0] };
+    const floating = { tag: 0x0153, shorts: [3] };
+    for (const field of [geoKeys, floating]) expect(read(makeTiff({ main: [field] })).isMap).toBe(true);
+  });
+
+  it('knows HEIC by its name only, and nothing of what is no picture', () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
+    expect(read(heic)).toEqual({ format: 'heif', isMap: false, metadata: nothingKnown });
+    for (const other of ['', 'PK\u0003\u0004 and more of it', '<svg onload="alert(1)"/>', '\xff\xd8\xff'])
+      expect(read(Buffer.from(other, 'latin1'))).toEqual({ format: null, isMap: false, metadata: nothingKnown });
+  });
+
+  it('shows no letters of a camera that cannot be shown', () => {
+    const exif = makeExif({ model: 'One\u0007\u001b[31m<b>' });
+    expect(read(intoJpeg(jpeg, { exif })).metadata.model).toBe('One[31m<b>');
+  });
+});
+
+describe('beside exifr', () => {
+  const options = { tiff: true, exif: true, gps: true, xmp: true, reviveValues: false };
+  type Theirs = Partial<Record<string, number | string>>;
+  const expectTheSame = async (bytes: Buffer) => {
+    const theirs = (await exifr.parse(bytes, options)) as Theirs;
+    const { metadata } = read(bytes);
+    const day = String(theirs.DateTimeOriginal).replace(/^(\d{4}):(\d{2}):(\d{2}) /, '$1-$2-$3T');
+    expect(metadata).toMatchObject({ make: theirs.Make, model: theirs.Model, focalLengthMm: theirs.FocalLength });
+    expect(metadata.position?.[0]).toBeCloseTo(Number(theirs.longitude), 9);
+    expect(metadata.position?.[1]).toBeCloseTo(Number(theirs.latitude), 9);
+    expect(metadata.altitudeM).toBeCloseTo(Number(theirs.GPSAltitude), 6);
+    expect(metadata.takenAt?.slice(0, 19)).toBe(day);
+    expect(metadata.gimbalPitchDeg).toBe(Number(theirs.GimbalPitchDegree));
+    expect(metadata.gimbalYawDeg).toBe(Number(theirs.GimbalYawDegree));
+    expect(metadata.relativeAltitudeM).toBe(Number(theirs.RelativeAltitude));
+  };
+
+  it.skipIf(!areGenuinePhotosHere)('18 photos of a real flight read the same', async () => {
+    const photos = genuinePhotos();
+    expect(photos).toHaveLength(18);
+    for (const photo of photos) await expectTheSame(fs.readFileSync(photo));
+  });
+
+  it('photos of our own making read the same', async () => {
+    expect.hasAssertions();
+    for (const share of [0.1, 0.37, 0.52, 0.99])
+      for (const isLittle of [true, false]) {
+        const position: [number, number] = [-180 + share * 360, 90 - share * 180];
+        const exif = makeExif({ position, altitudeM: share * 3000, takenAt: '2026:05:04 10:11:12' }, isLittle);
+        await expectTheSame(intoJpeg(jpeg, { exif, xmp: djiAttributes }));
+      }
+  });
+});

@@ -1,0 +1,127 @@
+import { startsWith, type ByteSource } from './byte-source.ts';
+import { jpegParts } from './jpeg-parts.ts';
+import { nothingKnown, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
+import { pngParts } from './png-parts.ts';
+import { readTiff, type TiffFields } from './read-tiff.ts';
+import { readXmp, type XmpFields } from './read-xmp.ts';
+import { takenAt } from './taken-at.ts';
+import { webpParts } from './webp-parts.ts';
+
+/** Of HEIF (HEIC, AVIF) only the name is known: what the camera wrote into it is not read. */
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
+export type ReadPhoto = {
+  /** By its first bytes, whatever it is called; null for what is no picture. */
+  format: PhotoFormat | null;
+  /** It says where its pixels lie on the ground, or has heights for pixels: no photo. */
+  isMap: boolean;
+  metadata: PhotoMetadata;
+};
+
+const parts: Record<PhotoFormat, (source: ByteSource) => PhotoParts> = {
+  jpeg: jpegParts,
+  png: pngParts,
+  webp: webpParts,
+  tiff: (source) => ({ size: null, exif: source, xmp: null }),
+  heif: () => ({ size: null, exif: null, xmp: null }),
+};
+const MOST_LETTERS = 64;
+const FLOATING = 3;
+const heifBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1', 'avif', 'avis'];
+
+/** Reads what the camera wrote. It never throws: what is damaged, or made to hurt, reads as unknown. */
+export function readPhotoMetadata(source: ByteSource): ReadPhoto {
+  const format = formatOf(source.read(0, 12));
+  if (format === null) return { format, isMap: false, metadata: nothingKnown };
+  const { size, exif, xmp } = parts[format](source);
+  const tiff: TiffFields = exif ? readTiff(exif) : { texts: {}, numbers: {}, xmp: null };
+  const xmpAt = xmp ?? tiff.xmp;
+  return {
+    format,
+    isMap: format === 'tiff' && isMap(tiff),
+    metadata: metadataOf(size ?? tiffSize(tiff), tiff, xmpAt ? readXmp(xmpAt) : {}),
+  };
+}
+
+const isMap = ({ numbers }: TiffFields): boolean =>
+  numbers.geoKeys !== undefined || numbers.pixelScale !== undefined || numbers.sampleFormat?.[0] === FLOATING;
+
+function formatOf(head: DataView): PhotoFormat | null {
+  if (head.byteLength < 12) return null;
+  if (head.getUint16(0) === 0xffd8 && head.getUint8(2) === 0xff) return 'jpeg';
+  if (head.getUint32(0) === 0x89504e47 && head.getUint32(4) === 0x0d0a1a0a) return 'png';
+  if (startsWith(head, 'RIFF') && head.getUint32(8) === 0x57454250) return 'webp';
+  if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return 'tiff';
+  if (head.getUint32(4) === 0x66747970 && heifBrands.some((brand) => isAt(head, 8, brand))) return 'heif';
+  return null;
+}
+
+const isAt = (view: DataView, at: number, letters: string): boolean =>
+  startsWith(new DataView(view.buffer, view.byteOffset + at, view.byteLength - at), letters);
+
+function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
+  const [widthPx, heightPx] = [
+    numbers.width?.[0] ?? numbers.exifWidth?.[0],
+    numbers.height?.[0] ?? numbers.exifHeight?.[0],
+  ];
+  return widthPx !== undefined && heightPx !== undefined ? { widthPx, heightPx } : null;
+}
+
+function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields): PhotoMetadata {
+  const { texts, numbers } = tiff;
+  return {
+    ...nothingKnown,
+    widthPx: countOf(size?.widthPx),
+    heightPx: countOf(size?.heightPx),
+    orientation: within(numbers.orientation?.[0], [1, 8]),
+    make: nameOf(texts.make),
+    model: nameOf(texts.model),
+    position: exifPosition(tiff) ?? place(xmp.longitudeDeg, xmp.latitudeDeg),
+    altitudeM: exifAltitude(tiff) ?? within(xmp.altitudeM, [-1000, 100_000]),
+    relativeAltitudeM: within(xmp.relativeAltitudeM, [-20_000, 100_000]),
+    takenAt: takenAt(tiff),
+    focalLengthMm: within(numbers.focalLength?.[0], [0.1, 10_000]),
+    gimbalPitchDeg: within(xmp.gimbalPitchDeg, [-360, 360]),
+    gimbalYawDeg: within(xmp.gimbalYawDeg, [-360, 360]),
+    gimbalRollDeg: within(xmp.gimbalRollDeg, [-360, 360]),
+    flightYawDeg: within(xmp.flightYawDeg, [-360, 360]),
+  };
+}
+
+const within = (value: number | undefined, [least, most]: readonly [number, number]): number | null =>
+  value !== undefined && value >= least && value <= most ? value : null;
+
+const countOf = (value: number | undefined): number | null =>
+  value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : null;
+
+/** Only letters that can be shown; anything else would be put on a screen by whoever made the file. */
+function nameOf(text: string | undefined): string | null {
+  const shown = (text ?? '')
+    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')
+    .slice(0, MOST_LETTERS)
+    .trim();
+  return shown === '' ? null : shown;
+}
+
+function exifPosition({ texts, numbers }: TiffFields): [number, number] | null {
+  const [lng, lat] = [degreesOf(numbers.longitude), degreesOf(numbers.latitude)];
+  if (lng === undefined || lat === undefined) return null;
+  return place(texts.longitudeRef?.startsWith('W') ? -lng : lng, texts.latitudeRef?.startsWith('S') ? -lat : lat);
+}
+
+/** Degrees, minutes and seconds; some write the degrees alone. */
+function degreesOf(numbers: readonly number[] | undefined): number | undefined {
+  if (!numbers) return undefined;
+  const [degrees = NaN, minutes = 0, seconds = 0] = numbers;
+  return degrees + (minutes || 0) / 60 + (seconds || 0) / 3600;
+}
+
+/** Aircraft without a fix write zeros, which is a place in the Atlantic. */
+function place(lng: number | undefined, lat: number | undefined): [number, number] | null {
+  const [lngDeg, latDeg] = [within(lng, [-180, 180]), within(lat, [-90, 90])];
+  return lngDeg === null || latDeg === null || (lngDeg === 0 && latDeg === 0) ? null : [lngDeg, latDeg];
+}
+
+function exifAltitude({ numbers }: TiffFields): number | null {
+  const altitudeM = within(numbers.altitude?.[0], [-100_000, 100_000]);
+  return altitudeM !== null && numbers.altitudeRef?.[0] === 1 ? -altitudeM : altitudeM;
+}

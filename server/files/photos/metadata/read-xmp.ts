@@ -1,0 +1,48 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** What DJI and those who follow it write; the second name of the longitude is how it was misspelt for years. */
+const names = {
+  gimbalPitchDeg: ['GimbalPitchDegree'],
+  gimbalYawDeg: ['GimbalYawDegree'],
+  gimbalRollDeg: ['GimbalRollDegree'],
+  flightYawDeg: ['FlightYawDegree'],
+  altitudeM: ['AbsoluteAltitude'],
+  relativeAltitudeM: ['RelativeAltitude'],
+  latitudeDeg: ['GpsLatitude'],
+  longitudeDeg: ['GpsLongitude', 'GpsLongtitude'],
+} as const;
+type XmpName = keyof typeof names;
+export type XmpFields = Partial<Record<XmpName, number>>;
+
+/** Longer ones hold edits of a picture, which do not matter here. */
+const MOST_BYTES = 256 * 1024;
+/** A name that is found more often stands in something else. */
+const MOST_PLACES = 4;
+const MOST_LETTERS = 40;
+const entries = Object.entries(names) as [XmpName, readonly string[]][];
+
+/** Reads numbers out of XMP without making a tree of it: as an attribute (name="1") or as an element (<name>1</name>). */
+export function readXmp(source: ByteSource): XmpFields {
+  const view = source.read(0, MOST_BYTES);
+  const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
+  const fields: XmpFields = {};
+  if (!text.includes('Gimbal') && !text.includes('Altitude') && !text.includes('Gps')) return fields;
+  for (const [name, spellings] of entries)
+    for (const spelling of spellings) {
+      const value = numberAfter(text, `:${spelling}`);
+      if (value !== undefined) fields[name] ??= value;
+    }
+  return fields;
+}
+
+function numberAfter(text: string, name: string): number | undefined {
+  let at = text.indexOf(name);
+  for (let place = 0; at >= 0 && place < MOST_PLACES; place++) {
+    const value = /^\s{0,9}(?:=\s{0,9}["']|>)\s{0,9}([+-]?\d+(?:\.\d+)?)\s{0,9}["'<]/.exec(
+      text.slice(at + name.length, at + name.length + MOST_LETTERS),
+    );
+    if (value?.[1] !== undefined) return Number(value[1]);
+    at = text.indexOf(name, at + name.length);
+  }
+  return undefined;
+}

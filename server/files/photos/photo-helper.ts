@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import sharp from 'sharp';
+import { lookAtPicture, type Picture } from './look-at-picture.ts';
+import { bytesOnDisk } from './metadata/byte-source.ts';
+import { readPhotoMetadata, type ReadPhoto } from './metadata/read-photo-metadata.ts';
+import { capFor, lookCaps, photoLimits } from './photo-limits.ts';
+
+/**
+ * A process of its own, because pictures are decoded by native code: whatever a hostile file does to it, the server lives on. It
+ * watches itself, and ends where a file takes more than it may.
+ */
+export type ToHelper = { file: string };
+/** What was written in the photo comes first: a picture that cannot be decoded takes nothing of it along. */
+export type FromHelper = { isReady: true } | { read: ReadPhoto } | { picture: Picture | null };
+
+const WATCH_MS = 5;
+const NICENESS = 5;
+const tell = (message: FromHelper): void => void process.send?.(message);
+
+/** Whoever uploads or plans goes first. */
+os.setPriority(NICENESS);
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function look({ file }: ToHelper): Promise<void> {
+  const handle = fs.openSync(file, 'r');
+  const { size } = fs.fstatSync(handle);
+  const stopWatching = watch(size);
+  try {
+    const read = readPhotoMetadata(bytesOnDisk(handle, size));
+    tell({ read });
+    const isWanted = read.format !== null && !read.isMap && size <= photoLimits.mostBytes;
+    tell({ picture: isWanted ? await lookAtPicture(file, read.metadata.orientation).catch(() => null) : null });
+  } finally {
+    stopWatching();
+    fs.closeSync(handle);
+  }
+}
+
+/** What the process itself takes, whatever it looks at, does not count. */
+function watch(bytes: number): () => void {
+  const cpuBefore = process.cpuUsage();
+  const mostCpuMs = capFor(lookCaps.cpuMs, bytes);
+  const mostRss = process.memoryUsage.rss() + capFor(lookCaps.memoryMb, bytes) * 1e6;
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const isOver = (user + system) / 1000 > mostCpuMs || process.memoryUsage.rss() > mostRss;
+    if (isOver) process.kill(process.pid, 'SIGKILL');
+  }, WATCH_MS);
+  return () => clearInterval(timer);
+}
+
+/** The first picture costs more than any other: libraries are loaded, code is compiled. */
+async function warmUp(): Promise<void> {
+  const { width, height, channels } = { width: 256, height: 256, channels: 3 } as const;
+  const noise = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 7919) % 251));
+  const picture = await sharp(noise, { raw: { width, height, channels } }).jpeg().toBuffer();
+  for (let round = 0; round < 3; round++) await lookAtPicture(picture, null);
+}
+
+process.on('message', (message: ToHelper) => void look(message).catch(() => process.exit(1)));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+await warmUp();
+tell({ isReady: true });

@@ -1,0 +1,38 @@
+/** Where a photo stops being good, and how much of the machine one may take. */
+export const photoLimits = {
+  /** Larger files are no photos: they are kept, and not looked at. */
+  mostBytes: 256 * 1024 ** 2,
+  mostPixels: 300e6,
+  /** Of the longer edge; the smallest thermal cameras have 640. */
+  leastEdgePx: 640,
+  /** Sharpness and light are judged at this length of the longer edge, whatever the camera. */
+  workingEdgePx: 1600,
+  thumbnailEdgePx: 256,
+  /** Sharp photos have 1.8 to 3; softened by σ = 1/1000 of the width 0.5, by 1/1500 0.25: maps suffer from there on. */
+  leastSharpness: 0.4,
+  /** Of 255: so dark, or so bright, that nothing can be made out. */
+  darkLevel: 12,
+  brightLevel: 250,
+  mostDarkShare: 0.3,
+  mostBrightShare: 0.2,
+  /** From the nearest place that is flown over, beside the distance between two lines of a survey. */
+  mostAwayM: 500,
+} as const;
+
+/** What a look at one photo may cost before it is broken off: something for any file, and more for a larger one. */
+export const lookCaps = {
+  cpuMs: { anyFile: 250, perMb: 100, most: 5000 },
+  memoryMb: { anyFile: 64, perMb: 10, most: 512 },
+  /** On a machine that is busy with something else; after that it is tried again later. */
+  waitMs: 60_000,
+  atOnce: 2,
+  /** A helper that has nothing to do goes home. */
+  idleMs: 15_000,
+} as const;
+
+export function capFor(
+  { anyFile, perMb, most }: { anyFile: number; perMb: number; most: number },
+  bytes: number,
+): number {
+  return Math.min(most, anyFile + (perMb * bytes) / 1e6);
+}

@@ -1,0 +1,40 @@
+import type { Position } from 'geojson';
+import { distanceToPlan } from '@overflight/flight/plan/distance-to-plan.ts';
+import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { readPlan } from '../../plans/read-plan.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { photoLimits } from './photo-limits.ts';
+
+/** How far photos are from a plan as it is in one of its versions. */
+export type PlanReach = {
+  /** Null without a plan that could be asked. */
+  version: number | null;
+  mostAwayM: number;
+  awayM: (place: Position | null) => number | null;
+};
+
+const nowhere: PlanReach = { version: null, mostAwayM: Infinity, awayM: () => null };
+
+export async function planReach(services: Services, key: { tenant: string; id: string }): Promise<PlanReach> {
+  try {
+    const { text, version } = await readPlan(services, key);
+    return reachOf(JSON.parse(text) as FlownPlan, version);
+  } catch (error) {
+    if (error instanceof Refused) return nowhere;
+    throw error;
+  }
+}
+
+/** Photos of a survey may lie as far out as its lines are apart. */
+function reachOf(plan: FlownPlan, version: number): PlanReach {
+  const spacings = plan.segments.map((segment) =>
+    segment.type === 'survey' ? segment.cameraMetadata.adjustedFootprintSide : 0,
+  );
+  const distance = distanceToPlan(plan);
+  return {
+    version,
+    mostAwayM: photoLimits.mostAwayM + Math.min(photoLimits.mostAwayM, Math.max(0, ...spacings)),
+    awayM: (place) => (place && distance ? distance(place) : null),
+  };
+}
