@@ -79,7 +79,7 @@ export function demoAirspace(): string {
     return feature(properties, area(ring));
   });
   const squares = cells.map(({ west, south, CEILING }) => {
-    const name = `Demo - cell of a facility map, ${CEILING} ft`;
+    const name = 'Demo - cell of a facility map';
     const properties = { id: name, name, CEILING, APT1_NAME: 'Demo airport', APT1_LAANC: 1, State: 'CA' };
     return feature(properties, area(box([west, south], CELL_DEG)));
   });

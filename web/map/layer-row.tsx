@@ -5,17 +5,11 @@ import { Link } from 'react-router';
 import { LayerLegend } from './layer-legend.tsx';
 import { layerOffer } from './layers/layer-offer.ts';
 import { storedLayers, type LayerSetting } from './layers/layer-settings.ts';
-import {
-  layerEntry,
-  modeWords,
-  nextMode,
-  type FedLayerId,
-  type LayerId,
-  type LayerMode,
-} from './layers/layer-table.ts';
+import { isFed, layerEntry, modeWords, nextMode, type LayerId, type LayerMode } from './layers/layer-table.ts';
 import type { Scene } from './scene.ts';
 
-type Props = { id: LayerId; scene: Scene; sourcesHref: string | null };
+/** `adminHref` is where administrators can change what the layer is drawn from; null for everybody else. */
+type Props = { id: LayerId; scene: Scene; adminHref: string | null };
 
 const modeIcons: Record<LayerMode, ComponentType<{ size: number }>> = {
   none: IconEyeOff,
@@ -25,7 +19,7 @@ const modeIcons: Record<LayerMode, ComponentType<{ size: number }>> = {
 };
 
 /** One layer: a button that walks through its modes, and its opacity where that can be chosen. */
-export function LayerRow({ id, scene, sourcesHref }: Props) {
+export function LayerRow({ id, scene, adminHref }: Props) {
   const [settings, save] = storedLayers.useValue();
   const entry = layerEntry(id);
   const setting = settings[id];
@@ -47,16 +41,11 @@ export function LayerRow({ id, scene, sourcesHref }: Props) {
         {offer.can && entry.opacity === 'adjustable' && setting.mode !== 'none' && (
           <OpacitySlider name={entry.name} opacity={setting.opacity} onChange={(opacity) => change({ opacity })} />
         )}
-        {offer.can && <FeedNotes id={id} scene={scene} />}
+        {offer.can && <FeedNotes id={id} scene={scene} adminHref={adminHref} />}
         {offer.can && setting.mode !== 'none' && <LayerLegend id={id} />}
         {!offer.can && (
           <Text size="xs" className="muted">
-            {offer.howTo}{' '}
-            {sourcesHref && isFromSource(id) && (
-              <Anchor component={Link} to={sourcesHref} size="xs" underline="always">
-                Add one in Map sources
-              </Anchor>
-            )}
+            {offer.howTo} <AdminLink id={id} href={adminHref} />
           </Text>
         )}
       </Stack>
@@ -64,16 +53,23 @@ export function LayerRow({ id, scene, sourcesHref }: Props) {
   );
 }
 
-const isFromSource = (id: LayerId): id is Exclude<LayerId, FedLayerId> => id === 'buildings' || id === 'terrain';
-
 /** How old the data is, and what it lacks: an empty map must not be taken for a clear one. */
-function FeedNotes({ id, scene }: { id: LayerId; scene: Scene }) {
-  const notes = isFromSource(id) ? [] : (scene.feeds[id]?.notes ?? []);
+function FeedNotes({ id, scene, adminHref }: Props) {
+  const notes = isFed(id) ? (scene.feeds[id]?.notes ?? []) : [];
   return notes.map(({ text, isWarning = false }) => (
     <Text key={text} size="xs" className={isWarning ? 'warning' : 'muted'}>
-      {text}
+      {text} {isWarning && <AdminLink id={id} href={adminHref} />}
     </Text>
   ));
+}
+
+function AdminLink({ id, href }: { id: LayerId; href: string | null }) {
+  if (href === null) return null;
+  return (
+    <Anchor component={Link} to={href} size="xs" underline="always">
+      {layerEntry(id).howToLink}
+    </Anchor>
+  );
 }
 
 function ModeButton({

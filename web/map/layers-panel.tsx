@@ -6,7 +6,7 @@ import { LayerRow } from './layer-row.tsx';
 import { imageryId, shownImagery } from './layers/imagery.ts';
 import { isOffered } from './layers/layer-offer.ts';
 import { storedHiddenImagery } from './layers/layer-settings.ts';
-import { layerIds } from './layers/layer-table.ts';
+import { isFed, layerIds, type FedLayerId, type LayerId } from './layers/layer-table.ts';
 import type { Scene } from './scene.ts';
 import { sourceNames } from './source-names.ts';
 import { useSourceTroubles } from './source-troubles.ts';
@@ -15,11 +15,14 @@ type Props = {
   scene: Scene;
   /** Where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
+  /** Where administrators bring the data of a layer. */
+  dataHrefOf: (id: FedLayerId) => string;
   onClose: () => void;
 };
 
 /** What the map shows over its imagery, and which imagery. */
-export function LayersPanel({ scene, sourcesHref, onClose }: Props) {
+export function LayersPanel({ scene, sourcesHref, dataHrefOf, onClose }: Props) {
+  const hrefOf = (id: LayerId) => sourcesHref && (isFed(id) ? dataHrefOf(id) : sourcesHref);
   return (
     <Panel title="Layers" onClose={onClose}>
       <Stack gap="lg">
@@ -28,7 +31,7 @@ export function LayersPanel({ scene, sourcesHref, onClose }: Props) {
           {layerIds
             .filter((id) => isOffered(id, scene.mayUseTerrain))
             .map((id) => (
-              <LayerRow key={id} id={id} scene={scene} sourcesHref={sourcesHref} />
+              <LayerRow key={id} id={id} scene={scene} adminHref={hrefOf(id)} />
             ))}
         </Stack>
         <ImageryChoice scene={scene} />

@@ -3,6 +3,7 @@ import type { Place } from '@overflight/contract/search.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AccountPanel } from '../../account/account-panel.tsx';
+import type { FedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
@@ -30,6 +31,8 @@ import { usePlanPins } from './use-plan-pins.ts';
 
 /** What a plan that is edited takes as areas; anything else is a plan of its own. */
 const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
+
+const dataHrefOf = (id: FedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
 /** The map with its toolbar; the address says which panel is open. */
 export function MapScreen() {
@@ -59,7 +62,7 @@ export function MapScreen() {
   const openForEditing = (id: string) => void navigate(mapMenu('plans', id), editing);
   const panels: Partial<Record<MenuName, ReactNode>> = {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
-    layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} onClose={close} />,
+    layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} dataHrefOf={dataHrefOf} onClose={close} />,
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
     plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
     'create-plan': (

@@ -8,8 +8,9 @@ type LayerEntry = {
   initialMode: LayerMode;
   initialOpacity: number;
   opacity: 'adjustable' | 'fixed';
-  /** What somebody can do where there is nothing to draw the layer from. */
+  /** What somebody can do where there is nothing to draw the layer from, and what the way there is called. */
   howTo: string;
+  howToLink: string;
 };
 
 /** The layers people switch, with their modes and first settings. */
@@ -21,6 +22,7 @@ export const layerTable = {
     initialOpacity: 0.7,
     opacity: 'adjustable',
     howTo: 'Buildings are drawn once a buildings source is switched on.',
+    howToLink: 'Add one in Map sources',
   },
   substations: {
     name: 'Substations',
@@ -29,6 +31,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'Substations are drawn once power line data has been brought in.',
+    howToLink: 'Bring it in',
   },
   'power-lines': {
     name: 'Power lines',
@@ -37,6 +40,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'Power lines are drawn once power line data has been brought in.',
+    howToLink: 'Bring it in',
   },
   'flight-restrictions': {
     name: 'Flight restrictions',
@@ -45,6 +49,7 @@ export const layerTable = {
     initialOpacity: 0.7,
     opacity: 'adjustable',
     howTo: 'Flight restrictions are drawn once airspace data has been brought in.',
+    howToLink: 'Bring airspace data in',
   },
   terrain: {
     name: 'Terrain',
@@ -53,6 +58,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'The ground is drawn in relief once a terrain source is switched on.',
+    howToLink: 'Add one in Map sources',
   },
   'weather-alerts': {
     name: 'Weather alerts',
@@ -61,6 +67,7 @@ export const layerTable = {
     initialOpacity: 0.5,
     opacity: 'fixed',
     howTo: 'Weather alerts are drawn once a weather feed is switched on.',
+    howToLink: 'Switch one on',
   },
 } as const satisfies Record<string, LayerEntry>;
 
@@ -69,6 +76,10 @@ export const layerIds = Object.keys(layerTable) as LayerId[];
 
 /** Layers whose tiles the server makes from its own data; the others hang on a map source. */
 export type FedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
+
+export function isFed(id: LayerId): id is FedLayerId {
+  return id !== 'buildings' && id !== 'terrain';
+}
 
 export const modeWords: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
 
