@@ -22,6 +22,11 @@ const tell = (message: FromHelper): void => void process.send?.(message);
 os.setPriority(NICENESS);
 sharp.concurrency(1);
 sharp.cache(false);
+/** Whatever else the library can open stays shut: drawings, documents, formats of other trades. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
 
 async function look({ file }: ToHelper): Promise<void> {
   const handle = fs.openSync(file, 'r');
