@@ -1,6 +1,6 @@
 import { BoundedMap } from '../platform/bounded-map.ts';
 
-type Read<V> = { readAtMs: number; value: Promise<V> };
+type Read<V> = { readAtMs: number; value: Promise<V>; settled?: V };
 
 /** A change made by another server process is noticed here after this long at the latest. */
 const LONGEST_AGE_MS = 1000;
@@ -11,22 +11,32 @@ export class RecentReads<V> {
   readonly #reads = new BoundedMap<string, Read<V>>(MOST_ENTRIES);
 
   async get(key: string, read: () => Promise<V>): Promise<V> {
-    const known = this.#reads.get(key);
+    const known = this.#fresh(key);
+    if (known) return known.value;
     // Age counts from before the read, so that the answer is never older than it says.
-    const readAtMs = performance.now();
-    if (known && readAtMs - known.readAtMs < LONGEST_AGE_MS) return known.value;
-    const value = read();
-    this.#reads.set(key, { readAtMs, value });
+    const latest: Read<V> = { readAtMs: performance.now(), value: read() };
+    this.#reads.set(key, latest);
     try {
-      return await value;
+      latest.settled = await latest.value;
+      return latest.settled;
     } catch (error) {
-      if (this.#reads.get(key)?.value === value) this.#reads.delete(key);
+      if (this.#reads.get(key) === latest) this.#reads.delete(key);
       throw error;
     }
+  }
+
+  /** What is known without waiting; undefined also while a read is under way. */
+  recent(key: string): V | undefined {
+    return this.#fresh(key)?.settled;
   }
 
   /** A read still under way is forgotten too: it may have seen the time before the change. */
   forget(prefix: string): void {
     for (const key of this.#reads.keys()) if (key.startsWith(prefix)) this.#reads.delete(key);
+  }
+
+  #fresh(key: string): Read<V> | undefined {
+    const known = this.#reads.get(key);
+    return known && performance.now() - known.readAtMs < LONGEST_AGE_MS ? known : undefined;
   }
 }

@@ -13,9 +13,10 @@ import { uploadPack } from './upload-pack.ts';
 export const basemapRoutes: Route[] = [
   route(contract.readMapSources, async ({ services }) => mapSources(services)),
 
-  route(contract.readTile, async ({ services, params: { source, ...tile }, http }) => {
-    const { bytes, isBuiltIn } = await readTile(services, source, tile);
-    return answerTile(readyTile(bytes), isBuiltIn ? 'immutable' : 'revalidated', http);
+  route(contract.readTile, async (request) => {
+    const { source, ...tile } = request.params;
+    const { bytes, isBuiltIn } = await readTile(request.services, source, tile);
+    return answerTile(readyTile(bytes), isBuiltIn ? 'immutable' : 'revalidated', request);
   }),
 
   route(contract.listSources, ({ services }) => listSources(services)),

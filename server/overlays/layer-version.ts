@@ -7,10 +7,16 @@ export function datasetsOf(layer: OverlayLayer, inUse: readonly DatasetInUse[]):
   return inUse.filter(({ kind }) => overlayKind(kind).layers.includes(layer));
 }
 
+/** To be raised with every change of how tiles look or what they hold, so that no browser keeps the old ones. */
+const TILE_FORMAT = 1;
+
 /** A word that changes whenever the tiles of a layer do; also where a dataset was removed and brought in again. */
 export function layerVersion(layer: OverlayLayer, inUse: readonly DatasetInUse[]): string {
   const versions = datasetsOf(layer, inUse).map(
     ({ id, version, importedAt }) => `${id}@${version}@${importedAt.getTime()}`,
   );
-  return createHash('sha256').update(versions.join()).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update([TILE_FORMAT, ...versions].join())
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -25,9 +25,10 @@ export const restrictionsRoutes: Route[] = [
     deleteRestriction(services, { tenant: caller.tenant, id }),
   ),
 
-  route(readCustomRestrictionTile, async ({ services, caller, params, http }) =>
-    answerTile(await restrictionTile(services, caller.tenant, params), 'revalidated', http),
-  ),
+  route(readCustomRestrictionTile, async (request) => {
+    const { services, caller, params } = request;
+    return answerTile(await restrictionTile(services, caller.tenant, params), 'revalidated', request);
+  }),
 ];
 
 /** Restrictions are answered as the text they are stored as: it went through their schema when they were saved. */

@@ -8,8 +8,8 @@ import { forecastOverview, saveForecastSettings } from './forecast/forecast-sett
 import { switchAlerts } from './switch-alerts.ts';
 
 export const weatherRoutes: Route[] = [
-  route(contract.readAlertTile, async ({ services, params, http }) =>
-    answerTile(await alertTile(services, params), 'revalidated', http),
+  route(contract.readAlertTile, async (request) =>
+    answerTile(await alertTile(request.services, request.params), 'revalidated', request),
   ),
 
   route(contract.readAlertStatus, ({ services }) => alertStatus(services)),

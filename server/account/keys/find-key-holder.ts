@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { KeyHolder } from '../../platform/http/route.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,18 +10,37 @@ const LONGEST_KEY = 1000;
 /** Tiles come by the hundred; when a key was last used need not be known to the second. */
 const LAST_USED_STEP_MS = 60_000;
 
+const REMEMBERED_KEYS = 1000;
+
 const recentHolders = perServices(() => new RecentReads<KeyHolder | undefined>());
+const keyNames = perServices(() => new BoundedMap<string, string>(REMEMBERED_KEYS));
 
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** Who holds this key: the app itself, or a program that an administrator gave a key to. */
-export async function findKeyHolder(services: Services, key: string): Promise<KeyHolder | undefined> {
+/** Who holds this key, where that is known without asking the database: the app itself, or who was asked about lately. */
+export function recentKeyHolder(services: Services, key: string): KeyHolder | undefined {
   if (key.length > LONGEST_KEY) return undefined;
   const appTenant = tenantOfAppKey(services, key);
   if (appTenant !== undefined) return { kind: 'key', tenant: appTenant };
-  return recentHolders(services).get(hash('sha256', key, 'hex'), () => readKeyHolder(services, hashApiKey(key)));
+  return recentHolders(services).recent(nameOf(services, key));
+}
+
+/** The program that an administrator gave this key to. */
+export async function findKeyHolder(services: Services, key: string): Promise<KeyHolder | undefined> {
+  if (key.length > LONGEST_KEY) return undefined;
+  return recentHolders(services).get(nameOf(services, key), () => readKeyHolder(services, hashApiKey(key)));
+}
+
+/** A key is known by its hash, as in the database, so that it can be forgotten by it; reckoned once. */
+function nameOf(services: Services, key: string): string {
+  const names = keyNames(services);
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = hash('sha256', key, 'hex');
+  names.set(key, name);
+  return name;
 }
 
 export function forgetKey(services: Services, keyHash: Buffer): void {

@@ -1,21 +1,44 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/overlays.ts';
-import { route, type Request, type Route } from '../../platform/http/route.ts';
+import { route, type Request, type Route, type UnreadRequest } from '../../platform/http/route.ts';
 import { answerTile } from '../../platform/tiles/answer-tile.ts';
+import { plainTileAddress } from '../../platform/tiles/plain-tile-address.ts';
 import { overlayTile, rememberedTile } from './overlay-tile.ts';
 
-export const overlayTilesRoutes: Route[] = [
-  route(contract.readRestrictionTile, (request) => answer('restrictions', request)),
+const powerLayers = contract.readPowerTile.params.shape.layer.options;
 
-  route(contract.readPowerTile, (request) => answer(request.params.layer, request)),
+export const overlayTilesRoutes: Route[] = [
+  route(
+    contract.readRestrictionTile,
+    (request) => answer('restrictions', request),
+    (request) => answerRemembered('restrictions', request),
+  ),
+
+  route(
+    contract.readPowerTile,
+    (request) => answer(request.params.layer, request),
+    (request) => {
+      const { layer } = request.http.request.params as { layer: string };
+      const known = powerLayers.find((name) => name === layer);
+      return known !== undefined && answerRemembered(known, request);
+    },
+  ),
 ];
 
 type TileRequest = Request<typeof contract.readRestrictionTile> | Request<typeof contract.readPowerTile>;
 
-async function answer(
-  layer: contract.OverlayLayer,
-  { services, params, query, http }: TileRequest,
-): Promise<FastifyReply> {
-  const { version, tile } = rememberedTile(services, layer, params) ?? (await overlayTile(services, layer, params));
-  return answerTile(tile, query.v === version ? 'immutable' : 'revalidated', http);
+async function answer(layer: contract.OverlayLayer, request: TileRequest): Promise<FastifyReply> {
+  const { version, tile } = await overlayTile(request.services, layer, request.params);
+  return answerTile(tile, request.query.v === version ? 'immutable' : 'revalidated', request);
+}
+
+/** A tile in memory; an address or a version that is not as usual is left to the schemas. */
+function answerRemembered(layer: contract.OverlayLayer, request: UnreadRequest): boolean {
+  const { params, query } = request.http.request;
+  const address = plainTileAddress(params);
+  const known = address && rememberedTile(request.services, layer, address);
+  const { v } = query as { v?: unknown };
+  if (!known || (v !== undefined && v !== known.version)) return false;
+  answerTile(known.tile, v === undefined ? 'revalidated' : 'immutable', request);
+  return true;
 }

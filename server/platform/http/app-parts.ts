@@ -7,7 +7,7 @@ export type AppParts = {
   routes: readonly Route[];
   services: Services;
   /** Who is calling, from the request's headers; refuses a token or key that is no longer good. */
-  identify: (request: FastifyRequest, services: Services) => Promise<Caller | undefined>;
+  identify: (request: FastifyRequest, services: Services) => Caller | undefined | Promise<Caller | undefined>;
   /** Hosts the browser may fetch map data from, beside our own; they change while the server runs. */
   outsideHosts: () => Promise<readonly string[]>;
   /** The built web app; left out where only the API is wanted. */

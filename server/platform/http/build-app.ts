@@ -1,10 +1,11 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
 import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
 import { answerError, answerErrors, answerUnknownPaths } from './answer-errors.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
-import type { Caller, Route } from './route.ts';
+import type { Caller, Route, UnreadRequest } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
@@ -15,6 +16,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
+    ...(logsRequests(env) ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     // Only these may speak for somebody else's address in x-forwarded-for.
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
@@ -32,32 +34,54 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function addRoute(app: FastifyInstance, { call, handle }: Route, { services, identify }: AppParts): void {
+function addRoute(app: FastifyInstance, route: Route, { services, identify }: AppParts): void {
+  const { call, handle, answerAtOnce } = route;
+  const admit = (request: FastifyRequest, caller: Caller | undefined) => {
+    requireAccess(call.needs, caller);
+    // A file may call itself JSON: it is stored, not read.
+    if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
+    (request as WithCaller).caller = caller;
+  };
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-    onRequest: async (request) => {
-      const caller = await identify(request, services).catch((error: unknown) => {
-        // Signing in must work with an old token still in the header.
-        if (call.needs === 'public' && error instanceof Refused) return undefined;
-        throw error;
-      });
-      requireAccess(call.needs, caller);
-      // A file may call itself JSON: it is stored, not read.
-      if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
-      (request as WithCaller).caller = caller;
+    // Not an async function: a promise costs a tile more than finding out who calls.
+    onRequest: (request, _reply, done) => {
+      const caller = identify(request, services);
+      if (caller instanceof Promise) {
+        const known = call.needs === 'public' ? caller.catch(strangerIfRefused) : caller;
+        known.then((found) => admit(request, found)).then(() => done(), done);
+      } else {
+        admit(request, caller);
+        done();
+      }
     },
-    handler: async (request, reply) => {
-      const parsed = parseRequest(call, request);
-      const { caller } = request as WithCaller;
-      const answer = await handle({ ...parsed, caller, services, http: { request, reply } } as never);
-      if (answer === reply || reply.sent || call.bytes) return answer;
-      if (!call.answer) return reply.status(call.status ?? 204).send(answer);
-      if (call.status) reply.status(call.status);
-      return reply.send(call.answer.parse(answer));
+    handler: (request, reply) => {
+      const unread = { services, http: { request, reply } };
+      return answerAtOnce?.(unread) ? undefined : answerCall({ call, handle }, unread);
     },
   });
+}
+
+/** Signing in must work with an old token still in the header. */
+function strangerIfRefused(error: unknown): undefined {
+  if (!(error instanceof Refused)) throw error;
+}
+
+async function answerCall({ call, handle }: Route, { services, http }: UnreadRequest): Promise<unknown> {
+  const { request, reply } = http;
+  const { caller } = request as WithCaller;
+  const answer = await handle({ ...parseRequest(call, request), caller, services, http } as never);
+  if (answer === reply || reply.sent || call.bytes) return answer;
+  if (!call.answer) return reply.status(call.status ?? 204).send(answer);
+  if (call.status) reply.status(call.status);
+  return reply.send(call.answer.parse(answer));
+}
+
+/** Only then is a log of its own, with a number, of use to a request. */
+function logsRequests({ LOG_LEVEL }: Env): boolean {
+  return LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
 }
 
 /** Who calls is found out before the request is read. */

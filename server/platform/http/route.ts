@@ -36,11 +36,20 @@ export type Request<C extends Call> = {
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 
-export type Route = { call: Call; handle: (request: never) => Promise<unknown> };
+/** A request whose parts have not been read yet. */
+export type UnreadRequest = Pick<Request<Call>, 'services' | 'http'>;
+
+export type Route = {
+  call: Call;
+  handle: (request: never) => Promise<unknown>;
+  /** Tried first: answers what lies in memory without waiting for anything, and says whether it has. */
+  answerAtOnce?: AnswerAtOnce;
+};
+type AnswerAtOnce = (request: UnreadRequest) => boolean;
 
 /** A handler that answers by itself, with stored text or without a body, gives back the reply it sent. */
 type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C> | FastifyReply>;
 
-export function route<C extends Call>(call: C, handle: NoInfer<Handler<C>>): Route {
-  return { call, handle: handle as Route['handle'] };
+export function route<C extends Call>(call: C, handle: NoInfer<Handler<C>>, answerAtOnce?: AnswerAtOnce): Route {
+  return { call, handle: handle as Route['handle'], ...(answerAtOnce ? { answerAtOnce } : {}) };
 }

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
 export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, services }: AppParts): void {
-  const isHttps = services.env.OVERFLIGHT_PUBLIC_URL?.startsWith('https:') ?? false;
-  const always = {
+  const always = securityHeaders(services);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(always);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Files have their own.
+    if (reply.hasHeader('content-security-policy')) return;
+    reply.header('content-security-policy', policy((await outsideHosts()).join(' ')));
+  });
+}
+
+/** What every answer carries, whoever asks and whatever for. */
+export function securityHeaders({ env }: Pick<Services, 'env'>): Readonly<Record<string, string>> {
+  const isHttps = env.OVERFLIGHT_PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(always);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Tiles have their own, and there are too many of them to look up the hosts for each.
-    if (reply.hasHeader('content-security-policy')) return;
-    reply.header('content-security-policy', policy((await outsideHosts()).join(' ')));
-  });
 }
 
 /** Every answer carries it, and the hosts hardly ever change. */

@@ -1,0 +1,11 @@
+import type { TileAddress } from '../mvt/clip-to-tile.ts';
+
+const digits = /^\d{1,4}$/;
+
+/** The address of a tile in plain digits, as maps write it; undefined for any other, which is for a schema to judge. */
+export function plainTileAddress(params: unknown): TileAddress | undefined {
+  const { z = '', x = '', y = '' } = params as Readonly<Record<string, string>>;
+  if (!digits.test(z) || !digits.test(x) || !digits.test(y)) return undefined;
+  const address = { z: Number(z), x: Number(x), y: Number(y) };
+  return Math.max(address.x, address.y) < 2 ** address.z ? address : undefined;
+}
