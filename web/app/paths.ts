@@ -28,6 +28,9 @@ export function planPage(id: string): string {
 /** What the address cannot say: the plan that it names is open for editing, or was until just now. */
 export type PlanState = { editFlight?: boolean; leftFlight?: boolean };
 
+/** A dialog that is open over the screen, and what it is about. */
+export type ModalState = { modal?: 'upload'; modalId?: string };
+
 export const editing: { state: PlanState } = { state: { editFlight: true } };
 
 export function adminSection(section: string): string {

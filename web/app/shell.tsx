@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { UndoBar } from '../ui/undo-bar.tsx';
 import classes from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
+import { UploadModal } from './upload-modal.tsx';
 
 /** The frame of the signed-in app: a screen, and the tab bar under it. */
 export function Shell() {
@@ -12,6 +13,7 @@ export function Shell() {
       </main>
       <TabBar />
       <UndoBar />
+      <UploadModal />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { MapMode } from './modes/map-mode.ts';
+import type { PhotoPoint } from './layers/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
 import type { View } from './stored-view.ts';
@@ -31,6 +32,8 @@ export type MapHandle = {
   showOverlay: (overlay: Overlay | null) => void;
   /** The same while one segment, or the home point, is dragged: cheap enough for every move, and without its volumes. */
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
+  /** Shows where photos were taken, until others are given. */
+  showPhotos: (photos: readonly PhotoPoint[]) => void;
   /** The ground is drawn in relief. */
   hasRelief: () => boolean;
   /** Looks from the side at what stands so high in this box, unless it looks from the side already. */

@@ -8,6 +8,7 @@ import { DRAFT_SOURCE } from './layers/drawing.ts';
 import { overlayHitLayers } from './layers/flight-plan.ts';
 import { CUSTOM_SOURCE } from './layers/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from './layers/hover-text.ts';
+import { PHOTOS_SOURCE } from './layers/photos.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
@@ -81,6 +82,7 @@ export class MapOwner {
     viewBounds: () => boundsOf(this.#map),
     showOverlay: (overlay) => void this.#overlay.show(overlay),
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
+    showPhotos: (photos) => void this.#fed.feed(PHOTOS_SOURCE, photos),
     hasRelief: () => this.#map.getTerrain() !== null,
     viewInSpace: ({ bounds, heightM }) => {
       if (this.#map.getPitch() >= LEAST_TILT_DEG) return;

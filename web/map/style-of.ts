@@ -13,6 +13,7 @@ import { flightRestrictions } from './layers/flight-restrictions.ts';
 import { imagery, shownImagery } from './layers/imagery.ts';
 import { inLayerOrder } from './layers/layer-order.ts';
 import { overview } from './layers/overview.ts';
+import { photos } from './layers/photos.ts';
 import { power } from './layers/power.ts';
 import { projection } from './layers/projection.ts';
 import { sky } from './layers/sky.ts';
@@ -44,6 +45,7 @@ export function styleOf(scene: Scene): MapStyle {
     power(scene),
     buildings(scene),
     flightPlan,
+    photos,
     drawing,
   ];
   return {

@@ -8,15 +8,23 @@ type Sending = {
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
+type Sent = Sending & { headers?: Record<string, string> };
 
-/** Sends a file as it is. `fetch` tells nothing of how far a body has come, so this is the older kind of request. */
-export async function sendFile({ method, url, file, onProgress, signal }: Sending): Promise<unknown> {
+/** Sends a file as the person who is signed in. */
+export async function sendFile(sending: Sending): Promise<unknown> {
   const token = await freshIdToken();
+  const { status, body } = await sendBytes({ ...sending, headers: token ? { authorization: token } : {} });
+  if (status >= 200 && status < 300) return body;
+  throw new CallFailed(status, body);
+}
+
+/** Sends bytes as they are, and nothing of ours. `fetch` tells nothing of how far a body has come, so this is the older kind of request. */
+export async function sendBytes({ method, url, file, onProgress, signal, headers = {} }: Sent) {
   const request = new XMLHttpRequest();
   request.open(method, url);
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('accept', 'application/json');
-  if (token) request.setRequestHeader('authorization', token);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   const abort = () => request.abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -28,13 +36,9 @@ export async function sendFile({ method, url, file, onProgress, signal }: Sendin
   }
 }
 
-function answerOf(request: XMLHttpRequest, file: Blob): Promise<unknown> {
+function answerOf(request: XMLHttpRequest, file: Blob): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    request.onload = () => {
-      const body = readJson(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body);
-      else reject(new CallFailed(request.status, body));
-    };
+    request.onload = () => resolve({ status: request.status, body: readJson(request.responseText) });
     request.onerror = () => reject(new TypeError('The upload was cut off.'));
     request.onabort = () => reject(new DOMException('The upload was called off.', 'AbortError'));
     request.send(file);

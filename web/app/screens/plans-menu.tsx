@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FilesCard } from '../../files/files-card.tsx';
+import { useFiles } from '../../files/use-files.ts';
+import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
@@ -9,6 +12,7 @@ import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
+import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
 type Props = { map: MapHandle | null; dropTakerRef: DropTaker };
@@ -59,6 +63,8 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
   useShownPlan(map, plan);
+  useShownPhotos(map, useFiles(id).data?.files);
+  const openUpload = useOpenUpload();
   return (
     <PlanDetailPanel
       id={id}
@@ -68,6 +74,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
       onEdit={() => void navigate(mapMenu('plans', id), editing)}
       onCloned={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
       onDeleted={() => void navigate(mapMenu('plans'))}
+      files={<FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />}
       onClose={() => void navigate(paths.map)}
     />
   );

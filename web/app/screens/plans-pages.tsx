@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
+import { FilesCard } from '../../files/files-card.tsx';
 import { editing, mapMenu, paths, planPage } from '../paths.ts';
+import { useOpenUpload } from '../use-open-upload.ts';
 
 export function PlansPage() {
   const navigate = useNavigate();
@@ -17,6 +19,7 @@ export function PlansPage() {
 export function PlanPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const openUpload = useOpenUpload();
   return (
     <PlanScreen
       key={id}
@@ -25,6 +28,7 @@ export function PlanPage() {
       onEdit={() => void navigate(mapMenu('plans', id), editing)}
       onCloned={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
       onDeleted={() => void navigate(paths.plans)}
+      files={<FilesCard planId={id} onUpload={() => openUpload(id)} />}
     />
   );
 }

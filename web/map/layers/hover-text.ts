@@ -1,5 +1,6 @@
 import { BUILDINGS_LAYER, buildingHoverText } from './buildings.ts';
 import { restrictionHoverText, restrictionLayers } from './flight-restrictions.ts';
+import { photoHoverText, PHOTOS_LAYER } from './photos.ts';
 import { powerHoverText, powerLayers } from './power.ts';
 import { alertHoverText, ALERTS_LAYER } from './weather-alerts.ts';
 
@@ -10,6 +11,7 @@ const restriction: Answering = { hoverText: restrictionHoverText, isPressed: tru
 
 /** Layers that answer the pointer: what hovering them says, and whether a click tells more. */
 const answering: Record<string, Answering> = {
+  [PHOTOS_LAYER]: { hoverText: photoHoverText },
   [BUILDINGS_LAYER]: { hoverText: buildingHoverText },
   [powerLayers.lines]: { hoverText: powerHoverText, isThin: true },
   [powerLayers.points]: { hoverText: powerHoverText },

@@ -2,6 +2,7 @@ import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@ma
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -30,6 +31,8 @@ type Props = {
   onCloned: (clone: FlightPlan) => void;
   onDeleted: () => void;
   onClose: () => void;
+  /** The files of the plan. */
+  files: ReactNode;
 };
 
 /** A plan that is chosen on the map, while nobody edits it. */
@@ -48,7 +51,7 @@ export function PlanDetailPanel(props: Props) {
 }
 
 function PlanDetail(props: Props & { plan: FlightPlan }) {
-  const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose } = props;
+  const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose, files } = props;
   return (
     <Stack gap="md">
       <PlanByline plan={plan} />
@@ -74,6 +77,7 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
       <SegmentLines plan={plan} />
       <PlanProfile plan={plan} />
       <PlanChecks plan={plan} />
+      {files}
       <div className={classes['actions']}>
         <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />
       </div>

@@ -1,6 +1,7 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
@@ -21,6 +22,8 @@ type Props = {
   onEdit: () => void;
   onCloned: (clone: FlightPlan) => void;
   onDeleted: () => void;
+  /** The card with the files of the plan. */
+  files: ReactNode;
 };
 
 /** A plan on a page of its own. */
@@ -40,7 +43,7 @@ export function PlanScreen(props: Props) {
   );
 }
 
-function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted }: Props & { plan: FlightPlan }) {
+function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files }: Props & { plan: FlightPlan }) {
   return (
     <Stack gap="lg">
       <header>
@@ -69,7 +72,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted }: Props & { pla
             <PlanProfile plan={plan} />
           </section>
           <Segments plan={plan} />
-          <FilesCard />
+          <div className={classes['card']}>{files}</div>
         </Stack>
         <Stack gap="md">
           <PlanChecks key={plan.flightPlanId} plan={plan} isOpen />
@@ -95,19 +98,6 @@ function Segments({ plan: { segments } }: { plan: FlightPlan }) {
           <SegmentPageCard key={segment.segmentId} segment={segment} place={at + 1} />
         ))}
       </div>
-    </section>
-  );
-}
-
-function FilesCard() {
-  return (
-    <section className={classes['card']} aria-labelledby="plan-files">
-      <Title order={2} size="h4" id="plan-files">
-        Files
-      </Title>
-      <Text size="sm" className="muted">
-        Files are not part of this version.
-      </Text>
     </section>
   );
 }

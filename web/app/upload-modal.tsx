@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { UploadDialog } from '../files/upload-dialog.tsx';
+import { filesKey } from '../files/use-files.ts';
+import type { ModalState } from './paths.ts';
+
+/** The upload dialog, wherever the navigation asks for it. */
+export function UploadModal() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { modal, modalId, ...rest } = (location.state ?? {}) as ModalState;
+  if (modal !== 'upload' || !modalId) return null;
+  return (
+    <UploadDialog
+      key={modalId}
+      planId={modalId}
+      onArrived={() => void queries.invalidateQueries({ queryKey: filesKey(modalId) })}
+      onClose={() => void navigate(location, { state: rest, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** Hidden files of systems and cameras' own lists: nobody means them. */
+const IGNORED = /^(\.|thumbs\.db$|desktop\.ini$)/i;
+
+export function wantedFiles(files: Iterable<File>): File[] {
+  return [...files].filter(({ name }) => !IGNORED.test(name));
+}
+
+/** All files of what was dropped, those in folders too, as deep as a camera's card goes. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // The list is empty once the event is over, so all entries are taken at once.
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.length === 0) return wantedFiles(transfer.files);
+  const found = await Promise.all(entries.map((entry) => filesOf(entry)));
+  return wantedFiles(found.flat());
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: File[] = [];
+  for (;;) {
+    // A reader hands out a hundred entries at a time.
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return found;
+    for (const inner of batch) found.push(...(await filesOf(inner)));
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

@@ -1,0 +1,57 @@
+import { ActionIcon, Group, Loader, Tooltip } from '@mantine/core';
+import type { PlanFile } from '@overflight/contract/files.ts';
+import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
+import classes from './files.module.css';
+import { megabytes } from './megabytes.ts';
+import { verdictText } from './photo-verdict.ts';
+
+type Props = { file: PlanFile; onPreview: () => void; onDelete: () => void };
+
+/** One file: what it is, what was found of it, and what can be done with it. */
+export function FileRow({ file, onPreview, onDelete }: Props) {
+  const { name, size, check, isBeingChecked, downloadUrl, thumbnailUrl } = file;
+  return (
+    <li className={classes['file']}>
+      {thumbnailUrl ? (
+        <button type="button" className={classes['thumbnail']} aria-label={`Look at ${name}`} onClick={onPreview}>
+          <img src={thumbnailUrl} alt="" loading="lazy" />
+        </button>
+      ) : (
+        <span className={classes['thumbnail']}>{isBeingChecked ? <Loader size={16} /> : <IconFile size={20} />}</span>
+      )}
+      <div>
+        <div className={classes['name']}>{name}</div>
+        <div className={classes['about']}>
+          {megabytes(size)}
+          {check?.camera && ` · ${check.camera}`}
+          {isBeingChecked && ' · being checked'}
+        </div>
+        {check && (
+          <div className={classes['verdict']} data-verdict={check.verdict}>
+            {verdictText(check)}
+          </div>
+        )}
+      </div>
+      <Group gap={2} wrap="nowrap">
+        <Tooltip label="Download">
+          <ActionIcon
+            component="a"
+            href={downloadUrl}
+            download={name}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Download ${name}`}
+          >
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Delete">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  );
+}

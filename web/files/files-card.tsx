@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { PlanFile } from '@overflight/contract/files.ts';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { showError } from '../platform/show-error.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { downloadAll } from './download-all.ts';
+import { FileRow } from './file-row.tsx';
+import classes from './files.module.css';
+import { megabytes } from './megabytes.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import { summaryText } from './photo-summary.ts';
+import { removeFile } from './remove-file.ts';
+import { useFiles } from './use-files.ts';
+
+type Props = {
+  planId: string;
+  /** Opens the upload dialog. */
+  onUpload: () => void;
+  /** In a panel there is less room. */
+  isSmall?: boolean;
+};
+
+/** The files of a plan: what is there, what its photos come to, and the ways in and out. */
+export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
+  const query = useFiles(planId);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id={id}>
+          Files
+        </Title>
+        <Group gap="xs">
+          {query.data && query.data.files.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void downloadAll(planId).catch(showError)}
+            >
+              Download all
+            </Button>
+          )}
+          <Button size="compact-md" leftSection={<IconUpload size={16} />} onClick={onUpload}>
+            Upload
+          </Button>
+        </Group>
+      </Group>
+      <QueryState query={query}>
+        {({ files, summary }) =>
+          files.length === 0 ? (
+            <EmptyState title="No files" hint="Upload the photos of this plan" />
+          ) : (
+            <Stack gap="xs">
+              <Text size="sm">
+                {summary.photos > 0 ? summaryText(summary) : `${files.length} files`} · {megabytes(summary.bytes)}
+              </Text>
+              <FileList planId={planId} files={files} isSmall={isSmall} />
+            </Stack>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+function FileList({ planId, files, isSmall }: { planId: string; files: readonly PlanFile[]; isSmall: boolean }) {
+  const queries = useQueryClient();
+  const [shownId, show] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<PlanFile | null>(null);
+  return (
+    <>
+      <ul className={classes['files']} data-small={isSmall || undefined} aria-label="Files of this plan">
+        {files.map((file) => (
+          <FileRow key={file.fileId} file={file} onPreview={() => show(file.fileId)} onDelete={() => setDoomed(file)} />
+        ))}
+      </ul>
+      {shownId && (
+        <PhotoPreview
+          photos={files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)}
+          shownId={shownId}
+          onShow={show}
+          onClose={() => show(null)}
+        />
+      )}
+      <ConfirmDialog
+        opened={doomed !== null}
+        question={`Are you sure you wish to delete ${doomed?.name ?? 'this file'}?`}
+        action="Delete"
+        isDangerous
+        onConfirm={() => {
+          if (doomed) void removeFile(queries, planId, doomed);
+          setDoomed(null);
+        }}
+        onCancel={() => setDoomed(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core';
+import type { PlanFile } from '@overflight/contract/files.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Dialog } from '../ui/dialog.tsx';
+import { propertyRows } from '../ui/property-rows.ts';
+import { PropertyTable } from '../ui/property-table.tsx';
+import classes from './files.module.css';
+import { megabytes } from './megabytes.ts';
+import { verdictText } from './photo-verdict.ts';
+
+type Props = { photos: readonly PlanFile[]; shownId: string; onShow: (fileId: string) => void; onClose: () => void };
+
+/** One photo large, with what is known of it; arrow keys go on. */
+export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
+  const at = photos.findIndex(({ fileId }) => fileId === shownId);
+  const photo = photos[at];
+  if (!photo) return null;
+  const go = (step: number) => {
+    const next = photos[(at + step + photos.length) % photos.length];
+    if (next) onShow(next.fileId);
+  };
+  return (
+    <Dialog
+      opened
+      title={photo.name}
+      size="xl"
+      onClose={onClose}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') go(-1);
+        if (key === 'ArrowRight') go(1);
+      }}
+    >
+      <div className={classes['preview']}>
+        <img src={photo.thumbnailUrl ?? ''} alt={photo.name} />
+        <Group>
+          <Button variant="default" leftSection={<IconChevronLeft size={16} />} onClick={() => go(-1)}>
+            Previous
+          </Button>
+          <Button variant="default" rightSection={<IconChevronRight size={16} />} onClick={() => go(1)}>
+            Next
+          </Button>
+        </Group>
+      </div>
+      <PropertyTable rows={rowsOf(photo)} />
+    </Dialog>
+  );
+}
+
+const labels = {
+  found: 'Check',
+  camera: 'Camera',
+  taken: 'Taken',
+  position: 'Position',
+  altitude: 'Altitude',
+  gimbal: 'Gimbal',
+  pixels: 'Pixels',
+  size: 'Size',
+};
+
+function rowsOf({ check, size }: PlanFile) {
+  const [lng, lat] = check?.position ?? [];
+  return propertyRows(
+    {
+      found: check && verdictText(check),
+      camera: check?.camera,
+      taken: check?.takenAt && new Date(check.takenAt).toLocaleString(),
+      position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
+      altitude: metres(check?.altitudeM),
+      gimbal: check?.gimbalPitchDeg === null || !check ? '' : `${check.gimbalPitchDeg.toFixed(1)}°`,
+      pixels: check?.widthPx && check.heightPx ? `${check.widthPx} × ${check.heightPx}` : '',
+      size: megabytes(size),
+    },
+    { labels },
+  );
+}
+
+const metres = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : `${value.toFixed(1)} m`;
