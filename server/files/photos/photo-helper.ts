@@ -35,12 +35,21 @@ async function look({ file }: ToHelper): Promise<void> {
   try {
     const read = readPhotoMetadata(bytesOnDisk(handle, size));
     tell({ read });
-    const isWanted = read.format !== null && !read.isMap && size <= photoLimits.mostBytes;
-    tell({ picture: isWanted ? await lookAtPicture(file, read.metadata.orientation).catch(() => null) : null });
+    tell({
+      picture: isWorthALook(read, size) ? await lookAtPicture(file, read.metadata.orientation).catch(() => null) : null,
+    });
   } finally {
     stopWatching();
     fs.closeSync(handle);
   }
+}
+
+/** A file that says it holds more pixels than its bytes can hold is not even opened. */
+function isWorthALook({ format, isMap, metadata }: ReadPhoto, bytes: number): boolean {
+  const { mostBytes, mostPixelsPerByte, smallPixels } = photoLimits;
+  const pixels = (metadata.widthPx ?? 0) * (metadata.heightPx ?? 0);
+  const isTrap = pixels > smallPixels && pixels > bytes * mostPixelsPerByte;
+  return format !== null && !isMap && !isTrap && bytes <= mostBytes;
 }
 
 /** What the process itself takes, whatever it looks at, does not count. */

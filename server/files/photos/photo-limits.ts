@@ -3,6 +3,9 @@ export const photoLimits = {
   /** Larger files are no photos: they are kept, and not looked at. */
   mostBytes: 256 * 1024 ** 2,
   mostPixels: 300e6,
+  /** Photos have 2 to 20, pictures of one colour up to 60; more than that is a trap, unless it is small. */
+  mostPixelsPerByte: 150,
+  smallPixels: 20e6,
   /** Of the longer edge; the smallest thermal cameras have 640. */
   leastEdgePx: 640,
   /** Sharpness and light are judged at this length of the longer edge, whatever the camera. */

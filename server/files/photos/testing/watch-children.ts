@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+
+/** CPU time of the children of this process so far, and the most memory each of them ever held; Linux only. */
+export type ChildUse = { cpuMs: number; peakMb: number };
+
+const TICK_MS = 10;
+
+export const canWatchChildren = fs.existsSync('/proc/self/stat');
+
+/** By process id. A child may end while it is looked at. */
+export function childrenUse(): Map<number, ChildUse> {
+  const use = new Map<number, ChildUse>();
+  for (const name of fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = fs
+        .readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      if (Number(stat[1]) !== process.pid) continue;
+      const peak = /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${name}/status`, 'utf8'));
+      use.set(Number(name), {
+        cpuMs: (Number(stat[11]) + Number(stat[12])) * TICK_MS,
+        peakMb: Number(peak?.[1] ?? 0) / 1024,
+      });
+    } catch {
+      // It has ended.
+    }
+  }
+  return use;
+}
