@@ -1,6 +1,6 @@
 import { clipLine, clipRing, type Square } from './clip-ring.ts';
 import { EXTENT, type TileGeometry } from './encode-tile.ts';
-import { pointWeights } from './point-weights.ts';
+import { toGrid, type Grid } from './to-grid.ts';
 import type { Part, WorldBox, WorldShape } from './world-shape.ts';
 
 export type TileAddress = { z: number; x: number; y: number };
@@ -58,24 +58,8 @@ export function tileBox({ z, x, y }: TileAddress): WorldBox {
   };
 }
 
-type Grid = { perWorld: number; originX: number; originY: number };
-
 function gridOf({ z, x, y }: TileAddress, turn: number): Grid {
   return { perWorld: 2 ** z * EXTENT, originX: (x + turn * 2 ** z) * EXTENT, originY: y * EXTENT };
-}
-
-/** The points that matter at this zoom, on its grid. */
-function toGrid(part: Part, { perWorld, originX, originY }: Grid, tolerance: number): number[][] {
-  const least = (tolerance / perWorld) ** 2;
-  const weights = tolerance > 0 ? (part.weights ??= part.lines.map((line) => pointWeights(line))) : [];
-  return part.lines.map((line, index) => {
-    const ofLine = weights[index];
-    const points: number[] = [];
-    for (let at = 0; at < line.length; at += 2)
-      if (!ofLine || (ofLine[at / 2] ?? 0) > least)
-        points.push((line[at] ?? 0) * perWorld - originX, (line[at + 1] ?? 0) * perWorld - originY);
-    return points;
-  });
 }
 
 function isOutside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): boolean {
@@ -99,7 +83,7 @@ function isInside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, ori
 type Cut = { tolerance: number; keepsSmallest: boolean };
 
 function cutPart(type: WorldShape['type'], part: Part, { grid, cut }: { grid: Grid; cut: Cut }): number[][] {
-  const lines = toGrid(part, grid, type === 'point' ? 0 : cut.tolerance);
+  const lines = part.lines.map((line) => toGrid(line, grid, type === 'point' ? 0 : cut.tolerance));
   if (type === 'point') return [cutPoints(lines.flat())].filter((points) => points.length > 0);
   if (type === 'line') return lines.flatMap(cutLine);
   const rings = isInside(part.box, grid) ? lines : lines.map((ring) => clipRing(ring, square));

@@ -1,14 +1,12 @@
 /** Stretches still to look at: first and last point, and the weight of what divided them off. */
 const pending: number[] = [];
-/** On the unit square, finer than the grid of any zoom at which points are left out: of what is smaller nobody asks. */
-const FINEST = (2 ** -11 / 4096) ** 2;
 
 /**
- * How much each point of a line (x and y in turn, on the unit square) matters: the square of the distance by which the
- * line would be off without it, after Douglas and Peucker. Reckoned once; those with more than the square of a tolerance
- * are the line within that tolerance, at every zoom.
+ * How much each point of a line (x and y in turn) matters: the square of the distance by which the
+ * line would be off without it, after Douglas and Peucker. Those with more than the square of a tolerance
+ * are the line within that tolerance.
  */
-export function pointWeights(line: Float64Array, finest = FINEST): Float32Array {
+export function pointWeights(line: Float64Array): Float32Array {
   const count = line.length / 2;
   const weights = new Float32Array(count);
   weights[0] = weights[count - 1] = Infinity;
@@ -20,7 +18,7 @@ export function pointWeights(line: Float64Array, finest = FINEST): Float32Array 
     if (last - first < 2) continue;
     const furthest = furthestBetween(line, first, last);
     const squared = squaredDistance;
-    if (squared <= finest) continue;
+    if (squared === 0) continue;
     // Nothing matters more than what it hangs on.
     const weight = Math.min(most, squared);
     weights[furthest] = weight;

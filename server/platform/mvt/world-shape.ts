@@ -2,12 +2,7 @@ import type { Geometry, Position } from 'geojson';
 
 export type WorldBox = { minX: number; minY: number; maxX: number; maxY: number };
 /** Points, a line, or a polygon's rings without their closing point: x and y in turn. */
-export type Part = {
-  lines: Float64Array[];
-  box: WorldBox;
-  /** How much each point matters, once a tile has asked. */
-  weights?: Float32Array[];
-};
+export type Part = { lines: Float64Array[]; box: WorldBox };
 /**
  * A shape on the unit square of the web mercator map: x grows to the east, y to the south, both from 0 to 1; x runs on
  * beyond them where the shape crosses the antimeridian.
