@@ -13,6 +13,7 @@ const STYLES = 'tileserver-gl-styles';
 const START_TIMEOUT_MS = 60_000;
 
 export const peerName = `${peer.name} ${peer.version}`;
+export const peerSetting = 'runs with NODE_ENV=production and --file, else as it comes';
 
 export type Started = { url: string; process: ChildProcess };
 

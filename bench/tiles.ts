@@ -3,31 +3,46 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { FeatureCollection } from 'geojson';
+import type { OverlayKind } from '../contract/overlays.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 import { cpuMs } from './process-use.ts';
+import { jaggedAreas } from './tiles-areas.ts';
 import { facilityCells } from './tiles-cells.ts';
 import { measureDynamic } from './tiles-dynamic.ts';
-import { peerName, startPeer, type Started } from './tiles-peer.ts';
+import { peerName, peerSetting, startPeer, type Started } from './tiles-peer.ts';
 
 const ROUNDS = 3;
-const REQUESTS = 20_000;
+const REQUESTS = 15_000;
 const CONNECTIONS = 16;
-const AIRPORTS = 400;
-const DATASET = 'FAA_Facilities';
 
-type Target = { name: string; pids: () => number[]; urlOf: (tile: string) => string; headers: Record<string, string> };
+type Workload = { name: string; kind: OverlayKind; features: () => FeatureCollection };
+
+const workloads: Workload[] = [
+  { name: 'cells around 400 airports', kind: 'FAA_Facilities', features: () => facilityCells(400) },
+  { name: '25,000 jagged areas', kind: 'GeoJSON', features: () => jaggedAreas(25_000) },
+];
+
+type Target = { name: string; pid: number; urlOf: (tile: string) => string };
+
+const measured = [
+  `static tile: CPU of the server's process per request; ${CONNECTIONS} connections kept open ask each server in turn for`,
+  `  the tiles of one archive, all with the same request headers (API key, gzip); ${peerName} ${peerSetting}`,
+];
 
 /** CPU per tile out of an archive, against another tile server on the same archive and against a constant answer. */
 export async function measureTiles(): Promise<string[]> {
-  return [...(await measureStatic()), ...(await measureDynamic())];
+  const lines = [...measured];
+  for (const workload of workloads) lines.push(...(await measureStatic(workload)));
+  return [...lines, ...(await measureDynamic())];
 }
 
-async function measureStatic(): Promise<string[]> {
+async function measureStatic(workload: Workload): Promise<string[]> {
   const product = await startBenchProduct();
   const started: Started[] = [];
   try {
-    const { archive, key } = await importCells(product);
+    const { archive, key } = await importDataset(product, workload);
     const tiles = tilesIn(archive);
     const ownUrl = (tile: string) => `${product.url}/flights/v2/tile/restrictions/${tile}.pbf`;
     const typical = typicalTile(tiles);
@@ -37,41 +52,23 @@ async function measureStatic(): Promise<string[]> {
     const peer = await startPeer(archive);
     if ('url' in peer) started.push(peer);
     const targets: Target[] = [
-      {
-        name: 'ours',
-        pids: () => [product.process.pid ?? 0],
-        urlOf: ownUrl,
-        headers: { 'x-api-key': key },
-      },
-      {
-        name: 'constant',
-        pids: () => [constant.process.pid ?? 0],
-        urlOf: (tile) => `${constant.url}/${tile}`,
-        headers: {},
-      },
+      { name: 'ours', pid: product.process.pid ?? 0, urlOf: ownUrl },
+      { name: 'constant', pid: constant.process.pid ?? 0, urlOf: (tile) => `${constant.url}/${tile}` },
       ...('url' in peer
-        ? [
-            {
-              name: 'peer',
-              pids: () => [peer.process.pid ?? 0],
-              urlOf: (tile: string) => `${peer.url}/${tile}.pbf`,
-              headers: {},
-            },
-          ]
+        ? [{ name: 'peer', pid: peer.process.pid ?? 0, urlOf: (tile: string) => `${peer.url}/${tile}.pbf` }]
         : []),
     ];
-    const figures = await compare(
-      targets,
-      tiles.map(({ address }) => address),
-    );
+    const addresses = tiles.map(({ address }) => address);
+    const figures = await compare(targets, addresses, { 'x-api-key': key, 'accept-encoding': 'gzip' });
     const [ours = 0, floor = 0, theirs] = targets.map(({ name }) => median(figures.get(name) ?? []));
     const ofPeer =
       theirs === undefined
         ? `${peerName}: not measured, ${'reason' in peer ? peer.reason : ''}`
         : `1/${(theirs / ours).toFixed(1)} of ${peerName} on the same archive (${theirs.toFixed(0)} µs), goal 1/8`;
+    const mean = `${(meanBytes(tiles) / 1000).toFixed(1)} KB on average`;
     return [
-      `static tile, ${tiles.length} tiles of ${facilityCells(AIRPORTS).features.length} cells: ${ours.toFixed(0)} µs CPU; ${ofPeer}`,
-      `static tile: ${(ours / floor).toFixed(2)} × a constant answer of the same framework (${floor.toFixed(0)} µs), goal 1.5`,
+      `${workload.name}, ${tiles.length} tiles, ${mean}: ${ours.toFixed(0)} µs CPU; ${ofPeer}`,
+      `${workload.name}: ${(ours / floor).toFixed(2)} × a constant answer of the same framework (${floor.toFixed(0)} µs), goal 1.5`,
     ];
   } finally {
     for (const { process } of started) process.kill();
@@ -82,24 +79,27 @@ async function measureStatic(): Promise<string[]> {
 
 type Imported = { archive: string; key: string };
 
-async function importCells({ url, dataFolder }: { url: string; dataFolder: string }): Promise<Imported> {
+async function importDataset(
+  { url, dataFolder }: { url: string; dataFolder: string },
+  { kind, features }: Workload,
+): Promise<Imported> {
   const authorization = await signIn(url);
-  const query = new URLSearchParams({ kind: DATASET, fileName: 'cells.geojson' });
+  const query = new URLSearchParams({ kind, fileName: 'bench.geojson' });
   const admin = `${url}/overlays/v1/admin/datasets`;
-  const sent = await fetch(`${admin}/${DATASET}?${query}`, {
+  const sent = await fetch(`${admin}/${kind}?${query}`, {
     method: 'PUT',
     headers: { authorization, 'content-type': 'application/octet-stream' },
-    body: JSON.stringify(facilityCells(AIRPORTS)),
+    body: JSON.stringify(features()),
   });
-  if (!sent.ok) throw new Error(`The cells were not taken: ${await sent.text()}`);
+  if (!sent.ok) throw new Error(`The data was not taken: ${await sent.text()}`);
   for (;;) {
     const listed = await fetch(admin, { headers: { authorization } });
     const datasets = (await listed.json()) as {
       id: string;
       latestRun: { state: string; trouble: string | null } | null;
     }[];
-    const run = datasets.find(({ id }) => id === DATASET)?.latestRun;
-    if (run?.state === 'failed') throw new Error(`The cells were not imported: ${run.trouble}`);
+    const run = datasets.find(({ id }) => id === kind)?.latestRun;
+    if (run?.state === 'failed') throw new Error(`The data was not imported: ${run.trouble}`);
     if (run?.state === 'done') break;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -129,9 +129,13 @@ function tilesIn(archive: string): StoredTile[] {
   );
 }
 
+function meanBytes(tiles: readonly StoredTile[]): number {
+  return tiles.reduce((sum, { bytes }) => sum + bytes.length, 0) / tiles.length;
+}
+
 /** The one nearest to the mean size. */
 function typicalTile(tiles: readonly StoredTile[]): StoredTile {
-  const mean = tiles.reduce((sum, { bytes }) => sum + bytes.length, 0) / tiles.length;
+  const mean = meanBytes(tiles);
   const off = ({ bytes }: StoredTile) => Math.abs(bytes.length - mean);
   return tiles.reduce((nearest, tile) => (off(tile) < off(nearest) ? tile : nearest));
 }
@@ -156,29 +160,32 @@ async function startConstant({ bytes }: StoredTile, headers: Headers, folder: st
 }
 
 /** Microseconds of CPU per request, every target in its turn, the same tiles for each. */
-async function compare(targets: readonly Target[], tiles: readonly string[]): Promise<Map<string, number[]>> {
+async function compare(
+  targets: readonly Target[],
+  tiles: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<Map<string, number[]>> {
   const figures = new Map(targets.map(({ name }) => [name, [] as number[]]));
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const asked = Array.from({ length: REQUESTS }, (_, index) => tiles[(index * 7919) % tiles.length] ?? '');
   for (let round = -1; round < ROUNDS; round++)
     for (const target of targets) {
-      const cpu = () => target.pids().reduce((sum, pid) => sum + cpuMs(pid), 0);
-      const before = cpu();
+      const before = cpuMs(target.pid);
       const left = [...asked];
       const client = async () => {
-        for (let tile = left.pop(); tile !== undefined; tile = left.pop()) await get(agent, target, tile);
+        for (let tile = left.pop(); tile !== undefined; tile = left.pop())
+          await get(target.urlOf(tile), { agent, headers });
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, client));
-      if (round >= 0) figures.get(target.name)?.push(((cpu() - before) * 1000) / REQUESTS);
+      if (round >= 0) figures.get(target.name)?.push(((cpuMs(target.pid) - before) * 1000) / REQUESTS);
     }
   agent.destroy();
   return figures;
 }
 
-function get(agent: http.Agent, { urlOf, headers }: Target, tile: string): Promise<void> {
-  const url = urlOf(tile);
+function get(url: string, options: http.RequestOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, headers: { ...headers, 'accept-encoding': 'gzip' } }, (response) => {
+    const request = http.get(url, options, (response) => {
       response.resume();
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.once('end', resolve);
