@@ -16,17 +16,19 @@ const waiting: (() => void)[] = [];
 let busy = 0;
 
 /**
- * Looks at a file in a process beside this one. It may be anything, and never takes more than it may; it fails where the machine
- * has no time for it, which says nothing about the file.
+ * Looks at a file in a process beside this one. It may be anything, and never takes more than it may; it fails where the file
+ * cannot be opened or the machine has no time, which says nothing about what it holds.
  */
 export async function lookAtPhoto(file: string): Promise<PhotoLook> {
   if (busy >= lookCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
-  busy += 1;
+  else busy += 1;
   try {
     return await lookWith(await takeHelper(), file);
   } finally {
-    busy -= 1;
-    waiting.shift()?.();
+    // Whoever waits takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
   }
 }
 
@@ -62,19 +64,24 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
   const { child } = helper;
   return new Promise((resolve, reject) => {
     const look: PhotoLook = { read: null, picture: null };
-    const limit = setTimeout(() => {
-      child.removeAllListeners();
-      child.kill('SIGKILL');
-      reject(new Error('A photo could not be looked at: the machine is too busy.'));
-    }, lookCaps.waitMs);
-    const finish = () => {
+    const stop = () => {
       clearTimeout(limit);
       child.removeAllListeners();
+    };
+    const fail = (problem: string) => {
+      stop();
+      child.kill('SIGKILL');
+      reject(new Error(`A photo could not be looked at: ${problem}`));
+    };
+    const limit = setTimeout(() => fail('the machine is too busy.'), lookCaps.waitMs);
+    const finish = () => {
+      stop();
       resolve(look);
     };
     child.on('error', () => child.kill('SIGKILL'));
     child.on('exit', finish);
     child.on('message', (message: FromHelper) => {
+      if ('problem' in message) return fail(message.problem);
       if ('read' in message) look.read = message.read;
       if (!('picture' in message)) return;
       look.picture = message.picture;

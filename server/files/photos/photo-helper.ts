@@ -12,7 +12,12 @@ import { capFor, lookCaps, photoLimits } from './photo-limits.ts';
  */
 export type ToHelper = { file: string };
 /** What was written in the photo comes first: a picture that cannot be decoded takes nothing of it along. */
-export type FromHelper = { isReady: true } | { read: ReadPhoto } | { picture: Picture | null };
+export type FromHelper =
+  | { isReady: true }
+  | { read: ReadPhoto }
+  | { picture: Picture | null }
+  /** The file could not be opened, which says nothing about what it holds. */
+  | { problem: string };
 
 const WATCH_MS = 5;
 const NICENESS = 5;
@@ -29,7 +34,8 @@ sharp.unblock({
 });
 
 async function look({ file }: ToHelper): Promise<void> {
-  const handle = fs.openSync(file, 'r');
+  const handle = open(file);
+  if (handle === undefined) return;
   const { size } = fs.fstatSync(handle);
   const stopWatching = watch(size);
   try {
@@ -41,6 +47,15 @@ async function look({ file }: ToHelper): Promise<void> {
   } finally {
     stopWatching();
     fs.closeSync(handle);
+  }
+}
+
+function open(file: string): number | undefined {
+  try {
+    return fs.openSync(file, 'r');
+  } catch (error) {
+    tell({ problem: error instanceof Error ? error.message : String(error) });
+    return undefined;
   }
 }
 

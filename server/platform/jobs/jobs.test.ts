@@ -22,3 +22,25 @@ it('what runs at start does not wait for its hour; what does not is left alone',
   await vi.waitFor(() => expect(done).toEqual(['test-at-start']), { timeout: 20_000, interval: 100 });
   await jobs.stop();
 }, 60_000);
+
+it('jobs that may run at once do, and no more of them; the next ones do not wait for the clock', async () => {
+  const [atWork, most]: [Set<number>, number[]] = [new Set(), []];
+  const job: Job = {
+    name: 'test-two-at-once',
+    retries: 0,
+    atOnce: 2,
+    handle: async ({ number }: { number: number }) => {
+      atWork.add(number);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      most.push(atWork.size);
+      atWork.delete(number);
+    },
+  };
+  const onError = (error: Error) => expect.unreachable(error.message);
+  const jobs = await startJobs({ pool: services.pool, jobs: [job], onError });
+  for (let number = 0; number < 30; number++) await jobs.send(job.name, { number });
+  await jobs.work(services);
+  await vi.waitFor(() => expect(most).toHaveLength(30), { timeout: 12_000, interval: 50 });
+  expect(Math.max(...most)).toBe(2);
+  await jobs.stop();
+}, 60_000);

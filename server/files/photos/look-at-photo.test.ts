@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, it } from 'vitest';
+import { withFileOnDisk } from './file-on-disk.ts';
+import { lookAtPhoto } from './look-at-photo.ts';
+import { makeJpeg } from './testing/make-photo.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-look-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const bytes = await makeJpeg({ position: [8, 47] });
+
+it('a file that cannot be opened is no bad photo: the look fails, and the next one does not', async () => {
+  const file = path.join(folder, 'late');
+  await expect(lookAtPhoto(file)).rejects.toThrow(/ENOENT/);
+  fs.writeFileSync(file, bytes);
+  expect((await lookAtPhoto(file)).read?.metadata.position).toEqual([8, 47]);
+});
+
+it('many at once wait for their turn', async () => {
+  const file = path.join(folder, 'photo');
+  fs.writeFileSync(file, bytes);
+  const looks = await Promise.all(Array.from({ length: 8 }, () => lookAtPhoto(file)));
+  for (const { picture } of looks) expect(picture).toMatchObject({ widthPx: 1600, heightPx: 1200 });
+}, 60_000);
+
+it('a file that lies in no folder is copied for the look, and the copy is gone afterwards', async () => {
+  let copy = '';
+  const found = await withFileOnDisk({ path: undefined, read: async () => Readable.from([bytes]) }, async (file) => {
+    copy = file;
+    return lookAtPhoto(file);
+  });
+  expect(found.picture).not.toBeNull();
+  expect(fs.existsSync(copy)).toBe(false);
+});
