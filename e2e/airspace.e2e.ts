@@ -6,6 +6,7 @@ import { startOutsideWorld } from './outside-world.ts';
 import { box, bringDataset, grid, zones } from './overlay-data.ts';
 import { withOwnProduct } from './own-product.ts';
 import { admin, office } from './people.ts';
+import { pixelOf, type Pixel } from './pixel-of.ts';
 import { withPlans } from './plan-steps.ts';
 import { savePlan } from './saved-plans.ts';
 
@@ -76,8 +77,6 @@ const allHidden = {
   'weather-alerts': 'none',
 };
 
-type Pixel = readonly [x: number, y: number];
-
 /** The colour of the map around a pixel. */
 async function colourAt(crew: CrewMember, [x, y]: Pixel): Promise<number[]> {
   const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
@@ -87,17 +86,6 @@ async function colourAt(crew: CrewMember, [x, y]: Pixel): Promise<number[]> {
 
 const farApart = (a: readonly number[], b: readonly number[]) =>
   Math.hypot(...a.map((value, i) => value - (b[i] ?? 0))) > 12;
-
-/** Where a place lies in the window, seen straight from above. */
-function pixelOf([lng, lat]: readonly [number, number], crew: CrewMember, view: View = PARK): Pixel {
-  const { width = 0, height = 0 } = crew.page.viewportSize() ?? {};
-  const mapHeight = height - TAB_BAR_PX;
-  const scale = 512 * 2 ** view.zoom;
-  const mercator = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);
-  const x = ((lng - view.longitude) / 360) * scale + width / 2;
-  return [x, (mercator(view.latitude) - mercator(lat)) * scale + mapHeight / 2];
-}
-const TAB_BAR_PX = 56;
 
 const cycles = [
   ['Flight restrictions', ['2D', '3D', 'Hidden'], [-122.484, 37.7705]],
@@ -116,7 +104,7 @@ journey(
     await crew.opens('/map/layers');
     await crew.seesMap();
     for (const [name, modes, place] of cycles) {
-      const at = pixelOf(place, crew);
+      const at = pixelOf(place, crew, PARK);
       const bare = await colourAt(crew, at);
       for (const mode of modes) {
         await crew.page.getByRole('button', { name: new RegExp(`^${name}: .*Change to ${mode}$`) }).click();
@@ -126,7 +114,7 @@ journey(
       }
     }
     await crew.page.getByRole('button', { name: /^Power lines: .*Change to Shown$/ }).click();
-    const at = pixelOf([-122.481, 37.7665], crew);
+    const at = pixelOf([-122.481, 37.7665], crew, PARK);
     await crew.page.reload();
     await crew.seesMap();
     await crew.page.getByRole('button', { name: /^Power lines: Shown/ }).waitFor();
@@ -157,13 +145,13 @@ journey(
       [[-122.4852, 37.7658], 'Substation West · 115 kV'],
       [[-122.484, 37.7705], 'Museum - 197 ft · Restrictions of your own'],
     ] as const) {
-      await crew.page.mouse.move(...pixelOf(place, crew));
+      await crew.page.mouse.move(...pixelOf(place, crew, PARK));
       await crew.sees(text);
     }
     await crew.opens('/map/layers');
     await crew.page.getByRole('button', { name: /^Buildings: / }).click();
     await crew.seesMap();
-    await crew.page.mouse.move(...pixelOf([-122.4805, 37.768], crew));
+    await crew.page.mouse.move(...pixelOf([-122.4805, 37.768], crew, PARK));
     await crew.sees('Height 131.23 ft');
   },
   desk,
@@ -177,7 +165,7 @@ journey(
     await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible' });
     await crew.opens('/map');
     await crew.seesMap();
-    const at = pixelOf([-122.4895, 37.7672], crew);
+    const at = pixelOf([-122.4895, 37.7672], crew, PARK);
     const popups = crew.page.locator('.maplibregl-popup');
     await crew.page.mouse.click(...at);
     await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
@@ -191,7 +179,7 @@ journey(
     await crew.presses('Close Flood Warning');
     await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(1);
     // The same place again: both are back, and closing the old one takes none of them away.
-    await crew.page.mouse.click(...pixelOf([-122.4835, 37.7672], crew));
+    await crew.page.mouse.click(...pixelOf([-122.4835, 37.7672], crew, PARK));
     await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
 
     await crew.follows('Layers');

@@ -138,7 +138,7 @@ journey(
     await crew.seesHeading('Waypoint 1');
     await crew.seesHeading('Waypoint 2');
     await crew.seesHeading('Files');
-    await crew.sees('Files are not part of this version.');
+    await crew.sees('No files');
     for (const title of ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'])
       await crew.page.getByRole('button', { name: `${title} Not checked` }).waitFor({ timeout: 30_000 });
     await crew.page.getByText('Not checked: The forecast is away.').waitFor();

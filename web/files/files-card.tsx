@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { PlanFile } from '@overflight/contract/files.ts';
+import { photoVerdicts, type PlanFile } from '@overflight/contract/files.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { photoColours } from '../map/layers/photos.ts';
 import { showError } from '../platform/show-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
@@ -58,12 +59,27 @@ export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
               <Text size="sm">
                 {summary.photos > 0 ? summaryText(summary) : `${files.length} files`} · {megabytes(summary.bytes)}
               </Text>
+              {isSmall && summary.photos > 0 && <PositionLegend />}
               <FileList planId={planId} files={files} isSmall={isSmall} />
             </Stack>
           )
         }
       </QueryState>
     </section>
+  );
+}
+
+/** What the points on the map mean. */
+function PositionLegend() {
+  return (
+    <ul className={classes['legend']} aria-label="Photos on the map">
+      {photoVerdicts.map((verdict) => (
+        <li key={verdict}>
+          <span className={classes['dot']} style={{ background: photoColours[verdict] }} />
+          {verdict}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -31,7 +31,12 @@ export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
       }}
     >
       <div className={classes['preview']}>
-        <img src={photo.thumbnailUrl ?? ''} alt={photo.name} />
+        <img
+          key={photo.fileId}
+          src={isShownByBrowsers(photo) ? photo.downloadUrl : (photo.thumbnailUrl ?? '')}
+          alt={photo.name}
+          style={{ backgroundImage: `url("${photo.thumbnailUrl ?? ''}")` }}
+        />
         <Group>
           <Button variant="default" leftSection={<IconChevronLeft size={16} />} onClick={() => go(-1)}>
             Previous
@@ -45,6 +50,9 @@ export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Larger ones, and what browsers cannot draw, are shown small. */
+const isShownByBrowsers = ({ name, size }: PlanFile) => /\.(jpe?g|png|webp)$/i.test(name) && size < 40_000_000;
 
 const labels = {
   found: 'Check',

@@ -7,7 +7,7 @@ it('what the photos come to is one sentence', () => {
   expect(summaryText({ ...none, flaws: { 'no-position': 6 } })).toBe(
     '412 of 418 photos usable; 6 have no position; plan expects 405',
   );
-  expect(summaryText({ ...none, usable: 400, unchecked: 12, expected: 0, flaws: { blurred: 4, unreadable: 2 } })).toBe(
-    '400 of 418 photos usable; 12 not checked yet; 2 cannot be read; 4 are blurred',
+  expect(summaryText({ ...none, usable: 400, unchecked: 12, expected: 0, flaws: { blurred: 1, unreadable: 2 } })).toBe(
+    '400 of 418 photos usable; 12 not checked yet; 2 cannot be read; 1 is blurred',
   );
 });

@@ -1,22 +1,23 @@
 import { photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/files.ts';
 
-/** What is said of several photos with a flaw. */
-const plural: Record<PhotoFlaw, string> = {
-  unreadable: 'cannot be read',
-  'no-position': 'have no position',
-  'far-from-plan': 'were taken far from the plan',
-  blurred: 'are blurred',
-  overexposed: 'are overexposed',
-  underexposed: 'are underexposed',
-  duplicate: 'are the same as others',
-  'too-small': 'are too small',
+/** What is said of one photo with a flaw, and of several. */
+const words: Record<PhotoFlaw, readonly [one: string, several: string]> = {
+  unreadable: ['cannot be read', 'cannot be read'],
+  'no-position': ['has no position', 'have no position'],
+  'far-from-plan': ['was taken far from the plan', 'were taken far from the plan'],
+  blurred: ['is blurred', 'are blurred'],
+  overexposed: ['is overexposed', 'are overexposed'],
+  underexposed: ['is underexposed', 'are underexposed'],
+  duplicate: ['is the same as another', 'are the same as others'],
+  'too-small': ['is too small', 'are too small'],
 };
 
 /** What the photos of a plan come to, in one sentence. */
 export function summaryText({ photos, usable, unchecked, flaws, expected }: PhotoSummary): string {
   const found = (Object.keys(photoFlaws) as PhotoFlaw[]).flatMap((flaw) => {
     const count = flaws[flaw] ?? 0;
-    return count === 0 ? [] : [`${count} ${plural[flaw]}`];
+    const [one, several] = words[flaw];
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   });
   return [
     `${usable} of ${photos} photos usable`,

@@ -62,7 +62,7 @@ function Buttons({ items, isSending, queue, onClose }: ButtonsProps) {
         </Button>
       )}
       <Button variant="default" onClick={onClose} disabled={isSending}>
-        Close
+        Done
       </Button>
       <Button onClick={() => queue.start()} disabled={!isWaiting} loading={isSending}>
         Upload
