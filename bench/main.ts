@@ -2,12 +2,14 @@ import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
 import { measureChecks } from './checks.ts';
 import { measureDrag } from './drag.ts';
+import { measureExif } from './exif.ts';
 import { measureFlight } from './flight.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { measureTiles } from './tiles.ts';
+import { measureUpload } from './upload.ts';
 
 /** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
 const parts: Record<string, () => Promise<string[]>> = {
@@ -19,6 +21,8 @@ const parts: Record<string, () => Promise<string[]>> = {
   checks: measureChecks,
   plans: async () => [...(await measurePlans()), ...(await measureDrag())],
   tiles: measureTiles,
+  exif: measureExif,
+  upload: measureUpload,
 };
 
 await prepare();

@@ -1,3 +1,4 @@
+import './platform/count-buffers-as-memory.ts';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readEnv, type Env } from './platform/env.ts';

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { PlanSummary } from '@overflight/contract/plans.ts';
 import { readPlan } from '../plans/read-plan.ts';
@@ -8,7 +9,7 @@ import { archiveEntries } from './archive-entries.ts';
 import { dispositionOf } from './disposition-of.ts';
 import { fileNotFound } from './file-refusals.ts';
 import { storedOf, type FilesPlace, type StoredRow } from './files-store.ts';
-import { archiveLength, centralDirectory, localHeader, offsetsOf, type ZipEntry } from './zip-archive.ts';
+import { archiveLength, centralDirectory, descriptor, localHeader, type ZipEntry } from './zip-archive.ts';
 
 type Wanted = FilesPlace & { archive: string };
 
@@ -34,11 +35,18 @@ async function* bytesOf(
   rows: readonly StoredRow[],
   entries: readonly ZipEntry[],
 ): AsyncGenerator<Buffer> {
+  const sums: number[] = [];
   for (const [index, { key }] of rows.entries()) {
     const entry = entries[index];
     if (!entry) continue;
     yield localHeader(entry);
-    yield* (await storage.read(key)) as AsyncIterable<Buffer>;
+    let sum = 0;
+    for await (const chunk of (await storage.read(key)) as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+    yield descriptor(entry, sum);
+    sums.push(sum);
   }
-  yield* centralDirectory(entries, offsetsOf(entries));
+  yield* centralDirectory(entries, sums);
 }

@@ -4,10 +4,10 @@ import type { ZipEntry } from './zip-archive.ts';
 /** Cards number their photos anew in each folder: of two files with one name the second gets a number. */
 export function archiveEntries(rows: readonly StoredRow[]): ZipEntry[] {
   const taken = new Set<string>();
-  return rows.map(({ name, size, crc32, last_modified, stored_at }) => {
+  return rows.map(({ name, size, last_modified, stored_at }) => {
     const unique = uniqueName(name, taken);
     taken.add(unique.toLowerCase());
-    return { name: unique, size, crc32, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
+    return { name: unique, size, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
   });
 }
 

@@ -12,7 +12,19 @@ import { requireQuota } from './quota.ts';
 export async function completeUpload(services: Services, place: FilePlace): Promise<PlanFile> {
   const row = await findFile(services, place);
   if (!row) throw fileNotFound();
-  return planFileOf(services, (await storedAs(services, row)) ?? (await join(services, row)));
+  return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
+}
+
+/** Of two who join at once the first takes the parts away from the other, for whom the file is there then. */
+async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
+  try {
+    return await join(services, row);
+  } catch (error) {
+    const now = await findById(services, row.id);
+    const stored = now && (await storedAs(services, now));
+    if (stored) return stored;
+    throw error;
+  }
 }
 
 /** The file itself, or the one that was here before with the same content. */

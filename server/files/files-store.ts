@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 
 export type FileRow = Selectable<FilesTable>;
 /** Its bytes are in the store. */
-export type StoredRow = FileRow & { stored_at: Date; key: string; sha256: string; crc32: number };
+export type StoredRow = FileRow & { stored_at: Date; key: string; sha256: string };
 /** Where files belong; an id means nothing outside its tenant. */
 export type FilesPlace = { tenant: string; id: string; kind: string };
 export type FilePlace = FilesPlace & { fileId: string };

@@ -50,10 +50,10 @@ async function write(services: Services, row: FileRow, stored: Stored): Promise<
 async function setStored(
   db: Kysely<Tables>,
   row: FileRow,
-  { key, sha256, crc32, at }: Stored & { at: Date },
+  { key, sha256, at }: Stored & { at: Date },
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<FileRow>`
-    update files set key = ${key}, sha256 = ${sha256}, crc32 = ${crc32}, stored_at = ${at}
+    update files set key = ${key}, sha256 = ${sha256}, stored_at = ${at}
     where id = ${row.id} and stored_at is null and same_as is null and not exists (
       select from files as other where other.tenant = files.tenant and other.plan_id = files.plan_id
         and other.kind = files.kind and other.name = files.name and other.sha256 = ${sha256}

@@ -1,13 +1,16 @@
-/** One file of an archive: everything is known before its first byte is read. */
-export type ZipEntry = { name: string; size: number; crc32: number; modifiedAt: Date };
+/** One file of an archive: its length is known before its first byte is read, its sum after the last one. */
+export type ZipEntry = { name: string; size: number; modifiedAt: Date };
+/** What the table of contents adds: where the file's header stands, and its sum. */
+type Written = { offset: number; crc32: number };
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
+const DESCRIPTOR = 0x08074b50;
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
-/** Names are UTF-8. */
-const FLAGS = 0x0800;
+/** Names are UTF-8, and the sum of a file follows its bytes. */
+const FLAGS = 0x0808;
 const VERSION = 45;
 const MOST_32 = 0xffffffff;
 const MOST_16 = 0xffff;
@@ -21,50 +24,54 @@ export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(LOCAL, 0);
-  writeCommon(header, 4, entry);
+  writeCommon(header, 4, { ...entry, crc32: 0 });
   header.writeUInt16LE(name.length, 26);
   header.writeUInt16LE(extra.length, 28);
   return Buffer.concat([header, name, extra]);
 }
 
-/** The table of contents at the end; `offsets` says where each file's header stands. */
-export function* centralDirectory(entries: readonly ZipEntry[], offsets: readonly number[]): Generator<Buffer> {
-  const [last] = [entries.at(-1)];
-  const start = last ? (offsets.at(-1) ?? 0) + localHeader(last).length + last.size : 0;
-  let size = 0;
+/** What stands after the bytes of a file. */
+export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
+  const isWide = needs64(size);
+  const made = Buffer.alloc(isWide ? 24 : 16);
+  made.writeUInt32LE(DESCRIPTOR, 0);
+  made.writeUInt32LE(crc32, 4);
+  for (const at of isWide ? [8, 16] : [8, 12]) {
+    if (isWide) made.writeBigUInt64LE(BigInt(size), at);
+    else made.writeUInt32LE(size, at);
+  }
+  return made;
+}
+
+/** The table of contents at the end; `sums` are those of the files in their order. */
+export function* centralDirectory(entries: readonly ZipEntry[], sums: readonly number[]): Generator<Buffer> {
+  let [offset, size] = [0, 0];
   for (const [index, entry] of entries.entries()) {
-    const header = centralHeader(entry, offsets[index] ?? 0);
+    const header = centralHeader(entry, { offset, crc32: sums[index] ?? 0 });
+    offset += lengthOf(entry);
     size += header.length;
     yield header;
   }
-  yield endOf({ count: entries.length, start, size });
-}
-
-/** Where each file's header stands. */
-export function offsetsOf(entries: readonly ZipEntry[]): number[] {
-  let offset = 0;
-  return entries.map((entry) => {
-    const here = offset;
-    offset += localHeader(entry).length + entry.size;
-    return here;
-  });
+  yield endOf({ count: entries.length, start: offset, size });
 }
 
 /** The length of the whole archive. */
 export function archiveLength(entries: readonly ZipEntry[]): number {
-  let length = entries.reduce((sum, entry) => sum + localHeader(entry).length + entry.size, 0);
-  for (const part of centralDirectory(entries, offsetsOf(entries))) length += part.length;
+  let length = entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  for (const part of centralDirectory(entries, [])) length += part.length;
   return length;
 }
 
-function centralHeader(entry: ZipEntry, offset: number): Buffer {
+const lengthOf = (entry: ZipEntry): number => localHeader(entry).length + entry.size + descriptor(entry, 0).length;
+
+function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
   const wide = [...(needs64(entry.size) ? [entry.size, entry.size] : []), ...(needs64(offset) ? [offset] : [])];
   const extra = wide.length > 0 ? extra64(wide) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(CENTRAL, 0);
   header.writeUInt16LE(VERSION, 4);
-  writeCommon(header, 6, entry);
+  writeCommon(header, 6, { ...entry, crc32 });
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE(Math.min(offset, MOST_32), 42);
@@ -72,7 +79,7 @@ function centralHeader(entry: ZipEntry, offset: number): Buffer {
 }
 
 /** The fields that both headers share, in the same order: stored as it is, with its date, its sum and its length. */
-function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ZipEntry): void {
+function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ZipEntry & { crc32: number }): void {
   const { date, time } = dosTime(modifiedAt);
   header.writeUInt16LE(needs64(size) ? VERSION : 20, at);
   header.writeUInt16LE(FLAGS, at + 2);

@@ -222,7 +222,6 @@ export type FilesTable = {
   stored_at: Date | null;
   key: string | null;
   sha256: string | null;
-  crc32: number | null;
   same_as: string | null;
   checked_at: Date | null;
   check: unknown;

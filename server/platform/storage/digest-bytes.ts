@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import type { Digest } from './storage.ts';
 import { wrongSize } from './storage-refusals.ts';
 
@@ -20,15 +19,12 @@ export async function digestBytes(
   write: (chunks: Buffer[]) => Promise<unknown>,
 ): Promise<Digest> {
   const hash = createHash('sha256');
-  let [sum, received, gathered] = [0, 0, 0];
+  let [received, gathered] = [0, 0];
   let chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     received += chunk.length;
     if (received > size) throw wrongSize();
-    if (withDigest) {
-      hash.update(chunk);
-      sum = crc32(chunk, sum);
-    }
+    if (withDigest) hash.update(chunk);
     chunks.push(chunk);
     gathered += chunk.length;
     if (gathered < GATHERED_BYTES) continue;
@@ -37,5 +33,5 @@ export async function digestBytes(
   }
   if (received !== size) throw wrongSize();
   if (chunks.length > 0) await write(chunks);
-  return { sha256: hash.digest('hex'), crc32: sum };
+  return { sha256: hash.digest('hex') };
 }

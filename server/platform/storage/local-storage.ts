@@ -16,10 +16,16 @@ export function openLocalStorage(root: string): Storage {
   const shardOf = (id: string) => path.join(root, requireStoreId(id).slice(0, 2));
   const placeOf = (id: string) => path.join(shardOf(id), id);
   const partsOf = (ref: string) => `${placeOf(ref)}.parts`;
+  const made = new Set<string>();
+  const makeShard = async (id: string) => {
+    const shard = shardOf(id);
+    if (!made.has(shard)) await makeFolder(shard);
+    made.add(shard);
+  };
   const storedParts = async (ref: string) => new Set(partNumbers(await namesIn(partsOf(ref))));
   const write: Storage['write'] = async (body, size) => {
     const key = randomUUID();
-    await makeFolder(shardOf(key));
+    await makeShard(key);
     const digest = await writeDurably(placeOf(key), body, { size });
     return { key, size, ...digest };
   };

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openLocalStorage } from './local-storage.ts';
 import { presignS3 } from './presign-s3.ts';
@@ -22,7 +21,6 @@ const chunksOf = (bytes: Buffer) =>
 const collect = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[]);
 const digestOf = (bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  crc32: crc32(bytes),
   size: bytes.length,
 });
 const nothingKept = async () => new Set<string>();

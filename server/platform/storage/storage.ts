@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What is known of bytes once all of them are safe. */
-export type Digest = { sha256: string; crc32: number };
+export type Digest = { sha256: string };
 /** `key` is the name of a file in the store: an id made for it, never anything a person typed. */
 export type Stored = Digest & { key: string; size: number };
 /** First and last byte, both included. */

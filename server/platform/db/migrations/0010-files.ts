@@ -17,7 +17,6 @@ const statements = [
     stored_at timestamptz,
     key uuid,
     sha256 text,
-    crc32 bigint,
     same_as uuid references files on delete cascade,
     checked_at timestamptz,
     "check" jsonb,

@@ -1,0 +1,10 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+
+/** The usual server of resumable uploads, as its own documentation sets it up, in a process of its own. */
+const [, , directory = ''] = process.argv;
+const tus = new Server({ path: '/files', datastore: new FileStore({ directory }) });
+const server = http.createServer((request, response) => void tus.handle(request, response));
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/files`));
