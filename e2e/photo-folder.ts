@@ -5,7 +5,7 @@ import { genuinePhotos } from '../server/files/photos/testing/genuine-photos.ts'
 import { intoJpeg, makeExif, makePicture } from '../server/files/photos/testing/make-photo.ts';
 
 /** Where the photos of the folder were taken. */
-export const PHOTO_PLACE = [-91.9943, 46.8423];
+export const PHOTO_PLACE = [-91.9949, 46.8426];
 const PHOTOS = 4;
 
 /** A camera's card: real photos where they are at hand, else some of our own; one has no position, one is no photo. */
