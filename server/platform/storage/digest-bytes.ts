@@ -5,6 +5,9 @@ import { wrongSize } from './storage-refusals.ts';
 
 /** Few large writes cost less than many small ones. */
 const GATHERED_BYTES = 1024 * 1024;
+/** Used again and again, so that what comes off the network is free to go at once. */
+const spare: Buffer[] = [];
+const MOST_SPARE = 8;
 
 type Wanted = {
   size: number;
@@ -12,26 +15,31 @@ type Wanted = {
   withDigest?: boolean;
 };
 
-/** Hands bytes on as they come in, hashed and counted; refuses more or fewer than announced. */
+/** Hands bytes on as they come in, hashed and counted; refuses more or fewer than announced. `write` may not keep them. */
 export async function digestBytes(
   body: Readable,
   { size, withDigest = true }: Wanted,
-  write: (chunks: Buffer[]) => Promise<unknown>,
+  write: (bytes: Buffer) => Promise<unknown>,
 ): Promise<Digest> {
   const hash = createHash('sha256');
-  let [received, gathered] = [0, 0];
-  let chunks: Buffer[] = [];
+  const gathered = spare.pop() ?? Buffer.allocUnsafeSlow(GATHERED_BYTES);
+  let [received, held] = [0, 0];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     received += chunk.length;
     if (received > size) throw wrongSize();
     if (withDigest) hash.update(chunk);
-    chunks.push(chunk);
-    gathered += chunk.length;
-    if (gathered < GATHERED_BYTES) continue;
-    await write(chunks);
-    [chunks, gathered] = [[], 0];
+    for (let taken = 0; taken < chunk.length;) {
+      const copied = chunk.copy(gathered, held, taken);
+      taken += copied;
+      held += copied;
+      if (held < GATHERED_BYTES) continue;
+      await write(gathered);
+      held = 0;
+    }
   }
   if (received !== size) throw wrongSize();
-  if (chunks.length > 0) await write(chunks);
+  if (held > 0) await write(gathered.subarray(0, held));
+  // Only where all went well: after a failure somebody may still be reading from it.
+  if (spare.length < MOST_SPARE) spare.push(gathered);
   return { sha256: hash.digest('hex') };
 }

@@ -83,7 +83,7 @@ async function writeDurably(
     const handle = await fs.open(draft, 'wx');
     let digest: Digest;
     try {
-      digest = await digestBytes(body, wanted, (chunks) => handle.writev(chunks));
+      digest = await digestBytes(body, wanted, (bytes) => writeAll(handle, bytes));
       await handle.datasync();
     } finally {
       await handle.close();
@@ -95,6 +95,12 @@ async function writeDurably(
     await fs.rm(draft, { force: true });
     throw refusalOf(error);
   }
+}
+
+/** A disk that is nearly full takes fewer bytes than it was given, and says no only at the next ones. */
+async function writeAll(handle: fs.FileHandle, bytes: Buffer): Promise<void> {
+  for (let written = 0; written < bytes.length;)
+    written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
 }
 
 async function requireRoom(folder: string, size: number): Promise<void> {

@@ -98,8 +98,8 @@ function partAddress(ref: string, part: number): { key: string; query: Record<st
 /** The same bytes, of which the digest is known when the last one has passed; too many or too few break both. */
 function digestOnTheWay(body: Readable, size: number): { through: Readable; digest: Promise<Digest> } {
   const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
-  const pass = async (chunks: Buffer[]) => {
-    for (const chunk of chunks) if (!through.write(chunk)) await drained(through);
+  const pass = async (bytes: Buffer) => {
+    if (!through.write(Buffer.from(bytes))) await drained(through);
   };
   const digest = digestBytes(body, { size }, pass).then(
     (known) => {
