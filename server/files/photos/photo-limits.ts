@@ -11,7 +11,7 @@ export const photoLimits = {
   /** Sharpness and light are judged at this length of the longer edge, whatever the camera. */
   workingEdgePx: 1600,
   thumbnailEdgePx: 256,
-  /** Sharp photos have 1.8 to 3; softened by σ = 1/1000 of the width 0.5, by 1/1500 0.25: maps suffer from there on. */
+  /** Sharp photos have 1.8 to 3; softened by a σ of 1/2000 of their width 0.5 to 0.7, of 1/1300 0.25. */
   leastSharpness: 0.4,
   /** Of 255: so dark, or so bright, that nothing can be made out. */
   darkLevel: 12,
