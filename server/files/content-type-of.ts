@@ -8,8 +8,8 @@ const imageTypes: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 };
 
-/** Also the endings of the files that are looked at as photos. */
-export const photoEndings: readonly string[] = Object.keys(imageTypes);
+/** Whatever has one of these endings is expected to be a photo. */
+const photoEndings: readonly string[] = [...Object.keys(imageTypes), 'dng', 'heic', 'heif', 'avif'];
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 

@@ -66,6 +66,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     await calls.upload('bright.jpg', await makePicture().linear(2, 200).jpeg().toBuffer());
     await calls.upload('small.tif', await makePicture({ width: 300, height: 200 }).tiff().toBuffer());
     await calls.upload('text.jpg', Buffer.from('This is no photo at all.'));
+    await calls.upload('phone.heic', Buffer.from('\0\0\0\u0018ftypheic and so on'));
     await calls.upload('cut.jpg', fine.subarray(0, fine.length / 2));
     const { files, summary } = await checked(calls);
     const flaws = Object.fromEntries(files.map(({ name, check }) => [name, check?.flaws]));
@@ -78,14 +79,16 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
       'bright.jpg': ['no-position', 'overexposed'],
       'small.tif': ['no-position', 'too-small'],
       'text.jpg': ['unreadable', 'no-position'],
+      'phone.heic': ['unreadable', 'no-position'],
       'cut.jpg': ['unreadable'],
     });
+    expect(JSON.stringify(files)).not.toContain('planVersion');
     expect(files.find(({ name }) => name === 'cut.jpg')?.check).toMatchObject({
       verdict: 'unusable',
       position: [8, 47],
     });
-    expect(summary).toMatchObject({ photos: 9, usable: 1, unchecked: 0, expected: 0 });
-    expect(summary.flaws).toMatchObject({ unreadable: 2, 'no-position': 6, duplicate: 1, blurred: 1 });
+    expect(summary).toMatchObject({ photos: 10, usable: 1, unchecked: 0, expected: 0 });
+    expect(summary.flaws).toMatchObject({ unreadable: 3, 'no-position': 7, duplicate: 1, blurred: 1 });
   });
 
   it('what is no photo is not judged, whatever it is called; what is one is, whatever it is called', async () => {
