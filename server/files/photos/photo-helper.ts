@@ -21,6 +21,9 @@ export type FromHelper =
 
 const WATCH_MS = 5;
 const NICENESS = 5;
+const WARM_UP_ROUNDS = 6;
+/** How many times slower this machine is than the one for which the caps were measured. */
+let slowness = 1;
 const tell = (message: FromHelper): void => void process.send?.(message);
 
 /** Whoever uploads or plans goes first. */
@@ -70,7 +73,7 @@ function isWorthALook({ format, isMap, metadata }: ReadPhoto, bytes: number): bo
 /** What the process itself takes, whatever it looks at, does not count. */
 function watch(bytes: number): () => void {
   const cpuBefore = process.cpuUsage();
-  const mostCpuMs = capFor(lookCaps.cpuMs, bytes);
+  const mostCpuMs = capFor(lookCaps.cpuMs, bytes) * slowness;
   const mostRss = process.memoryUsage.rss() + capFor(lookCaps.memoryMb, bytes) * 1e6;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(cpuBefore);
@@ -80,15 +83,25 @@ function watch(bytes: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** The first picture costs more than any other: libraries are loaded, code is compiled. */
-async function warmUp(): Promise<void> {
+/**
+ * The first picture costs more than any other: libraries are loaded, code is compiled. Answers what one costs after that, in
+ * milliseconds of CPU.
+ */
+async function warmUp(): Promise<number> {
   const { width, height, channels } = { width: 256, height: 256, channels: 3 } as const;
   const noise = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 7919) % 251));
   const picture = await sharp(noise, { raw: { width, height, channels } }).jpeg().toBuffer();
-  for (let round = 0; round < 3; round++) await lookAtPicture(picture, null);
+  const costs: number[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+    const before = process.cpuUsage();
+    await lookAtPicture(picture, null);
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / 1000);
+  }
+  return Math.min(...costs);
 }
 
 process.on('message', (message: ToHelper) => void look(message).catch(() => process.exit(1)));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-await warmUp();
+slowness = Math.min(lookCaps.mostSlowness, Math.max(1, (await warmUp()) / lookCaps.warmUpMs));
 tell({ isReady: true });

@@ -26,6 +26,9 @@ export const photoLimits = {
 export const lookCaps = {
   cpuMs: { anyFile: 250, perMb: 100, most: 5000 },
   memoryMb: { anyFile: 64, perMb: 10, most: 512 },
+  /** CPU for one small picture where these were measured: slower machines may take longer, up to so many times. */
+  warmUpMs: 15,
+  mostSlowness: 8,
   /** On a machine that is busy with something else; after that it is tried again later. */
   waitMs: 60_000,
   atOnce: 2,
