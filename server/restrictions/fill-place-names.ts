@@ -6,13 +6,32 @@ import { areaNames, type AreaNames } from '../search/area-at.ts';
 import { gazetteerOf } from '../search/gazetteer.ts';
 import { centreOf } from './centre-of.ts';
 
-/** Says in which state and county the centre lies, where nobody has said it; outside the US both stay empty. */
-export function fillPlaceNames(services: Services, restriction: CustomRestriction): CustomRestriction {
-  const { properties, geometry } = restriction;
+/**
+ * Says in which state and county the centre lies, where nobody has said it; outside the US both stay empty. Names that
+ * were found like this before follow a restriction that moves; names that somebody wrote stay.
+ */
+export function fillPlaceNames(
+  services: Services,
+  restriction: CustomRestriction,
+  before?: CustomRestriction,
+): CustomRestriction {
+  const { geometry } = restriction;
+  const properties = before ? withoutFound(services, restriction.properties, before) : restriction.properties;
   if (properties.State !== '' && properties.County !== '') return restriction;
   const { state, county } = namesAt(services, ...lngLat(centreOf(geometry.coordinates)));
   const names = { State: properties.State || (state ?? ''), County: properties.County || (county ?? '') };
   return { ...restriction, properties: { ...properties, ...names } };
+}
+
+type Properties = CustomRestriction['properties'];
+
+function withoutFound(services: Services, properties: Properties, { geometry }: CustomRestriction): Properties {
+  const { state, county } = namesAt(services, ...lngLat(centreOf(geometry.coordinates)));
+  return {
+    ...properties,
+    State: properties.State === state ? '' : properties.State,
+    County: properties.County === county ? '' : properties.County,
+  };
 }
 
 /** Without the built-in outlines the names stay empty: a restriction is worth more than where it is said to be. */

@@ -145,6 +145,18 @@ describe('the place of a restriction', () => {
     expect(await placeOf({}, acrossTheAntimeridian)).toEqual(['Alaska', 'Aleutians West']);
   });
 
+  it('REST-05 follows a restriction that moves, unless somebody wrote it', async () => {
+    const { save } = await crew();
+    const saved = async (feature: object) => (await save(feature)).json().features[0];
+    const found = await saved(aRestriction());
+    const denver = aRestriction({}, { west: -104.99, south: 39.74 }).geometry;
+    const moved = await saved({ ...found, geometry: denver });
+    expect([moved.properties.State, moved.properties.County]).toEqual(['Colorado', 'Denver County']);
+    const written = await saved(aRestriction({ State: 'Ours', County: 'Ours too' }));
+    const carried = await saved({ ...written, geometry: denver });
+    expect([carried.properties.State, carried.properties.County]).toEqual(['Ours', 'Ours too']);
+  });
+
   it('stays empty where there is no state or county', async () => {
     expect(await placeOf({}, { west: 8, south: 47 })).toEqual(['', '']);
     expect(await placeOf({}, { west: -140, south: 35 })).toEqual(['', '']);

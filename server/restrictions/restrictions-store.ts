@@ -23,6 +23,16 @@ export async function putRestriction(
     set box = excluded.box, feature = excluded.feature, updated_at = excluded.updated_at`.execute(db);
 }
 
+export async function readFeature({ db }: Db, { tenant, id }: RestrictionKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('custom_restrictions')
+    .select('feature')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.feature;
+}
+
 /** Says whether there was one. */
 export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionKey): Promise<boolean> {
   const removed = await db

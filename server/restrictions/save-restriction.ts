@@ -2,7 +2,7 @@ import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
 import type { Services } from '../platform/services.ts';
 import { boxOnGlobe } from '../platform/db/box-on-globe.ts';
 import { fillPlaceNames } from './fill-place-names.ts';
-import { putRestriction } from './restrictions-store.ts';
+import { putRestriction, readFeature } from './restrictions-store.ts';
 
 /** Creates or replaces a restriction; answers the text that is stored. */
 export async function saveRestriction(
@@ -10,7 +10,9 @@ export async function saveRestriction(
   tenant: string,
   restriction: CustomRestriction,
 ): Promise<string> {
-  const { geometry, properties } = fillPlaceNames(services, restriction);
+  const stored = await readFeature(services, { tenant, id: restriction.properties.id });
+  const before = stored === undefined ? undefined : (JSON.parse(stored) as CustomRestriction);
+  const { geometry, properties } = fillPlaceNames(services, restriction, before);
   const feature = JSON.stringify({ type: 'Feature', geometry, properties } satisfies CustomRestriction);
   await putRestriction(services, { tenant, id: properties.id }, { box: boxOnGlobe(geometry.coordinates), feature });
   return feature;

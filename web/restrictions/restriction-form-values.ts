@@ -13,20 +13,28 @@ const textNames: readonly TextName[] = [...mainTexts, ...seldomTexts];
 const Text = z.string().trim().max(restrictionCaps.textCharacters);
 const LocalTime = z.union([z.literal(''), z.iso.datetime({ local: true, offset: false })], 'not a time');
 
-export const RestrictionForm = z
-  .object({
-    name: z.string().trim().min(1, 'This field is required').max(restrictionCaps.nameCharacters),
-    ceilingFeet: z.union([z.literal(''), z.number().min(0, 'min value: 0 ft')], 'not a number'),
-    activeTime: LocalTime,
-    endTime: LocalTime,
-    laanc: z.enum(['', '0', '1']),
-    ...(Object.fromEntries(textNames.map((name) => [name, Text])) as Record<TextName, typeof Text>),
-  })
-  .refine(({ activeTime, endTime }) => activeTime === '' || endTime === '' || activeTime < endTime, {
-    path: ['endTime'],
-    message: 'the end must lie after the start',
-  });
-export type RestrictionFormValues = z.input<typeof RestrictionForm>;
+const Fields = z.object({
+  name: z.string().trim().min(1, 'This field is required').max(restrictionCaps.nameCharacters),
+  ceilingFeet: z.union([z.literal(''), z.number().min(0, 'min value: 0 ft')], 'not a number'),
+  activeTime: LocalTime,
+  endTime: LocalTime,
+  laanc: z.enum(['', '0', '1']),
+  ...(Object.fromEntries(textNames.map((name) => [name, Text])) as Record<TextName, typeof Text>),
+});
+
+/** What may be typed for a restriction. Times that nobody touched are right, whatever the minute they are shown in. */
+export function restrictionForm(before: Omit<Properties, 'id'>) {
+  const shown = formValues(before);
+  return Fields.refine(
+    ({ activeTime, endTime }) =>
+      activeTime === '' ||
+      endTime === '' ||
+      activeTime < endTime ||
+      (activeTime === shown.activeTime && endTime === shown.endTime),
+    { path: ['endTime'], message: 'the end must lie after the start' },
+  );
+}
+export type RestrictionFormValues = z.input<typeof Fields>;
 
 export const emptyProperties: Omit<Properties, 'id'> = {
   name: '',
@@ -64,17 +72,17 @@ export function formValues(properties: Omit<Properties, 'id'>): RestrictionFormV
   };
 }
 
-/** What the form says, on top of what it does not show; a ceiling that nobody touched stays what it was to the last digit. */
-export function propertiesFrom(values: z.output<typeof RestrictionForm>, before: Omit<Properties, 'id'>) {
+/** What the form says, on top of what it does not show; a ceiling or a time that nobody touched stays what it was, to the last digit. */
+export function propertiesFrom(values: z.output<typeof Fields>, before: Omit<Properties, 'id'>) {
   const { ceilingFeet, laanc, activeTime, endTime, ...texts } = values;
-  const isUntouched = ceilingFeet === formValues(before).ceilingFeet;
+  const shown = formValues(before);
   const typed = ceilingFeet === '' ? null : feetToMetres(ceilingFeet);
   return {
     ...before,
     ...texts,
-    ceilingMeters: isUntouched ? before.ceilingMeters : typed,
-    activeTime: universalTime(activeTime),
-    endTime: universalTime(endTime),
+    ceilingMeters: ceilingFeet === shown.ceilingFeet ? before.ceilingMeters : typed,
+    activeTime: activeTime === shown.activeTime ? before.activeTime : universalTime(activeTime),
+    endTime: endTime === shown.endTime ? before.endTime : universalTime(endTime),
     APT1_LAANC: laanc === '' ? null : laanc === '1' ? (1 as const) : (0 as const),
   };
 }

@@ -8,7 +8,7 @@ import {
   formValues,
   mainTexts,
   propertiesFrom,
-  RestrictionForm,
+  restrictionForm,
   seldomTexts,
   type RestrictionFormValues,
 } from './restriction-form-values.ts';
@@ -31,7 +31,7 @@ const hints: Partial<Record<keyof RestrictionFormValues, string>> = {
 export function RestrictionFormDialog({ title, properties, onSave, onCancel }: Props) {
   const initial = formValues(properties);
   const form = useForm({
-    schema: RestrictionForm,
+    schema: restrictionForm(properties),
     initial,
     submit: (values) => onSave(propertiesFrom(values, properties)),
   });

@@ -108,13 +108,7 @@ function ShapeTask({ map, restriction, onShapeEdit, onSave, onEnd }: TaskProps) 
     setBusy(true);
     setFailure(null);
     try {
-      // Where it lies now is found anew.
-      const properties = { ...restriction.properties, State: '', County: '' };
-      await onSave({
-        ...restriction,
-        geometry: { ...restriction.geometry, coordinates: ringsOf(changed) },
-        properties,
-      });
+      await onSave({ ...restriction, geometry: { ...restriction.geometry, coordinates: ringsOf(changed) } });
       onEnd();
     } catch (error) {
       setFailure(errorText(error));

@@ -64,7 +64,8 @@ function overlayFeed({ version, datasets }: OverlayStatus, now: Date): LayerFeed
   };
 }
 
-function alertsFeed({ version, state, fetchedAt, inForce, withoutShape, trouble }: AlertStatus, now: Date): LayerFeed {
+function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
+  const { version, state, fetchedAt, inForce, withoutShape, unreadable, trouble } = status;
   const age = fetchedAt === null ? '' : timeAgo(new Date(fetchedAt), now);
   const notes: Record<Exclude<AlertStatus['state'], 'off'>, Note> = {
     never: { text: `${alertFeed.host} has not answered yet.`, isWarning: true },
@@ -79,6 +80,7 @@ function alertsFeed({ version, state, fetchedAt, inForce, withoutShape, trouble 
       ...(withoutShape > 0
         ? [{ text: `${withoutShape} of them are on no map: where they apply is not known here.`, isWarning: true }]
         : []),
+      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, isWarning: true }] : []),
     ],
   };
 }

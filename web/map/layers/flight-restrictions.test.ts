@@ -78,6 +78,15 @@ describe('the flight restrictions layer', () => {
     expect(String(painted)).toBe(colour);
   });
 
+  it.each([
+    [{ floorMeters: 30, floorReference: 'ground', CEILING: 400 }, 30],
+    [{ floorMeters: 600, floorReference: 'sea', ceilingMeters: 900 }, 0],
+    [{ CEILING: 400 }, 0],
+  ])('lets %o begin %d m above the ground: never above where it may reach down to', (properties, baseM) => {
+    const base = paintIn('3d', 'restriction-volumes', 'fill-extrusion-base');
+    expect(evaluate(base, 'paint_fill-extrusion.fill-extrusion-base', { properties })).toBe(baseM);
+  });
+
   it('REST-06 raises custom restrictions to 420 ft', () => {
     expect(paintIn('3d', 'custom-restriction-volumes', 'fill-extrusion-height')).toBeCloseTo(420 * 0.3048, 6);
   });

@@ -87,7 +87,13 @@ const published: Look = {
   sourceLayer: SOURCE_LAYER,
   colour: publishedColour,
   heightM,
-  baseM: ['min', heightM, ['max', 0, ['to-number', ['get', 'floorMeters'], 0]]],
+  // A floor above the sea may lie anywhere above this ground, down to it.
+  baseM: [
+    'case',
+    ['==', ['get', 'floorReference'], 'ground'],
+    ['min', heightM, ['max', 0, ['to-number', ['get', 'floorMeters'], 0]]],
+    0,
+  ],
   label: [
     'case',
     ['==', ['get', 'kind'], 'FAA_Facilities'],

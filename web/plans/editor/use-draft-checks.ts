@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
+import { whileLookedAt } from '../detail/checks/check-options.ts';
 import { checksKey } from '../detail/checks/forget-checks.ts';
 import type { PlanCheckQueries } from '../detail/checks/use-plan-checks.ts';
 import { planToSave } from '../plan-to-save.ts';
@@ -24,18 +25,21 @@ export function useDraftChecks(plan: FlightPlan): PlanCheckQueries {
     queryFn: ({ signal }) => makeCall(checkRestrictions, { body: planToSave(asked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('restrictions'),
+    ...whileLookedAt,
   });
   const alerts = useQuery({
     queryKey: [...checksKey, 'alerts', ...key],
     queryFn: ({ signal }) => makeCall(checkAlerts, { body: planToSave(asked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('weatherAlert'),
+    ...whileLookedAt,
   });
   const forecast = useQuery({
     queryKey: [...checksKey, 'forecast', ...key],
     queryFn: ({ signal }) => makeCall(checkForecast, { body: planToSave(asked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('weatherForecast'),
+    ...whileLookedAt,
   });
   return {
     restrictions: { ...restrictions, isOutdated: isBehind || restrictions.isPlaceholderData },

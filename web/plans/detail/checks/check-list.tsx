@@ -1,5 +1,7 @@
 import { Accordion, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useNow } from '../../../ui/use-now.ts';
+import { checkAges } from './check-options.ts';
 import { checkResult } from './check-result.ts';
 import { CheckSection } from './check-section.tsx';
 import classes from './checks.module.css';
@@ -22,6 +24,7 @@ const names = ['restrictions', 'warnings', 'forecast'];
 /** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
 export function CheckList({ planId, checks: { restrictions, alerts, forecast }, isOpen }: Props) {
   const [shown, show] = useState<ShownFinding | null>(null);
+  const now = useNow();
   return (
     <>
       <Accordion
@@ -34,10 +37,15 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
         <CheckSection
           name="restrictions"
           title="Flight Restrictions"
-          result={checkResult(restrictions, {
-            rowsOf: (answer) => restrictionRows(answer, planId),
-            reasonOf: (answer) => restrictionsReason(answer, planId),
-          })}
+          result={checkResult(
+            restrictions,
+            {
+              rowsOf: (answer) => restrictionRows(answer, planId),
+              reasonOf: (answer) => restrictionsReason(answer, planId),
+              mostAgeMs: checkAges.restrictions,
+            },
+            now,
+          )}
           onRetry={() => void restrictions.refetch()}
         >
           {(rows) => (
@@ -50,10 +58,15 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
         <CheckSection
           name="warnings"
           title="Weather Warnings"
-          result={checkResult(alerts, {
-            rowsOf: (answer) => alertRows(answer, planId),
-            reasonOf: (answer) => routesReason(answer, planId),
-          })}
+          result={checkResult(
+            alerts,
+            {
+              rowsOf: (answer) => alertRows(answer, planId),
+              reasonOf: (answer) => routesReason(answer, planId),
+              mostAgeMs: checkAges.alerts,
+            },
+            now,
+          )}
           onRetry={() => void alerts.refetch()}
         >
           {(rows) => (
@@ -66,10 +79,15 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
         <CheckSection
           name="forecast"
           title="Weather Forecast Issues"
-          result={checkResult(forecast, {
-            rowsOf: (answer) => forecastTiles(answer, planId),
-            reasonOf: (answer) => routesReason(answer, planId),
-          })}
+          result={checkResult(
+            forecast,
+            {
+              rowsOf: (answer) => forecastTiles(answer, planId),
+              reasonOf: (answer) => routesReason(answer, planId),
+              mostAgeMs: checkAges.forecast,
+            },
+            now,
+          )}
           onRetry={() => void forecast.refetch()}
           countOf={hoursWithIssues}
         >

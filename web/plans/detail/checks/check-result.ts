@@ -1,4 +1,5 @@
 import { errorText } from '../../../platform/show-error.ts';
+import { timeAgo } from '../../../ui/time-ago.ts';
 
 export type CheckResult<Row> =
   | { phase: 'checking' }
@@ -18,31 +19,38 @@ export type CheckQuery<Answer> = {
   isError: boolean;
   error: unknown;
   isOutdated?: boolean;
+  /** Milliseconds since 1970; 0 while there is nothing. */
+  dataUpdatedAt?: number;
 };
 
 /** How an answer is read for one plan: what was found, null where it does not speak of the plan, and why not all was looked at. */
 export type CheckReading<Answer, Row> = {
   rowsOf: (answer: Answer) => Row[] | null;
   reasonOf: (answer: Answer) => string | undefined;
+  /** Older answers no longer say that anything is clear: the page slept, or the line is gone. */
+  mostAgeMs: number;
 };
 
 /** What a check found. Nothing counts as clear that was not looked at, nor what was looked at before the last try failed. */
 export function checkResult<Answer, Row>(
-  { data, isError, error, isOutdated = false }: CheckQuery<Answer>,
-  { rowsOf, reasonOf }: CheckReading<Answer, Row>,
+  { data, isError, error, isOutdated = false, dataUpdatedAt = 0 }: CheckQuery<Answer>,
+  { rowsOf, reasonOf, mostAgeMs }: CheckReading<Answer, Row>,
+  now: Date,
 ): CheckResult<Row> {
   if (isError) return { phase: 'not-checked', reason: errorText(error), canRetry: true };
   if (!data) return { phase: 'checking' };
-  const [rows, notChecked] = [rowsOf(data), reasonOf(data)];
+  const rows = rowsOf(data);
+  const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > mostAgeMs;
+  const notChecked = isOld ? `Last looked at ${timeAgo(new Date(dataUpdatedAt), now)}.` : reasonOf(data);
   if (isOutdated && (!rows || rows.length === 0)) return { phase: 'checking' };
   if (!rows)
     return {
       phase: 'not-checked',
       reason: notChecked ?? 'This plan has not been looked at yet.',
-      canRetry: notChecked === undefined,
+      canRetry: notChecked === undefined || isOld,
     };
   if (notChecked !== undefined && rows.length === 0)
-    return { phase: 'not-checked', reason: notChecked, canRetry: false };
+    return { phase: 'not-checked', reason: notChecked, canRetry: isOld };
   return {
     phase: 'checked',
     rows,

@@ -135,8 +135,14 @@ describe('why a plan was not checked, or not in full', () => {
 describe('the result of a check', () => {
   type Answer = { rows: string[] | null; notChecked?: string };
   const query = { data: undefined, isError: false, error: null };
+  const now = new Date('2026-11-15T12:00:00Z');
+  const minutesAgo = (minutes: number) => now.getTime() - minutes * 60_000;
   const read = (asked: CheckQuery<Answer>): CheckResult<string> =>
-    checkResult(asked, { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked });
+    checkResult(
+      asked,
+      { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked, mostAgeMs: 15 * 60_000 },
+      now,
+    );
   const wordOf = (result: CheckResult<string>) => checkWord(result, (rows) => String(rows.length));
 
   it('is not clear where the answer does not speak of the plan', () => {
@@ -168,6 +174,15 @@ describe('the result of a check', () => {
     expect(result).toMatchObject({ rows: ['a'], isOutdated: true });
     expect(wordOf(result)).toBe('Checking …');
     expect(read({ ...query, data: { rows: [] }, isOutdated: true })).toEqual({ phase: 'checking' });
+  });
+
+  it('no longer reads as clear when it is old, because the page slept or the line is gone; what was found stays listed', () => {
+    expect(wordOf(read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(14) }))).toBe('None found');
+    const slept = read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(300) });
+    expect(slept).toEqual({ phase: 'not-checked', reason: 'Last looked at 5 hours ago.', canRetry: true });
+    expect(wordOf(read({ ...query, data: { rows: ['a'] }, dataUpdatedAt: minutesAgo(300) }))).toBe(
+      '1, rest not checked',
+    );
   });
 
   it('is "Not checked" where the call failed, even if an older answer is there', () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../../platform/api-client.ts';
 import { cacheTimes } from '../../../platform/cache-times.ts';
 import type { CheckQuery } from './check-result.ts';
+import { whileLookedAt } from './check-options.ts';
 import { checksKey } from './forget-checks.ts';
 
 /** A plan as it was checked: what was found for another version says nothing of this one. */
@@ -25,16 +26,19 @@ export function usePlanChecks({ flightPlanId, collectionId: id, version }: Check
     queryKey: [...checksKey, 'restrictions', ...key],
     queryFn: ({ signal }) => makeCall(readPlanRestrictions, { ...asked, signal }),
     ...cacheTimes('restrictions'),
+    ...whileLookedAt,
   });
   const alerts = useQuery({
     queryKey: [...checksKey, 'alerts', ...key],
     queryFn: ({ signal }) => makeCall(readPlanAlerts, { ...asked, signal }),
     ...cacheTimes('weatherAlert'),
+    ...whileLookedAt,
   });
   const forecast = useQuery({
     queryKey: [...checksKey, 'forecast', ...key],
     queryFn: ({ signal }) => makeCall(readPlanForecast, { ...asked, signal }),
     ...cacheTimes('weatherForecast'),
+    ...whileLookedAt,
   });
   return { restrictions, alerts, forecast };
 }
