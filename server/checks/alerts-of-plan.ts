@@ -31,16 +31,17 @@ export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promi
 }
 
 /** Why alerts say nothing about any plan now, as far as the feed goes. */
-export function feedTexts({ state, fetchedAt, source }: AlertStatus, now: Date): string[] {
+export function feedTexts({ state, fetchedAt, source, unreadable }: AlertStatus, now: Date): string[] {
+  const unread = unreadable > 0 ? [`${alertsText(unreadable)} could not be read.`] : [];
   switch (state) {
     case 'off':
       return ['Weather alerts are switched off.'];
     case 'never':
       return [`${source} has not answered yet.`];
     case 'stale':
-      return [`The weather alerts are old: ${source} last answered ${ageText(fetchedAt, now)} ago.`];
+      return [`The weather alerts are old: ${source} last answered ${ageText(fetchedAt, now)} ago.`, ...unread];
     case 'live':
-      return [];
+      return unread;
   }
 }
 
@@ -48,6 +49,8 @@ function ageText(fetchedAt: string | null, now: Date): string {
   const minutes = Math.round((now.getTime() - Date.parse(fetchedAt ?? '')) / 60_000);
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
+
+const alertsText = (count: number): string => `${count} ${count === 1 ? 'alert' : 'alerts'}`;
 
 function everyHeight(alert: NearAlert): Restriction & { alert: NearAlert } {
   const anyTime = { activeFrom: null, activeUntil: null };
@@ -68,7 +71,7 @@ async function uncovered(services: Services, plan: CheckedPlan): Promise<string[
   const unplaced = await unplacedAlerts(services, { states, isNearWater: await isNearWater(services, places) });
   return [
     ...(isCovered ? [] : [OUT_OF_COVERAGE]),
-    ...(unplaced > 0 ? [`${unplaced} ${unplaced === 1 ? 'alert' : 'alerts'} could not be placed on the map.`] : []),
+    ...(unplaced > 0 ? [`${alertsText(unplaced)} could not be placed on the map.`] : []),
   ];
 }
 

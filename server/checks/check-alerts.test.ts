@@ -51,6 +51,12 @@ async function serve(features: unknown[]): Promise<void> {
   await pollAlerts({}, services);
 }
 
+/** Switching the alerts on has them fetched in a while, too: that must not make them new again. */
+function failFor(timeMs: number): void {
+  outside.answerWith((_request, response) => response.writeHead(503).end());
+  server.clock.advance(timeMs);
+}
+
 async function check(query = ''): Promise<Answer> {
   const url = `/locations/oa/v2/collections/default/weather/alerts${query}`;
   const answer = await server.app.inject({ url, headers: pilot.headers });
@@ -110,7 +116,7 @@ describe('alerts that were not looked at never read as clear', () => {
     expect((await check()).notChecked).toMatch(/has not answered yet\.$/);
     await serve([storm('now')]);
     expect(await check()).not.toHaveProperty('notChecked');
-    server.clock.advance(11 * 60_000);
+    failFor(11 * 60_000);
     expect(await check()).toMatchObject({
       notChecked: expect.stringMatching(/are old: .* last answered 11 minutes ago\.$/),
       alerts: [{ detailKey: 'now' }],
@@ -119,9 +125,19 @@ describe('alerts that were not looked at never read as clear', () => {
     expect(await check()).toMatchObject({ notChecked: 'Weather alerts are switched off.', alerts: [] });
   });
 
+  it('where some could not be read, also once the others are old', async () => {
+    await plans.save(inColorado);
+    await serve([storm('now'), { broken: true }]);
+    expect((await check()).notChecked).toBe('1 alert could not be read.');
+    await serve([storm('now'), { broken: true }, { broken: true }]);
+    expect((await check()).notChecked).toBe('2 alerts could not be read.');
+    failFor(11 * 60_000);
+    expect((await check()).notChecked).toMatch(/ago\..*2 alerts could not be read\.$/);
+  });
+
   it('beyond the United States', async () => {
     await plans.save(aPlanToSave({ homePoint: { position: [8.5, 47.4] } }));
-    await serve([]);
+    await serve([storm('now')]);
     expect((await check()).routes[0]?.notChecked).toBe('Weather alerts are known for the United States only.');
   });
 

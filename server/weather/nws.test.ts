@@ -113,12 +113,19 @@ describe('readNwsFeed', () => {
     ['an error in a success', { status: 500, title: 'Unexpected Problem' }],
     ['another list', { type: 'FeatureCollection', features: [{ a: 1 }, { a: 2 }] }],
     ['a copy of last year', aFeed([aFeature()], '2025-07-15T20:00:00Z')],
+    ['an empty list', aFeed([])],
+    ['an empty list without a time', { type: 'FeatureCollection', features: [] }],
+    [
+      'the first page of many',
+      { ...aFeed([aFeature()]), pagination: { next: 'https://api.weather.gov/alerts?cursor=a' } },
+    ],
   ])('refuses %s', (_, feed) => {
     expect(() => readNwsFeed(feed, now)).toThrow(/list/);
   });
 
-  it('believes a feed without alerts', () => {
-    expect(readNwsFeed(aFeed([]), now)).toEqual({ alerts: [], unreadable: 0 });
+  it('takes a list that names no next page, or no time', () => {
+    expect(alertsOf({ ...aFeed([aFeature()]), pagination: {} })).toHaveLength(1);
+    expect(alertsOf({ type: 'FeatureCollection', features: [aFeature()] })).toHaveLength(1);
   });
 });
 

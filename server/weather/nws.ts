@@ -24,7 +24,7 @@ export type FeedAlert = {
 };
 /** Zones as `forecast/COZ039`, counties by their FIPS code. */
 export type AlertPlaces = { zones: string[]; counties: string[] };
-export type Feed = { alerts: FeedAlert[]; unreadable: number };
+export type Feed = { alerts: FeedAlert[]; unreadable: number; hasTime: boolean };
 
 const text = z.string().nullish().catch(null);
 const texts = z.array(z.string()).catch([]);
@@ -70,6 +70,7 @@ const Collected = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(z.unknown()).max(20_000),
   updated: Time.optional(),
+  pagination: z.object({ next: z.unknown() }).nullish().catch(null),
 });
 
 const HOUR_MS = 3_600_000;
@@ -81,15 +82,22 @@ const LONGEST_TEXT = 10_000;
 export function readNwsFeed(answer: unknown, now: Date): Feed {
   const read = Collected.safeParse(answer);
   if (!read.success) throw new OutsideFailure('the answer is not a list of alerts');
-  const { features, updated } = read.data;
+  const { features, updated, pagination } = read.data;
   if (updated && now.getTime() - Date.parse(updated) > OLDEST_FEED_MS)
     throw new OutsideFailure(`the list of alerts is old: it was made at ${updated}`);
+  if (pagination?.next) throw new OutsideFailure('the list of alerts goes on, on another page');
+  // Somewhere in the country there always is one.
+  if (features.length === 0) throw new OutsideFailure('the list of alerts is empty');
   const readable = features.flatMap((feature) => Feature.safeParse(feature).data ?? []);
-  if (features.length > 0 && readable.length === 0) throw new OutsideFailure('no alert of the list can be read');
+  if (readable.length === 0) throw new OutsideFailure('no alert of the list can be read');
   const inForce = readable.filter(({ properties }) => isInForce(properties));
   // An alert that a feed names twice is one.
   const alerts = new Map(inForce.map(({ geometry, properties }) => [properties.id, toAlert(properties, geometry)]));
-  return { alerts: [...alerts.values()], unreadable: features.length - readable.length };
+  return {
+    alerts: [...alerts.values()],
+    unreadable: features.length - readable.length,
+    hasTime: updated !== undefined,
+  };
 }
 
 /** The shape of a zone, from the zone's own page. */

@@ -6,7 +6,8 @@ import { alertTile } from './alert-tile.ts';
 import { isNwsOn } from './nws-switch.ts';
 import { pollAlerts } from './poll-alerts.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
-import { readFeedState, writeSwitch } from './weather-store.ts';
+import { unplacedAlerts } from './unplaced-alerts.ts';
+import { countAlerts, readFeedState, writeSwitch } from './weather-store.ts';
 
 const outside = await startOutsideServer();
 const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_CONTACT: 'ops@example.org' };
@@ -82,6 +83,17 @@ describe('a poll', () => {
     ]);
     expect(rows[2]?.box).toBe('(-105,39),(-106,38)');
     expect(await readFeedState(services)).toMatchObject({ version: 1, trouble: null, unreadable: 0 });
+  });
+
+  it('knows an alert only in part where one of its counties is not known, and says so', async () => {
+    const ends = new Date(services.now().getTime() + 3_600_000).toISOString();
+    const geocode = { SAME: ['008015', '099999'] };
+    serve([aFeature({ id: 'partly', ends, geocode }), { ...storm, properties: { ...storm.properties, ends } }]);
+    await poll();
+    const [partly] = await stored();
+    expect([partly?.shape_from, Boolean(partly?.shape)]).toEqual(['some zones', true]);
+    expect(await countAlerts(services)).toEqual({ inForce: 2, withoutShape: 1 });
+    expect(await unplacedAlerts(services, { states: ['Colorado'], isNearWater: false })).toBe(1);
   });
 
   it('says who is asking', async () => {
@@ -165,6 +177,9 @@ describe('a feed that fails', () => {
   const answers: [string, string, RegExp][] = [
     ['is cut off', cutOff, /broken JSON/],
     ['lies', JSON.stringify({ type: 'FeatureCollection', features: [{ a: 1 }] }), /no alert of the list/],
+    ['is empty', JSON.stringify(aFeed([], fresh())), /is empty/],
+    ['is empty and names no time', JSON.stringify({ type: 'FeatureCollection', features: [] }), /is empty/],
+    ['is cut into pages', JSON.stringify({ ...aFeed([flood], fresh()), pagination: { next: 'a' } }), /another page/],
     ['is a page', '<html>Sign in to the hotel network</html>', /broken JSON/],
     ['is a year old', JSON.stringify(aFeed([], '2020-01-01T00:00:00Z')), /is old/],
     ['is huge', `{"type":"${'x'.repeat(25 * 1024 * 1024)}"}`, /larger than/],
@@ -184,6 +199,58 @@ describe('a feed that fails', () => {
     serve([storm]);
     await poll();
     expect((await readFeedState(services)).trouble).toBeNull();
+  });
+
+  describe('because most of its alerts are gone', () => {
+    const ends = new Date(services.now().getTime() + 3_600_000).toISOString();
+    const storms = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...storm, properties: { ...storm.properties, id: `s${at}`, ends } }));
+    const countAfter = async (features: unknown[]) => {
+      serve(features);
+      await poll();
+      return (await stored()).length;
+    };
+
+    it('is not believed before it said so three times in a row', async () => {
+      expect(await countAfter(storms(20))).toBe(20);
+      expect([await countAfter(storms(9)), await countAfter(storms(9))]).toEqual([20, 20]);
+      expect((await readFeedState(services)).trouble).toMatch(/shrunk from 20 to 9/);
+      expect([await countAfter(storms(20)), await countAfter(storms(9)), await countAfter(storms(9))]).toEqual([
+        20, 20, 20,
+      ]);
+      expect(await countAfter(storms(9))).toBe(9);
+      expect((await readFeedState(services)).trouble).toBeNull();
+    });
+
+    it('begins anew after it said that nothing changed', async () => {
+      await countAfter(storms(20));
+      await countAfter(storms(9));
+      await countAfter(storms(9));
+      outside.answerWith((_request, response) => response.writeHead(304).end());
+      await poll();
+      expect([await countAfter(storms(9)), await countAfter(storms(9)), await countAfter(storms(9))]).toEqual([
+        20, 20, 9,
+      ]);
+    });
+
+    it('is never believed where it does not say when it was made', async () => {
+      await countAfter(storms(20));
+      const body = JSON.stringify({ type: 'FeatureCollection', features: storms(9) });
+      outside.answerWith((_request, response) => response.end(body));
+      for (let i = 0; i < 4; i++) await poll();
+      expect((await stored()).length).toBe(20);
+    });
+
+    it('counts the alerts that can be read', async () => {
+      await countAfter(storms(20));
+      expect(await countAfter([...storms(9), ...Array.from({ length: 11 }, () => ({ a: 1 }))])).toBe(20);
+    });
+
+    it('is believed at once where half of them stay, or there were few', async () => {
+      expect([await countAfter(storms(20)), await countAfter(storms(10)), await countAfter(storms(1))]).toEqual([
+        20, 10, 1,
+      ]);
+    });
   });
 
   it('because it never answers changes nothing either', async () => {

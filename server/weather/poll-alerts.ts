@@ -7,6 +7,7 @@ import { countyShape } from './county-shapes.ts';
 import { fillZones } from './fill-zones.ts';
 import { isNwsOn } from './nws-switch.ts';
 import { readNwsFeed, type FeedAlert } from './nws.ts';
+import { forgetShrunkFeeds, refuseShrunkFeed } from './refuse-shrunk-feed.ts';
 import { shapeFromPlaces } from './shape-alert.ts';
 import {
   confirmAlerts,
@@ -46,8 +47,13 @@ async function takeFeed(services: Services): Promise<void> {
   const state = await readFeedState(services);
   const path = '/alerts/active?status=actual';
   const answer = await askNws(services, { path, headers: ifChanged(state), accepts: [200, 304] });
-  if (answer.status === 304) return confirmAlerts(services);
-  const { alerts, unreadable } = readNwsFeed(answer.json, services.now());
+  if (answer.status === 304) {
+    forgetShrunkFeeds(services);
+    return confirmAlerts(services);
+  }
+  const feed = readNwsFeed(answer.json, services.now());
+  await refuseShrunkFeed(services, feed);
+  const { alerts, unreadable } = feed;
   const { etag = null, 'last-modified': last_modified = null } = answer.headers;
   await replaceAlerts(services, await shapeAll(services, alerts), { etag, last_modified, unreadable });
 }

@@ -3,12 +3,14 @@ import { unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
 import type { AlertPlaces } from './nws.ts';
 
 export type Polygons = Position[][][];
+/** `some zones`: some of its zones or counties, but not all. */
 export type ShapeSource = 'alert' | 'zones' | 'counties' | 'some zones';
 export type AlertShape = { shape: MultiPolygon; from: ShapeSource };
 type Known = { zone: (id: string) => Polygons | undefined; county: (fips: string) => Polygons | undefined };
 
 /**
- * Where an alert without a shape of its own holds: all of its zones, else its counties, else the zones that are known.
+ * Where an alert without a shape of its own holds: all of its zones, else all of its counties, else those of either
+ * that are known.
  * Zones and counties are never mixed: they overlap, and an overlap would be painted twice.
  */
 export function shapeFromPlaces({ zones, counties }: AlertPlaces, known: Known): AlertShape | null {
@@ -16,8 +18,10 @@ export function shapeFromPlaces({ zones, counties }: AlertPlaces, known: Known):
   const isComplete = zones.length > 0 && zones.every((id) => known.zone(id));
   if (isComplete) return { shape: multiPolygon(knownZones), from: 'zones' };
   const knownCounties = counties.flatMap((fips) => known.county(fips) ?? []);
-  if (knownCounties.length > 0) return { shape: multiPolygon(knownCounties), from: 'counties' };
-  return knownZones.length > 0 ? { shape: multiPolygon(knownZones), from: 'some zones' } : null;
+  const areCountiesComplete = counties.length > 0 && counties.every((fips) => known.county(fips));
+  if (areCountiesComplete) return { shape: multiPolygon(knownCounties), from: 'counties' };
+  const some = knownCounties.length > 0 ? knownCounties : knownZones;
+  return some.length > 0 ? { shape: multiPolygon(some), from: 'some zones' } : null;
 }
 
 /** As PostgreSQL writes a box; longitudes run on beyond ±180° where a polygon crosses the antimeridian. */

@@ -62,7 +62,9 @@ const nowhere = () => aFeature({ id: 'gale', ...times(5), geocode: {}, affectedZ
 const DENVER = '8/53/97.pbf';
 
 async function store(...features: unknown[]): Promise<void> {
-  const { alerts, unreadable } = readNwsFeed(aFeed(features, services.now().toISOString()), services.now());
+  const feed = aFeed(features, services.now().toISOString());
+  const nothing = { alerts: [], unreadable: 0 };
+  const { alerts, unreadable } = features.length > 0 ? readNwsFeed(feed, services.now()) : nothing;
   const shaped = alerts.map((alert) => ({
     alert,
     shaped: alert.shape && ({ shape: alert.shape, from: 'alert' } as const),

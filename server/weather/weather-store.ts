@@ -106,12 +106,15 @@ export async function readTouching(services: Services, { minX, minY, maxX, maxY 
     .map(({ places, ...alert }) => ({ ...alert, places: Places.parse(JSON.parse(places)) }));
 }
 
+/** On no map, or only in part. */
+const isUnplaced = sql<boolean>`(shape is null or shape_from = 'some zones')`;
+
 export async function countAlerts({ db, now }: Services): Promise<{ inForce: number; withoutShape: number }> {
   const counted = await db
     .selectFrom('weather_alerts')
     .select([
       sql<number>`count(*)::integer`.as('inForce'),
-      sql<number>`(count(*) filter (where shape is null))::integer`.as('withoutShape'),
+      sql<number>`(count(*) filter (where ${isUnplaced}))::integer`.as('withoutShape'),
     ])
     .where('expires', '>', now())
     .executeTakeFirstOrThrow();
@@ -137,7 +140,7 @@ export async function readUnplaced({ db, now }: Services): Promise<AlertPlaces[]
     .selectFrom('weather_alerts')
     .select('places')
     .where('expires', '>', now())
-    .where(sql<boolean>`(shape is null or shape_from = 'some zones')`)
+    .where(isUnplaced)
     .execute();
   return rows.map(({ places }) => Places.parse(JSON.parse(places)));
 }
