@@ -145,7 +145,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
       waypoints,
     };
     await plans.save({ ...inNorway, segments: [segment] });
-    expect((await check()).routes[0]).not.toHaveProperty('notChecked');
+    expect((await check()).routes[0]?.notChecked).toBe('Only 24 of 31 places along the flight were looked at.');
     expect(outside.asked).toHaveLength(24);
     expect(new Set(outside.asked).size).toBe(24);
     for (const path of outside.asked) expect(path).toMatch(/complete\?lat=\d+\.\d{1,4}&lon=\d+\.\d{1,4}$/);
@@ -181,7 +181,7 @@ describe('providers', () => {
     await save(settings({ 'met-norway': true }));
     const headers = {
       expires: new Date(services.now().getTime() + 90 * 60_000).toUTCString(),
-      'last-modified': 'Sun, 15 Nov 2026 10:00:00 GMT',
+      'last-modified': services.now().toUTCString(),
     };
     serve({ met: calmNorway() }, headers);
     await plans.save(inNorway);
@@ -192,6 +192,50 @@ describe('providers', () => {
     server.clock.advance(HOUR_MS);
     expect((await check()).routes[0]).not.toHaveProperty('notChecked');
     expect(outside.asked).toHaveLength(2);
+  });
+
+  it('MET Norway is believed while it says that its version is on its way out', async () => {
+    await save(settings({ 'met-norway': true }));
+    outside.answerWith((_request, response) => response.writeHead(203).end(JSON.stringify(calmNorway())));
+    await plans.save(inNorway);
+    expect((await check()).routes[0]).not.toHaveProperty('notChecked');
+  });
+
+  it('an old forecast is none, and what came before it counts for some hours', async () => {
+    await save(settings({ nws: true, 'met-norway': true }));
+    await plans.save(inNorway);
+    await plans.save(inCalifornia);
+    serve({ nws: windy(), met: calmNorway() });
+    await check();
+    server.clock.advance(4 * HOUR_MS);
+    const made = new Date(hourMs() - 14 * HOUR_MS).toISOString();
+    const { properties } = calmNorway();
+    const old = {
+      nws: anNwsGrid(hourMs(), { updateTime: made }),
+      met: { properties: { ...properties, meta: { updated_at: made } } },
+    };
+    serve(old);
+    const reasons = async () => (await check()).routes.map(({ notChecked }) => notChecked);
+    expect(await reasons()).toEqual([undefined, undefined]);
+    await services.db.deleteFrom('forecast_cells').execute();
+    server.clock.advance(60_000);
+    for (const reason of await reasons())
+      expect(reason).toMatch(/could not be asked: the forecast is 1[45] hours old\./);
+  });
+
+  it('MET Norway is asked for the whole forecast again where nothing has changed for half a day', async () => {
+    await save(settings({ 'met-norway': true }));
+    await plans.save(inNorway);
+    serve({ met: calmNorway() }, { 'last-modified': new Date(services.now().getTime() - 11 * HOUR_MS).toUTCString() });
+    await check();
+    server.clock.advance(2 * HOUR_MS);
+    const conditions: unknown[] = [];
+    outside.answerWith((request, response) => {
+      conditions.push(request.headers['if-modified-since']);
+      response.end(JSON.stringify(calmNorway()));
+    });
+    await check();
+    expect(conditions).toEqual([undefined]);
   });
 
   it('one that fails leaves what it said last for some hours, and then the weather is not checked', async () => {

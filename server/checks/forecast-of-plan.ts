@@ -28,7 +28,8 @@ export async function forecastOfPlan(
   plan: CheckedPlan,
   { hours, types, settings, known }: ForecastWish,
 ): Promise<Finding<ForecastEvent[]>> {
-  const places = thinned(flownPlaces(plan), MOST_PLACES);
+  const flown = flownPlaces(plan);
+  const places = thinned(flown, MOST_PLACES);
   const waiting = [...places];
   const forecasts: PlaceForecast[] = [];
   const work = async () => {
@@ -44,9 +45,13 @@ export async function forecastOfPlan(
   const series = forecasts.flatMap((forecast) => (forecast.ok ? [forecast.series] : []));
   const startMs = startOfHour(services.now().getTime());
   const { events, missing } = forecastEvents(series, { startMs, hours, types, thresholds: settings.thresholds });
+  const leftOut =
+    places.length < flown.length
+      ? [`Only ${places.length} of ${flown.length} places along the flight were looked at.`]
+      : [];
   const reasons = forecasts.flatMap((forecast) => (forecast.ok ? [] : [forecast.reason]));
   const gaps = missing.length > 0 ? [`The forecast does not tell ${missing.join(', ')} for every hour.`] : [];
-  return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...reasons, ...gaps] };
+  return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...leftOut, ...reasons, ...gaps] };
 }
 
 const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are asked for at once.` };

@@ -12,6 +12,9 @@ type Question = {
 };
 export type WeatherAnswer = { status: number; headers: IncomingHttpHeaders; json: unknown };
 
+/** 203 is what MET Norway says of a version that is on its way out. */
+const withBody: ReadonlySet<number> = new Set([200, 203]);
+
 /** Asks a weather service; whatever else than a usable answer comes is an `OutsideFailure`. */
 export async function askWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
   const { url, headers, accepts = [200], timeoutMs, limitBytes } = question;
@@ -21,7 +24,7 @@ export async function askWeather({ env }: Services, question: Question): Promise
   const answer = await fetchOutside({ url, headers: sent, timeoutMs, limitBytes });
   const { status, body } = answer;
   if (!accepts.includes(status)) throw new OutsideFailure(`${url.host} answered with status ${status}`);
-  return { status, headers: answer.headers, json: status === 200 ? parse(body, url.host) : undefined };
+  return { status, headers: answer.headers, json: withBody.has(status) ? parse(body, url.host) : undefined };
 }
 
 function parse(body: Buffer, host: string): unknown {

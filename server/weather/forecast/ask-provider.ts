@@ -6,6 +6,7 @@ import type { ForecastCell } from './forecast-cell.ts';
 import type { StoredCell } from './forecast-store.ts';
 import { readMetNorway } from './read-met-norway.ts';
 import { readNwsGrid, readNwsPoint } from './read-nws-grid.ts';
+import { isOldForecast } from './refuse-old-forecast.ts';
 import { openMeteoQuery, readOpenMeteo } from './read-open-meteo.ts';
 import { HOUR_MS, hourOf, HOURS_KEPT, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
@@ -28,7 +29,7 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
     const { status, json } = await askNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
     // The grid may have been drawn anew: its square is looked up the next time.
     if (status === 404) return kept(services, { expiresMs: FRESH_MS });
-    return kept(services, { series: readNwsGrid(json, startOf(services)), grid });
+    return kept(services, { series: readNwsGrid(json, services.now().getTime()), grid });
   },
 
   'met-norway': async (services, { cell: { lng, lat }, known }) => {
@@ -49,7 +50,7 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
     const expiresMs = freshFor(services, answered.expires);
     if (status === 422) return kept(services, { expiresMs: UNKNOWN_PLACE_MS });
     if (status === 304 && known) return { ...known, ...times(services, expiresMs) };
-    const series = readMetNorway(json, startOf(services));
+    const series = readMetNorway(json, services.now().getTime());
     return kept(services, { series, expiresMs, lastModified: answered['last-modified'] ?? null });
   },
 
@@ -71,12 +72,13 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
   },
 };
 
-/** Old news are asked for anew: that nothing changed would not make them reach far enough. */
+/** Old news are asked for anew: that nothing changed would not make them younger, or reach far enough. */
 function ifModified(services: Services, known: StoredCell | undefined): Record<string, string> {
   const { series, last_modified } = known ?? {};
   const lastMs = startOf(services) + HOURS_LOOKED_AT * HOUR_MS;
   const reachesFar = series ? hourOf(JSON.parse(series) as Series, lastMs) !== undefined : false;
-  return last_modified && reachesFar ? { 'if-modified-since': last_modified } : {};
+  const isOld = isOldForecast(Date.parse(last_modified ?? ''), services.now().getTime());
+  return last_modified && reachesFar && !isOld ? { 'if-modified-since': last_modified } : {};
 }
 
 /** Null where the service knows nothing of the place. */

@@ -132,6 +132,30 @@ describe('a location forecast of MET Norway', () => {
   });
 });
 
+describe('a forecast that was made half a day ago', () => {
+  const made = (hours: number) => new Date(startMs - hours * HOUR_MS).toISOString();
+  const nws = (updateTime: unknown) => () => readNwsGrid(anNwsGrid(startMs, { updateTime }), startMs);
+  const met = (updated_at: unknown) => () => {
+    const { properties } = aMetNorwayForecast(startMs, [{ temp: 4 }]);
+    return readMetNorway({ properties: { ...properties, meta: { updated_at } } }, startMs);
+  };
+
+  it.each([
+    ['the US service', nws],
+    ['MET Norway', met],
+  ])('by %s is refused with its age', (_, read) => {
+    expect(read(made(12))).not.toThrow();
+    expect(read(made(12.1))).toThrow('the forecast is 12 hours old');
+    expect(read(made(30))).toThrow('the forecast is 30 hours old');
+  });
+
+  it('counts from the moment it is read, not from the hour before', () => {
+    const late = startMs + 50 * 60_000;
+    expect(() => readNwsGrid(anNwsGrid(startMs, { updateTime: made(11.5) }), late)).toThrow('12 hours old');
+    expect(readNwsGrid(anNwsGrid(startMs, { updateTime: made(1) }), late).fromMs).toBe(startMs);
+  });
+});
+
 it('thresholds are passed, not met; the least and the most are of the places that pass', () => {
   const at = (wind: number): Series => ({
     fromMs: startMs,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
-import { HOUR_MS, makeSeries, type HourForecast, type Series } from './series.ts';
+import { refuseOldForecast } from './refuse-old-forecast.ts';
+import { HOUR_MS, makeSeries, startOfHour, type HourForecast, type Series } from './series.ts';
 
 const value = z.number().nullish().catch(null);
 const Step = z.object({
@@ -18,7 +19,12 @@ const Step = z.object({
       .catch(null),
   }),
 });
-const Forecast = z.object({ properties: z.object({ timeseries: z.array(Step).min(1).max(1000) }) });
+const Forecast = z.object({
+  properties: z.object({
+    meta: z.object({ updated_at: z.string() }).nullish().catch(null),
+    timeseries: z.array(Step).min(1).max(1000),
+  }),
+});
 type Step = z.infer<typeof Step>;
 
 /** Fresh snow is about ten times as high as the water in it. */
@@ -27,14 +33,16 @@ const SNOW_CM_PER_MM = 1;
 const MAY_SNOW_BELOW_C = 2;
 
 /**
- * Reads a location forecast, from `fromMs` on. It says how much water falls, not how much snow: a symbol with snow makes
+ * Reads a location forecast, from this hour on. It says how much water falls, not how much snow: a symbol with snow makes
  * it snow, one with sleet both rain and snow, and without a symbol the temperature decides, for both where it is cold.
  */
-export function readMetNorway(answer: unknown, fromMs: number): Series {
+export function readMetNorway(answer: unknown, nowMs: number): Series {
   const read = Forecast.safeParse(answer);
   if (!read.success) throw new OutsideFailure('the answer is not a forecast');
-  const steps = new Map(read.data.properties.timeseries.map((step) => [Date.parse(step.time), step]));
-  return makeSeries(fromMs, (atMs) => hourFrom(steps.get(atMs), steps.get(atMs + HOUR_MS)));
+  const { meta, timeseries } = read.data.properties;
+  refuseOldForecast(meta?.updated_at, nowMs);
+  const steps = new Map(timeseries.map((step) => [Date.parse(step.time), step]));
+  return makeSeries(startOfHour(nowMs), (atMs) => hourFrom(steps.get(atMs), steps.get(atMs + HOUR_MS)));
 }
 
 function hourFrom(step: Step | undefined, next: Step | undefined): HourForecast {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
+import { refuseOldForecast } from './refuse-old-forecast.ts';
 import { HOUR_MS, makeSeries, startOfHour, type Series } from './series.ts';
 
 /** A run of hours with the same value, as `2026-01-20T07:00:00+00:00/PT6H`. */
@@ -8,6 +9,7 @@ const Layer = z.object({ uom: z.string().catch(''), values: z.array(Run).max(200
 const layer = Layer.nullish().catch(null);
 const Grid = z.object({
   properties: z.object({
+    updateTime: z.string().nullish().catch(null),
     temperature: Layer,
     windSpeed: layer,
     windGust: layer,
@@ -36,14 +38,15 @@ export function readNwsPoint(answer: unknown): string {
   return grid;
 }
 
-/** The forecast of one square, from `fromMs` on. */
-export function readNwsGrid(answer: unknown, fromMs: number): Series {
+/** The forecast of one square, from this hour on. */
+export function readNwsGrid(answer: unknown, nowMs: number): Series {
   const read = Grid.safeParse(answer);
   if (!read.success) throw new OutsideFailure('the answer is not a forecast');
   const { temperature, windSpeed, windGust, quantitativePrecipitation, snowfallAmount } = read.data.properties;
+  refuseOldForecast(read.data.properties.updateTime, nowMs);
   const [temp, wind, gust] = [valueAt(temperature), valueAt(windSpeed), valueAt(windGust)];
   const [rain, snow] = [rateAt(quantitativePrecipitation), rateAt(snowfallAmount)];
-  return makeSeries(fromMs, (atMs) => {
+  return makeSeries(startOfHour(nowMs), (atMs) => {
     const snowMm = snow(atMs);
     return {
       temp: temp(atMs),

@@ -8,6 +8,7 @@ export function anNwsGrid(fromMs: number, changes: Record<string, unknown> = {})
   });
   return {
     properties: {
+      updateTime: timeText(fromMs),
       temperature: layer('wmoUnit:degC', 15),
       windSpeed: layer('wmoUnit:km_h-1', 18),
       windGust: layer('wmoUnit:km_h-1', 36),
