@@ -54,7 +54,7 @@ export const overlayKinds = {
   Recreational_Fixed: { ...faa, name: 'FAA recreational flyer sites', staleAfterDays: 60, isNeeded: false },
   'ED-269': { ...zones, name: 'ED-269 zones', takes: 'ED-269 JSON' },
   'ED-318': { ...zones, name: 'ED-318 zones', takes: 'ED-318 GeoJSON' },
-  GeoJSON: { ...zones, name: 'Restrictions of your own', takes: 'GeoJSON polygons', staleAfterDays: null },
+  GeoJSON: { ...zones, name: 'Restrictions of your own', takes: 'GeoJSON polygons', staleAfterDays: 60 },
   Power: {
     ...zones,
     name: 'Power lines and substations',

@@ -36,7 +36,7 @@ export const AlertStatus = z.object({
   version: z.string(),
   fetchedAt: z.iso.datetime().nullable(),
   inForce: z.number(),
-  /** In force, but nobody knows where: they are on no map. */
+  /** In force, but nobody knows where, or not all of where: they are on no map, or only in part. */
   withoutShape: z.number(),
   /** Left out of the last list, because they could not be read. */
   unreadable: z.number(),

@@ -45,7 +45,7 @@ export function AlertFeedRow({ status }: { status: AlertStatus }) {
 function countsText({ inForce, withoutShape, unreadable }: AlertStatus): string {
   return [
     `${inForce} in force`,
-    ...(withoutShape > 0 ? [`${withoutShape} without a place on the map yet`] : []),
+    ...(withoutShape > 0 ? [`${withoutShape} not on the map in full`] : []),
     ...(unreadable > 0 ? [`${unreadable} could not be read`] : []),
   ].join(' · ');
 }

@@ -78,7 +78,12 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
     notes: [
       ...(state === 'off' ? [] : [notes[state]]),
       ...(withoutShape > 0
-        ? [{ text: `${withoutShape} of them are on no map: where they apply is not known here.`, isWarning: true }]
+        ? [
+            {
+              text: `${withoutShape} of them are on no map, or only in part: where they apply is not known here.`,
+              isWarning: true,
+            },
+          ]
         : []),
       ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, isWarning: true }] : []),
     ],
