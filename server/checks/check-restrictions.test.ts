@@ -199,6 +199,18 @@ describe('airspace that was not looked at never reads as clear', () => {
     expect((await reasonOf())[1]).toMatch(/^Too old: FAA national security areas \(\d{4}-\d\d-\d\d\)\.$/);
   });
 
+  it('where entries of the published data could not be read', async () => {
+    await plans.save(sanFrancisco());
+    await installUsAirspace(services);
+    await installAirspace(services, { kind: 'FAA_NationalSecurity', skipped: 12 });
+    await installAirspace(services, { kind: 'Recreational_Fixed', skipped: 3 });
+    expect((await reasonOf())[1]).toBe('12 entries of FAA national security areas could not be read.');
+    await installAirspace(services, { kind: 'FAA_Facilities', skipped: 1 });
+    expect((await reasonOf())[1]).toBe(
+      '1 entry of FAA facility maps could not be read. 12 entries of FAA national security areas could not be read.',
+    );
+  });
+
   it('in a country whose airspace is not installed, also where only a part of the flight lies there', async () => {
     await installUsAirspace(services);
     const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };

@@ -64,12 +64,15 @@ async function uncovered(services: Services, places: readonly Position[]): Promi
   return coverages.flatMap(coverageTexts);
 }
 
-function coverageTexts({ missing, stale }: AirspaceCoverage): string[] {
+function coverageTexts({ missing, stale, incomplete }: AirspaceCoverage): string[] {
   const old = stale.map(
     ({ title, importedAt, sourceDate }) => `${title} (${sourceDate ?? importedAt.toISOString().slice(0, 10)})`,
   );
   return [
     ...(missing.length > 0 ? [`Not installed: ${missing.join('; ')}.`] : []),
     ...(old.length > 0 ? [`Too old: ${old.join('; ')}.`] : []),
+    ...incomplete.map(
+      ({ title, skipped }) => `${skipped} ${skipped === 1 ? 'entry' : 'entries'} of ${title} could not be read.`,
+    ),
   ];
 }

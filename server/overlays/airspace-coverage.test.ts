@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { airspaceCoverage } from './airspace-coverage.ts';
+import { datasetsInUse } from './datasets-in-use.ts';
 import { cell, collection } from './testing/cells.ts';
 import { overlayCalls } from './testing/overlay-calls.ts';
 
@@ -33,12 +34,13 @@ it('of the US needs every set of data that the FAA publishes for it', async () =
       'FAA prohibited areas',
     ],
     stale: [],
+    incomplete: [],
   });
   const one = collection([cell(1, 8, { FAA_ID: 'F', OBJECTID: 1 })]);
   for (const kind of ['FAA_Facilities', 'FAA_NationalSecurity', 'FAA_NationalSecurityPartTime']) await bring(kind, one);
   expect(await coverage('US')).toMatchObject({ isChecked: false, missing: ['FAA prohibited areas'] });
   await bring('FAA_ProhibitedAreas', one);
-  expect(await coverage('US')).toEqual({ isChecked: true, missing: [], stale: [] });
+  expect(await coverage('US')).toEqual({ isChecked: true, missing: [], stale: [], incomplete: [] });
   expect(await coverage('PR')).toMatchObject({ isChecked: true });
 });
 
@@ -65,7 +67,12 @@ it('does not count data that is too old', async () => {
 });
 
 it('of another country needs data that holds it whole: the file says so, or whoever brings it', async () => {
-  expect(await coverage('CH')).toEqual({ isChecked: false, missing: ['Airspace data of Switzerland'], stale: [] });
+  expect(await coverage('CH')).toEqual({
+    isChecked: false,
+    missing: ['Airspace data of Switzerland'],
+    stale: [],
+    incomplete: [],
+  });
   expect(await coverage(null)).toMatchObject({ isChecked: false, missing: ['Airspace data of this place'] });
   await bring('swiss', zones(zone('A', 'CHE'), zone('B', 'CHE'), zone('C', 'DEU')), { kind: 'ED-269' });
   expect((await find('swiss'))?.countries).toEqual(['CH']);
@@ -76,6 +83,42 @@ it('of another country needs data that holds it whole: the file says so, or whoe
   expect(await coverage('CH')).toMatchObject({ isChecked: false, missing: [], stale: [{ title: 'ED-269 zones' }] });
   await remove('swiss');
   expect(await coverage('CH')).toMatchObject({ isChecked: false, missing: ['Airspace data of Switzerland'] });
+});
+
+it('is not taken from the columns of any GeoJSON, and ages where somebody has declared it', async () => {
+  const french = collection([cell(1, 8, { country: 'FRA' })]);
+  const isStale = async (id: string) => (await datasetsInUse(services)).find((dataset) => dataset.id === id)?.isStale;
+  await bring('quarries', french, { kind: 'GeoJSON' });
+  expect((await find('quarries'))?.countries).toEqual([]);
+  expect(await coverage('FR')).toMatchObject({ isChecked: false, missing: ['Airspace data of France'] });
+  await bring('france', french, { kind: 'GeoJSON', title: 'France', countries: 'FR' });
+  clock.advance(59 * DAY_MS);
+  expect((await coverage('FR')).isChecked).toBe(true);
+  clock.advance(2 * DAY_MS);
+  expect(await coverage('FR')).toMatchObject({ isChecked: false, missing: [], stale: [{ title: 'France' }] });
+  // No check counts on those that stand for no country: they stay as they are.
+  expect([await isStale('france'), await isStale('quarries')]).toEqual([true, false]);
+  await remove('france');
+});
+
+it('names the data of which a part could not be read', async () => {
+  const [good, bad] = [zone('A', 'ITA'), { ...zone('B', 'ITA'), geometry: [] }];
+  await bring('italy', zones(good, bad, bad), { kind: 'ED-269', title: 'Italy' });
+  const incomplete = [{ title: 'Italy', skipped: 2 }];
+  expect(await coverage('IT')).toEqual({ isChecked: false, missing: [], stale: [], incomplete });
+  clock.advance(29 * DAY_MS);
+  expect(await coverage('IT')).toMatchObject({ isChecked: false, stale: [{ title: 'Italy' }], incomplete });
+  // What is too old no longer counts, beside data that is not.
+  await bring('italy-anew', zones(good), { kind: 'ED-269' });
+  expect(await coverage('IT')).toEqual({ isChecked: true, missing: [], stale: [], incomplete: [] });
+  expect((await coverage('CH')).incomplete).toEqual([]);
+
+  const one = cell(1, 8, { FAA_ID: 'F', OBJECTID: 1 });
+  for (const kind of ['FAA_Facilities', 'FAA_NationalSecurity', 'FAA_NationalSecurityPartTime', 'FAA_ProhibitedAreas'])
+    await bring(kind, collection(kind === 'FAA_Facilities' ? [one, {}] : [one]));
+  await bring('Recreational_Fixed', collection([cell(1, 8, { SITE_ID: 'S' }), {}]));
+  const faaIncomplete = [{ title: 'FAA facility maps', skipped: 1 }];
+  expect(await coverage('US')).toEqual({ isChecked: false, missing: [], stale: [], incomplete: faaIncomplete });
 });
 
 it('counts neither power lines nor demo data', async () => {

@@ -3,14 +3,15 @@ import type { Services } from '../platform/services.ts';
 import { datasetsInUse, type DatasetInUse } from './datasets-in-use.ts';
 
 /**
- * Whether the airspace of a country counts as checked: only where nothing is missing and nothing is stale.
- * `missing` names data that is not installed, `stale` data that is too old, both in words for people. Demo data counts
- * for nothing.
+ * Whether the airspace of a country counts as checked: only where nothing is missing, stale or incomplete.
+ * `missing` names data that is not installed, `stale` data that is too old, `incomplete` data of which entries could
+ * not be read, all in words for people. Demo data counts for nothing.
  */
 export type AirspaceCoverage = {
   isChecked: boolean;
   missing: string[];
   stale: { title: string; importedAt: Date; sourceDate: string | null }[];
+  incomplete: { title: string; skipped: number }[];
 };
 
 /** Territories with a code of their own that the FAA's data covers all the same. */
@@ -33,7 +34,7 @@ export async function airspaceCoverage(
   const missing = needed.filter((_, i) => !found[i]).map((kind) => overlayKind(kind).name);
   return answer(
     missing,
-    found.flatMap((dataset) => (dataset?.isStale ? dataset : [])),
+    found.flatMap((dataset) => dataset ?? []),
   );
 }
 
@@ -45,10 +46,15 @@ function coveredByAny(datasets: readonly DatasetInUse[], country: string | null)
   );
   const place = country === null ? 'of this place' : `of ${countryNames.of(country)}`;
   if (ofCountry.length === 0) return answer([`Airspace data ${place}`], []);
-  return answer([], ofCountry.some((dataset) => !dataset.isStale) ? [] : ofCountry);
+  const current = ofCountry.filter((dataset) => !dataset.isStale);
+  return answer([], current.length > 0 ? current : ofCountry);
 }
 
-function answer(missing: string[], tooOld: readonly DatasetInUse[]): AirspaceCoverage {
-  const stale = tooOld.map(({ title, importedAt, sourceDate }) => ({ title, importedAt, sourceDate }));
-  return { isChecked: missing.length === 0 && stale.length === 0, missing, stale };
+function answer(missing: string[], restsOn: readonly DatasetInUse[]): AirspaceCoverage {
+  const stale = restsOn
+    .filter(({ isStale }) => isStale)
+    .map(({ title, importedAt, sourceDate }) => ({ title, importedAt, sourceDate }));
+  const incomplete = restsOn.filter(({ skipped }) => skipped > 0).map(({ title, skipped }) => ({ title, skipped }));
+  const isChecked = [missing, stale, incomplete].every(({ length }) => length === 0);
+  return { isChecked, missing, stale, incomplete };
 }

@@ -14,6 +14,8 @@ export type DatasetInUse = {
   isStale: boolean;
   importedAt: Date;
   sourceDate: string | null;
+  /** How many entries of it could not be used. */
+  skipped: number;
 };
 
 /** By their ids. */
@@ -27,7 +29,8 @@ export async function datasetsInUse({ db, now }: Pick<Services, 'db' | 'now'>): 
   return rows.flatMap(({ id, version, imported_at: importedAt, ...row }) => {
     if (version === null || importedAt === null) return [];
     const kind = row.kind as OverlayKind;
-    const age = { sourceDate: row.source_date, importedAt, confirmedAt: row.confirmed_at };
+    const { source_date: sourceDate, confirmed_at: confirmedAt, countries, skipped } = row;
+    const age = { sourceDate, importedAt, confirmedAt, countries };
     const { name, licence } = overlayKind(kind);
     return {
       id,
@@ -35,11 +38,12 @@ export async function datasetsInUse({ db, now }: Pick<Services, 'db' | 'now'>): 
       version,
       title: row.title || name,
       licence: row.licence || licence,
-      countries: row.countries,
+      countries,
       isDemo: row.is_demo,
       isStale: isStale(kind, age, now()),
       importedAt,
-      sourceDate: row.source_date,
+      sourceDate,
+      skipped,
     };
   });
 }

@@ -11,19 +11,20 @@ type Installed = {
   isDemo?: boolean;
   ageDays?: number;
   countries?: string[];
+  skipped?: number;
 };
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Published data as an import leaves it. */
 export async function installAirspace(services: Services, installed: Installed): Promise<void> {
-  const { kind, id = kind, restrictions = [], isDemo = false, ageDays = 0, countries = [] } = installed;
+  const { kind, id = kind, restrictions = [], isDemo = false, ageDays = 0, countries = [], skipped = 0 } = installed;
   const imported_at = new Date(services.now().getTime() - ageDays * DAY_MS);
   const { version } = await services.db
     .insertInto('overlay_datasets')
-    .values({ id, kind, title: '', licence: '', is_demo: isDemo, version: 1, imported_at, countries })
+    .values({ id, kind, title: '', licence: '', is_demo: isDemo, version: 1, imported_at, countries, skipped })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ version: sql`overlay_datasets.version + 1`, imported_at }),
+      conflict.column('id').doUpdateSet({ version: sql`overlay_datasets.version + 1`, imported_at, skipped }),
     )
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { readTime } from '@overflight/contract/times.ts';
 import { z } from 'zod';
 import type { Height } from '@overflight/flight/checks/restriction.ts';
 import { firstText, numberOf, textOf, type Columns } from './columns.ts';
@@ -14,6 +15,10 @@ const Feature = z.object({
 const ids = ['id', 'ID', 'identifier', 'GLOBALID', 'GLOBAL_ID', 'OBJECTID', 'FID', 'fid'];
 const names = ['name', 'NAME', 'Name', 'title', 'TITLE', 'Title', 'label'];
 
+/** In 1973. Smaller numbers are seconds, years or hours of the day. */
+const LEAST_MS = 1e11;
+const WRITTEN_TIME = /^\d{4}-\d\d-\d\d($|[T ]\d\d:\d\d)/;
+
 /**
  * A restriction from any GeoJSON with polygons. These columns are understood, each of them may be missing:
  * - the id: the feature's own, or `id`, `ID`, `identifier`, `GLOBALID`, `GLOBAL_ID`, `OBJECTID`, `FID`
@@ -22,7 +27,7 @@ const names = ['name', 'NAME', 'Name', 'title', 'TITLE', 'Title', 'label'];
  * - `lower`, `upper`: in words ("SFC", "1,500 ft MSL", "120 m AGL", "FL 95"), or numbers with `uom` (m, ft, FL) and
  *   `lowerReference`, `upperReference` (AGL, AMSL)
  * - `CEILING`: feet that are shown; flights at every height are named, as in the FAA's facility maps
- * - `activeTime`, `endTime`: ISO 8601, or milliseconds since 1970
+ * - `activeTime`, `endTime`: ISO 8601, in UTC where no zone is said, or milliseconds since 1970
  * A height or a time that is not understood is no limit. All columns are kept and shown.
  */
 export function readOwnFeature(entry: unknown, place: number): ReadEntry {
@@ -59,7 +64,9 @@ function limitOf(columns: Columns, end: 'lower' | 'upper'): Height | null {
 }
 
 function timeOf(value: unknown): Date | null {
-  if (typeof value !== 'number' && textOf(value) === '') return null;
-  const time = new Date(typeof value === 'number' ? value : textOf(value));
-  return Number.isNaN(time.getTime()) ? null : time;
+  const time = typeof value === 'number' ? numberTime(value) : textTime(textOf(value));
+  return time === null || Number.isNaN(time.getTime()) ? null : time;
 }
+
+const numberTime = (value: number): Date | null => (value >= LEAST_MS ? new Date(value) : null);
+const textTime = (text: string): Date | null => (WRITTEN_TIME.test(text) ? readTime(text) : null);

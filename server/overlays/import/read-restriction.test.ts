@@ -120,6 +120,24 @@ describe('a restriction of your own', () => {
       { activeFrom: null, activeUntil: null },
     ]);
   });
+
+  it.each([
+    ['2026-05-04T06:00', '2026-05-04T06:00:00Z'],
+    ['2026-05-04 06:00:00', '2026-05-04T06:00:00Z'],
+    ['2026-05-04', '2026-05-04T00:00:00Z'],
+    ['2026-13-45', null],
+    ['2026-05-04 (noon)', null],
+    ['1800', null],
+    ['10', null],
+    [0, null],
+    // Seconds: read as milliseconds they would be in January 1970, and the area long open again.
+    [1_767_225_600, null],
+    [1_767_225_600_000, '2026-01-01T00:00:00Z'],
+  ])('has no limit in time where it is not clear which: %o', (written, time) => {
+    const properties = { activeTime: written, endTime: written };
+    const date = time === null ? null : new Date(time);
+    expect(read('GeoJSON', { geometry: polygon, properties })).toMatchObject([{ activeFrom: date, activeUntil: date }]);
+  });
 });
 
 describe('a zone', () => {
@@ -173,6 +191,11 @@ describe('a zone', () => {
 
   it('without a restriction closes nothing', () => {
     expect(read('ED-269', zone({ restriction: 'NO_RESTRICTION' }))).toEqual([]);
+  });
+
+  it('that closes something, but nowhere, is named', () => {
+    expect(read('ED-269', zone({ geometry: [] }))).toBe('CHE-Z1: It has no polygon');
+    expect(read('ED-269', zone({ geometry: [], restriction: 'NO_RESTRICTION' }))).toEqual([]);
   });
 
   it('of ED-318 has its heights in its geometry, and its name in English where there is one', () => {

@@ -12,8 +12,11 @@ import { readRestriction } from './read-restriction.ts';
 /** A row of `overlay_features`, of whichever dataset and version. */
 export type FeatureRow = Pick<OverlayFeaturesTable, 'id' | 'layer' | 'box' | 'feature'>;
 type ReadRows =
-  | { ok: true; rows: FeatureRow[]; /** As it was published. */ country: string }
+  | { ok: true; rows: FeatureRow[]; /** As it was published, or empty. */ country: string }
   | { ok: false; id: string; reason: string };
+
+/** Kinds whose publisher says which country a zone belongs to; elsewhere a column of that name may mean anything. */
+const namingTheirCountry: ReadonlySet<OverlayKind> = new Set(['ED-269', 'ED-318']);
 
 /** One entry of a file of this kind, ready to be stored; `place` counts the entries from 1. */
 export function readRows(kind: OverlayKind, entry: unknown, place: number): ReadRows {
@@ -23,7 +26,7 @@ export function readRows(kind: OverlayKind, entry: unknown, place: number): Read
   }
   const read = readRestriction[kind](entry, place);
   if (!read.ok) return read;
-  const country = textOf(read.restrictions[0]?.properties.country);
+  const country = namingTheirCountry.has(kind) ? textOf(read.restrictions[0]?.properties.country) : '';
   return { ok: true, rows: read.restrictions.map(restrictionRow), country };
 }
 

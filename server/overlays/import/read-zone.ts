@@ -65,6 +65,7 @@ export function readEd269Zone(entry: unknown): ReadEntry {
   const { geometry, ...properties } = read.data;
   const id = zoneId(properties);
   if (properties.restriction === NO_RESTRICTION) return { ok: true, restrictions: [] };
+  if (geometry.length === 0) return { ok: false, id, reason: 'It has no polygon' };
   const restrictions: OfficialRestriction[] = [];
   for (const [index, volume] of geometry.entries()) {
     const shape = readPolygons(asPolygon(volume.horizontalProjection));
