@@ -16,6 +16,9 @@ const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
   Recreational_Fixed: 'Recreational_Flyer_Fixed_Sites',
 };
 
+/** The column that ArcGIS numbers its entries in. */
+const OBJECT_ID = 'OBJECTID';
+
 /** The service said no in words: with HTTP 200 and a code of its own, or with an HTTP status. */
 export class ServiceRefusal extends OutsideFailure {
   readonly code: number;
@@ -69,6 +72,7 @@ export async function askPage(
   const query = {
     where: '1=1',
     outFields: '*',
+    orderByFields: OBJECT_ID,
     outSR: '4326',
     f: 'geojson',
     geometryPrecision: '6',
@@ -79,6 +83,14 @@ export async function askPage(
   const { body, parsed } = await ask(question, Page);
   const goesOn = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
   return { body, count: parsed.features.length, goesOn };
+}
+
+const Numbered = z.object({ properties: z.object({ [OBJECT_ID]: z.number() }) });
+
+/** The numbers of a page's entries, of those that have one. */
+export function objectIds(page: string): number[] {
+  const { features } = Page.parse(JSON.parse(page));
+  return features.flatMap((feature) => Numbered.safeParse(feature).data?.properties[OBJECT_ID] ?? []);
 }
 
 type Question = { address: string; query: Record<string, string>; timeoutMs: number };

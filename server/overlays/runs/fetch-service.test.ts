@@ -6,7 +6,7 @@ import { startOutsideServer } from '../../testing/outside-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { runFolder } from '../overlays-folder.ts';
 import { cell } from '../testing/cells.ts';
-import { answerAsFaa } from '../testing/faa-server.ts';
+import { answerAsFaa, answerOf } from '../testing/faa-server.ts';
 import { createRun } from './create-run.ts';
 import { fetchService } from './fetch-service.ts';
 import { runAbout } from './run.ts';
@@ -90,4 +90,49 @@ it('stops once somebody else has taken the run over, or removed it', async () =>
   clock.advance(61_000);
   expect(await claimRun(services, run.id, randomUUID())).toMatchObject({ id: run.id });
   await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostRun);
+});
+
+const numbered: object[] = features.map((_, i) => cell(i, 8, { OBJECTID: i }));
+
+it('asks for pages in one order, and refuses those that repeat an entry', async () => {
+  const { run, folder } = await newRun();
+  answerAsFaa(outside, { features: numbered, changedMs: 8 });
+  outside.asked.length = 0;
+  expect(await fetchService(services, run, { folder, pace })).toHaveLength(3);
+  expect(outside.asked.filter((url) => url.includes('orderByFields=OBJECTID'))).toHaveLength(pages());
+  const again = await newRun();
+  answerAsFaa(outside, { features: numbered.with(200, numbered[99] ?? {}), changedMs: 9 });
+  await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow(
+    'the service gave entry 99 twice',
+  );
+});
+
+/** The data changes after the second page, so many times; there is one entry more or less than at first. */
+const changing = (times: number, by: 1 | -1) => {
+  const service = { features: numbered, changedMs: 10 };
+  let left = times;
+  answerAsFaa(outside, {
+    ...service,
+    instead: (query, response) => {
+      if (query.get('resultOffset') === '200' && left-- > 0) {
+        service.changedMs++;
+        service.features = by === 1 ? [...numbered, cell(250)] : numbered.slice(0, 249);
+      }
+      response.end(JSON.stringify(answerOf(service, query)));
+      return true;
+    },
+  });
+};
+
+it.each([1, -1] as const)('starts over where the data changes meanwhile, but not for ever: by %d', async (by) => {
+  const { run, folder } = await newRun();
+  changing(2, by);
+  outside.asked.length = 0;
+  expect(await fetchService(services, run, { folder, pace })).toHaveLength(3);
+  expect([pages(), run.position]).toMatchObject([9, { mark: '12', entries: 0 }]);
+  const again = await newRun();
+  changing(100, by);
+  await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow(
+    'the data of the service changed each of the 3 times that it was fetched',
+  );
 });

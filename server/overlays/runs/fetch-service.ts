@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
-import { askCount, askMark, askPage, ServiceRefusal, USUAL_TIMEOUT_MS, type ServicePage } from './faa-service.ts';
+import {
+  askCount,
+  askMark,
+  askPage,
+  objectIds,
+  ServiceRefusal,
+  USUAL_TIMEOUT_MS,
+  type ServicePage,
+} from './faa-service.ts';
 import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
 import type { HeldRun } from './run.ts';
 
@@ -18,6 +26,8 @@ const usualPace: Pace = {
   lostWaitsMs: [2000, 10_000, 30_000],
 };
 const LEAST_PAGE = 50;
+/** A service that is being worked on may have settled by the next day. */
+const MOST_ROUNDS = 3;
 const [BUSY, TOO_SLOW] = [429, 504];
 
 type Page = { file: string; offset: number; count: number };
@@ -25,15 +35,30 @@ type Fetching = { folder: string; pace?: Pace };
 
 /**
  * Fetches all of a public service's data, page by page, each on the disk before the next is asked for; pages that an
- * earlier process has fetched are not fetched again, as long as the service's data is still the same.
+ * earlier process has fetched are not fetched again, as long as the service's data is still the same. Pages of which the
+ * data changed in between do not belong together, and are fetched anew.
  */
 export async function fetchService(
   services: Services,
   run: HeldRun,
   { folder, pace = usualPace }: Fetching,
 ): Promise<string[]> {
-  const { kind } = run.about;
   const patient = { services, run, pace };
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    const { pages, fault } = await fetchPages(patient, folder);
+    const mark = await whenFree(patient, () => askMark(services, run.about.kind, pace.timeoutMs));
+    if (mark !== run.position.mark) continue;
+    const wrong = fault ?? (await repeatIn(pages));
+    if (wrong !== null) throw new OutsideFailure(wrong);
+    return pages.map(({ file }) => file);
+  }
+  throw new OutsideFailure(`the data of the service changed each of the ${MOST_ROUNDS} times that it was fetched`);
+}
+
+/** All pages, up to the first that cannot be right. */
+async function fetchPages(patient: Patient, folder: string): Promise<{ pages: Page[]; fault: string | null }> {
+  const { services, run, pace } = patient;
+  const { kind } = run.about;
   const markedAt = services.now().toISOString();
   const mark = await whenFree(patient, () => askMark(services, kind, pace.timeoutMs));
   const whole = await whenFree(patient, () => askCount(services, kind, pace.timeoutMs));
@@ -56,25 +81,36 @@ export async function fetchService(
       size = Math.max(LEAST_PAGE, Math.floor(size / 2));
       continue;
     }
-    refuseLies(page, offset, whole);
+    const fault = lieOf(page, offset, whole);
+    if (fault !== null) return { pages, fault };
     if (page.count > 0) pages.push(await keepPage(folder, page, offset));
     offset += page.count;
     goesOn = page.goesOn;
     run.position = { ...run.position, tries: 0 };
     await noteProgress(services, run, { state: 'fetching', progress: offset / whole, position: run.position });
   }
-  if (lengthOf(pages) !== whole)
-    throw new OutsideFailure(`the service gave ${lengthOf(pages)} of the ${whole} entries that it counted`);
-  return pages.map(({ file }) => file);
+  const given = lengthOf(pages);
+  return { pages, fault: given === whole ? null : `the service gave ${given} of the ${whole} entries that it counted` };
 }
 
 const lengthOf = (pages: readonly Page[]): number => pages.reduce((sum, { count }) => sum + count, 0);
 const isTooSlow = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === TOO_SLOW;
 
-function refuseLies({ count, goesOn }: ServicePage, offset: number, whole: number): void {
+function lieOf({ count, goesOn }: ServicePage, offset: number, whole: number): string | null {
   if (offset + count > whole || (goesOn && offset + count >= whole))
-    throw new OutsideFailure(`the service gives more than the ${whole} entries that it counted`);
-  if (goesOn && count === 0) throw new OutsideFailure('the service says that there is more and gives nothing');
+    return `the service gives more than the ${whole} entries that it counted`;
+  return goesOn && count === 0 ? 'the service says that there is more and gives nothing' : null;
+}
+
+/** Where one entry came twice, another one did not come at all. */
+async function repeatIn(pages: readonly Page[]): Promise<string | null> {
+  const seen = new Set<number>();
+  for (const { file } of pages)
+    for (const id of objectIds(await fs.promises.readFile(file, 'utf8'))) {
+      if (seen.has(id)) return `the service gave entry ${id} twice`;
+      seen.add(id);
+    }
+  return null;
 }
 
 async function keepPage(folder: string, { body, count }: ServicePage, offset: number): Promise<Page> {

@@ -21,7 +21,7 @@ export function answerAsFaa(outside: OutsideServer, service: Service): void {
   });
 }
 
-function answerOf({ features, changedMs, mostAtOnce = 2000 }: Service, query: URLSearchParams): object {
+export function answerOf({ features, changedMs, mostAtOnce = 2000 }: Service, query: URLSearchParams): object {
   if (query.get('returnCountOnly') === 'true') return { count: features.length };
   if (!query.has('where')) return { name: 'A layer', editingInfo: { dataLastEditDate: changedMs } };
   const offset = Number(query.get('resultOffset'));
