@@ -5,6 +5,7 @@ import { BrokenFile } from '../import/broken-file.ts';
 import { countryCode } from '../import/country-codes.ts';
 import { readRows, type FeatureRow } from '../import/read-rows.ts';
 import { sourceEntries, type SourceFiles } from '../import/source-entries.ts';
+import { idsOnce } from './ids-once.ts';
 import { storeBatch, type Counts } from './runs-store.ts';
 import type { HeldRun } from './run.ts';
 
@@ -52,19 +53,6 @@ export async function readRun(services: Services, run: HeldRun, source: SourceFi
   await flush();
   if (counts.loaded === 0) throw new BrokenFile('The file holds nothing that could be used.');
   return { ...counts, country: mostly(countries) };
-}
-
-/** One area may be published in several rows under the same id: the second becomes `id/2`. */
-function idsOnce(): (id: string, place: number) => string {
-  const used = new Set<string>();
-  return (published, place) => {
-    // The database takes any text but this character.
-    const id = published.replaceAll('\0', '') || `#${place}`;
-    let unique = id;
-    for (let count = 2; used.has(unique); count++) unique = `${id}/${count}`;
-    used.add(unique);
-    return unique;
-  };
 }
 
 /** The country that more than half of the entries name: a neighbour's zone at the border does not cover the neighbour. */
