@@ -30,6 +30,11 @@ describe('the entries of a published file', () => {
     ['keeps the list elsewhere', '{"metadata":{"features":[{"a":1}]}}', 'The file holds no list'],
     ['is one page of several', '{"properties":{"exceededTransferLimit": true},"features":[{}]}', 'one page of several'],
     ['says so at its end', '{"features":[{}],"exceededTransferLimit":true}', 'one page of several'],
+    [
+      'was broken off by Overpass',
+      '{"elements":[{"id":1}],\n"remark": "runtime error: Query timed out in \\"query\\" at line 3 after 180 seconds."}',
+      'Overpass broke the query off: the rest is missing.',
+    ],
     ['has a broken entry', '{"features":[{"a":1,}]}', 'The file is not JSON.'],
   ])('cannot be read where it %s', async (_, text, message) => {
     await expect(entriesOf(text)).rejects.toThrow(message);
@@ -67,5 +72,7 @@ describe('the entries of a published file', () => {
     expect(await entriesOf('{"features":[]}', size)).toEqual([]);
     const lastPage = '{"features":[{"exceededTransferLimit":true}],"exceededTransferLimit":false}';
     expect(await entriesOf(lastPage, size)).toHaveLength(1);
+    const remarked = '{"remark":"as of May","elements":[{"remark":"runtime error"}]}';
+    expect(await entriesOf(remarked, size)).toHaveLength(1);
   });
 });

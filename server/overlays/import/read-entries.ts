@@ -9,6 +9,8 @@ const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
 
 /** What ArcGIS services write beside a list that goes on in another answer. */
 const GOES_ON = /"exceededTransferLimit"\s*:\s*true/;
+/** What Overpass writes beside a list that it could not bring to its end. */
+const BROKEN_OFF = /"remark"\s*:\s*"runtime error/;
 const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
 /** Longer ones are none of ours. */
 const LONGEST_NAME = 100;
@@ -38,6 +40,7 @@ export async function* readEntries(
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
+  if (BROKEN_OFF.test(scanner.outside())) throw new BrokenFile('Overpass broke the query off: the rest is missing.');
   if (!isPage && GOES_ON.test(scanner.outside()))
     throw new BrokenFile('The file is one page of several: the rest is missing.');
 }
