@@ -123,6 +123,20 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
+  it('that stores something at the very moment when its dataset is removed is not in the way', async () => {
+    await upload('zones', collection([cell(1)]), { kind: 'GeoJSON' });
+    await ended('zones');
+    const removal = await services.db.transaction().execute(async (tx) => {
+      await tx.updateTable('overlay_runs').set({ progress: 0.5 }).where('dataset', '=', 'zones').execute();
+      const answer = remove('zones');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await tx.updateTable('overlay_datasets').set({ loaded: 2 }).where('id', '=', 'zones').execute();
+      return { answer };
+    });
+    expect((await removal.answer).statusCode).toBe(204);
+    expect(await find('zones')).toBeUndefined();
+  });
+
   it('that breaks off again and again ends some time, and says why', async () => {
     const before = (await find(FACILITIES))?.current;
     const position = JSON.stringify({ tries: 5, lastTrouble: 'Out of memory' });

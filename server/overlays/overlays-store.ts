@@ -49,8 +49,12 @@ export function runsOf({ db }: Db, dataset: string): Promise<{ id: number; file:
 
 /** Says whether there was one; its features and its imports go with it. */
 export async function removeDataset({ db }: Db, id: string): Promise<boolean> {
-  const removed = await db.deleteFrom('overlay_datasets').where('id', '=', id).executeTakeFirst();
-  return removed.numDeletedRows === 1n;
+  return db.transaction().execute(async (tx) => {
+    // Whoever stores an import holds the import first and the dataset then: the other way round both would wait for ever.
+    await tx.deleteFrom('overlay_runs').where('dataset', '=', id).execute();
+    const removed = await tx.deleteFrom('overlay_datasets').where('id', '=', id).executeTakeFirst();
+    return removed.numDeletedRows === 1n;
+  });
 }
 
 /** Switches the fetching of a dataset on or off, also before it was ever fetched. */
