@@ -27,7 +27,8 @@ const WRITTEN_TIME = /^\d{4}-\d\d-\d\d($|[T ]\d\d:\d\d)/;
  * - `lower`, `upper`: in words ("SFC", "1,500 ft MSL", "120 m AGL", "FL 95"), or numbers with `uom` (m, ft, FL) and
  *   `lowerReference`, `upperReference` (AGL, AMSL)
  * - `CEILING`: feet that are shown; flights at every height are named, as in the FAA's facility maps
- * - `activeTime`, `endTime`: ISO 8601, in UTC where no zone is said, or milliseconds since 1970
+ * - `activeTime`, `endTime`: ISO 8601, in UTC where no zone is said, or milliseconds since 1970; a day
+ *   without a time begins at its start and ends at its end
  * A height or a time that is not understood is no limit. All columns are kept and shown.
  */
 export function readOwnFeature(entry: unknown, place: number): ReadEntry {
@@ -47,7 +48,7 @@ export function readOwnFeature(entry: unknown, place: number): ReadEntry {
     ceiling,
     ceilingMeters: ceiling?.metres ?? (shownFeet === null ? null : feetToMetres(shownFeet)),
     activeFrom: timeOf(columns.activeTime),
-    activeUntil: timeOf(columns.endTime),
+    activeUntil: endOf(columns.endTime),
     properties: columns,
   };
   return { ok: true, restrictions: [restriction] };
@@ -67,6 +68,15 @@ function timeOf(value: unknown): Date | null {
   const time = typeof value === 'number' ? numberTime(value) : textTime(textOf(value));
   return time === null || Number.isNaN(time.getTime()) ? null : time;
 }
+
+/** A day without a time is meant to its end. */
+function endOf(value: unknown): Date | null {
+  const time = timeOf(value);
+  return time && typeof value === 'string' && WHOLE_DAY.test(value.trim()) ? new Date(time.getTime() + DAY_MS) : time;
+}
+
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const numberTime = (value: number): Date | null => (value >= LEAST_MS ? new Date(value) : null);
 const textTime = (text: string): Date | null => (WRITTEN_TIME.test(text) ? readTime(text) : null);

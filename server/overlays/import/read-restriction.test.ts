@@ -121,10 +121,16 @@ describe('a restriction of your own', () => {
     ]);
   });
 
+  it('of whole days is closed from the start of the first to the end of the last', () => {
+    const properties = { activeTime: '2026-05-04', endTime: '2026-05-04' };
+    expect(read('GeoJSON', { geometry: polygon, properties })).toMatchObject([
+      { activeFrom: new Date('2026-05-04T00:00:00Z'), activeUntil: new Date('2026-05-05T00:00:00Z') },
+    ]);
+  });
+
   it.each([
     ['2026-05-04T06:00', '2026-05-04T06:00:00Z'],
     ['2026-05-04 06:00:00', '2026-05-04T06:00:00Z'],
-    ['2026-05-04', '2026-05-04T00:00:00Z'],
     ['2026-13-45', null],
     ['2026-05-04 (noon)', null],
     ['1800', null],
