@@ -39,6 +39,8 @@ journey(
     await crew.page.route('**/flights/oa/v2/plans', (call) => call.abort());
     await crew.opens(`/map/plans/${flightPlanId}`);
     await crew.presses('Edit');
+    // The panel of the plan, which has the same headings, is gone by then.
+    await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
     const heading = (word: string) => crew.page.getByRole('button', { name: `Flight Restrictions ${word}` });
     await heading('1, rest not checked').click();
     await crew.page.getByRole('button', { name: 'Polo Field - 400 ft' }).waitFor();
