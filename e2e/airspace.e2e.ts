@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect, vi } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
+import { housesSource } from './houses-source.ts';
 import { journey, withBrowser } from './journey.ts';
+import { looksAt } from './looks-at.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { box, bringDataset, grid, zones } from './overlay-data.ts';
 import { withOwnProduct } from './own-product.ts';
@@ -11,7 +13,7 @@ import { withPlans } from './plan-steps.ts';
 import { savePlan } from './saved-plans.ts';
 
 /** A park in the west of San Francisco; everything in these journeys lies here. */
-const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5, bearing: 0, pitch: 0 };
+const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5 };
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
@@ -35,29 +37,9 @@ beforeAll(async () => {
   await bringDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
   const state = async () => (await call<{ state: string }>('GET', '/weatheralerts/v2/status', { token })).state;
   await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
-  const houses = {
-    id: 'houses',
-    kind: 'buildings',
-    name: 'Houses',
-    url: `${outside}/houses/{z}/{x}/{y}.pbf`,
-    origin: 'own',
-    enabled: true,
-    attribution: 'Town hall',
-    tileSize: 512,
-    minZoom: 14,
-    maxZoom: 14,
-    sourceLayer: 'building',
-  };
+  const houses = housesSource(`${outside}/houses/{z}/{x}/{y}.pbf`);
   await call('POST', '/basemap/v1/admin/sources', { token, body: houses });
 }, 180_000);
-
-type View = typeof PARK;
-
-async function looksAt(crew: CrewMember, view: View): Promise<void> {
-  await crew.page.addInitScript((stored) => {
-    if (!localStorage.getItem('map.view')) localStorage.setItem('map.view', stored);
-  }, JSON.stringify(view));
-}
 
 /** Hides or shows layers before the page is opened. */
 async function hasLayers(crew: CrewMember, modes: Record<string, string>): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
+import { housesSource } from './houses-source.ts';
 import { journey, withBrowser } from './journey.ts';
 import { makeTerrainPack } from './make-terrain-pack.ts';
 import { withOwnProduct } from './own-product.ts';
@@ -23,19 +24,7 @@ const layerOf = (crew: CrewMember, id: string): Promise<unknown> =>
   );
 
 async function addBuildings(crew: CrewMember): Promise<void> {
-  const body = {
-    id: 'town',
-    kind: 'buildings',
-    name: 'Town',
-    url: 'http://127.0.0.1:9/{z}/{x}/{y}.pbf',
-    origin: 'own',
-    enabled: true,
-    attribution: 'Town hall',
-    tileSize: 512,
-    minZoom: 14,
-    maxZoom: 14,
-    sourceLayer: 'building',
-  };
+  const body = housesSource('http://127.0.0.1:9/{z}/{x}/{y}.pbf');
   await crew.api.call('POST', '/basemap/v1/admin/sources', { token: await crew.api.signIn(admin), body });
 }
 

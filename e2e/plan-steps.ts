@@ -3,23 +3,20 @@ import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { expect } from 'vitest';
 import type { Page } from './browser.ts';
 import type { CrewMember } from './crew-member.ts';
+import { looksAt } from './looks-at.ts';
 import type { Person } from './people.ts';
 
 type Pixel = readonly [x: number, y: number];
 
 /** Open ground in the west of San Francisco, close enough to draw a field. */
-const view = { longitude: -122.4862, latitude: 37.7689, zoom: 18, bearing: 0, pitch: 0 };
+const field = { longitude: -122.4862, latitude: 37.7689, zoom: 18 };
 
 /** What a crew member does with plans, in a window of the size `desk`, where the panel ends 440 pixels from the left. */
 export function withPlans(crew: CrewMember) {
   const { page } = crew;
   const steps = {
     /** Looks at the ground before anything else is opened. */
-    looksAtTheField: async () => {
-      await page.addInitScript((stored) => {
-        if (!localStorage.getItem('map.view')) localStorage.setItem('map.view', stored);
-      }, JSON.stringify(view));
-    },
+    looksAtTheField: () => looksAt(crew, field),
     clicksAt: async ([x, y]: Pixel) => {
       await page.mouse.move(x, y);
       await page.mouse.click(x, y);

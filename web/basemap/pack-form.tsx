@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Select, Stack, TextInput } from '@mantine/core';
 import { PACK_LIMIT_BYTES, uploadPack, type ManagedSource } from '@overflight/contract/basemap.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { FormProblem } from '../ui/form-problem.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { idFromName } from './source-form-values.ts';
 import { uploadPackFile } from './upload-pack-file.ts';
@@ -79,7 +80,7 @@ export function PackForm({ takenIds, onSaved, onCancel }: Props) {
           error={form.error('kind')}
           disabled={form.isBusy}
         />
-        {share !== null && <UploadProgress share={share} />}
+        {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -90,17 +91,5 @@ export function PackForm({ takenIds, onSaved, onCancel }: Props) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div>
-      <Progress value={percent} aria-label="Upload" animated={percent === 100} />
-      <Text size="xs" className="muted" mt={4}>
-        {percent < 100 ? `${percent}% sent` : 'All sent; the server is checking the file.'}
-      </Text>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Loader, Stack, Switch, Text, Tooltip } from '
 import type { ManagedSource } from '@overflight/contract/basemap.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SourceRow } from './source-rows.ts';
-import classes from './sources-screen.module.css';
+import classes from '../ui/row-list.module.css';
 
 type Props = {
   row: SourceRow;
@@ -18,7 +18,7 @@ const origins: Record<ManagedSource['origin'], string> = { public: 'Public', own
 export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, onEdit, onRemove }: Props) {
   const { name, origin, enabled, attribution, kind, minZoom, maxZoom } = source;
   return (
-    <li className={classes['card']}>
+    <li className={classes['row']}>
       <Switch
         checked={enabled}
         disabled={isBusy}

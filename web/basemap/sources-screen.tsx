@@ -6,7 +6,7 @@ import { errorText } from '../platform/show-error.ts';
 import { SourceDialogs, type OpenDialog } from './source-dialogs.tsx';
 import { SourceCard } from './source-card.tsx';
 import { hostOf, sourceGroups, type SourceGroup } from './source-rows.ts';
-import classes from './sources-screen.module.css';
+import classes from '../ui/row-list.module.css';
 import { useSaveSource, useSources, useSourcesChanged } from './use-sources.ts';
 
 /** Where administrators choose what the map is drawn from. */

@@ -3,7 +3,7 @@ import { overlayKind, type OverlayDataset } from '@overflight/contract/overlays.
 import { IconCloudDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { When } from '../ui/when.tsx';
 import { FaultList } from './fault-list.tsx';
-import classes from './overlays-screen.module.css';
+import classes from '../ui/row-list.module.css';
 import { RunState } from './run-state.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUp
   const isRunning = latestRun !== null && latestRun.endedAt === null;
   const isOfCurrent = latestRun?.state === 'done';
   return (
-    <li className={classes['card']}>
+    <li className={classes['row']} data-wraps>
       <Stack gap={2} className={classes['about'] ?? ''}>
         <Group gap="xs">
           <Text fw={550}>{name}</Text>

@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Progress, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { DatasetAbout, overlayCaps, overlayKind } from '@overflight/contract/overlays.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { FormProblem } from '../ui/form-problem.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
 import { datasetIdFor, kindOptions, type AboutValues } from './dataset-about.ts';
 import { uploadDatasetFile } from './upload-dataset-file.ts';
@@ -76,7 +77,7 @@ export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }
         />
         <SourceFields form={form} onChoose={choose} />
         <AboutFields form={form} />
-        {share !== null && <UploadProgress share={share} />}
+        {share !== null && <UploadProgress share={share} afterwards="the server is writing it down" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -154,17 +155,5 @@ function AboutFields({ form }: { form: Form<Values> }) {
         />
       )}
     </>
-  );
-}
-
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div>
-      <Progress value={percent} aria-label="Upload" animated={percent === 100} />
-      <Text size="xs" className="muted" mt={4}>
-        {percent < 100 ? `${percent}% sent` : 'All sent; the server is writing it down.'}
-      </Text>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { aboutOf, emptyAbout } from './dataset-about.ts';
 import { DatasetCard, nameOf } from './dataset-card.tsx';
 import { DatasetForm } from './dataset-form.tsx';
-import classes from './overlays-screen.module.css';
+import classes from '../ui/row-list.module.css';
 import {
   useDatasets,
   useDatasetsChanged,

@@ -3,7 +3,6 @@ import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
 import { When } from '../ui/when.tsx';
 import { SourceRow } from './source-row.tsx';
 import { useSwitchAlerts } from './use-weather-settings.ts';
-import classes from './weather-screen.module.css';
 
 const states: Record<AlertStatus['state'], string> = {
   off: 'Switched off: no plan is checked for weather alerts.',
@@ -24,7 +23,7 @@ export function AlertFeedRow({ status }: { status: AlertStatus }) {
       facts={[`Fetched from ${alertFeed.host} every two minutes · United States`, alertFeed.licence]}
       onSwitch={(isOn) => toggle.mutate(isOn)}
     >
-      <Text size="sm" {...(state === 'stale' ? { className: classes['trouble'] ?? '' } : {})}>
+      <Text size="sm" {...(state === 'stale' ? { className: 'warning' } : {})}>
         {states[state]}{' '}
         {state !== 'off' && fetchedAt && (
           <>
@@ -34,7 +33,7 @@ export function AlertFeedRow({ status }: { status: AlertStatus }) {
       </Text>
       {state !== 'off' && fetchedAt && <Text size="sm">{countsText(status)}</Text>}
       {state !== 'off' && trouble && (
-        <Text size="sm" className={classes['trouble'] ?? ''}>
+        <Text size="sm" className="warning">
           Trouble <When at={trouble.at} />: {trouble.reason}
         </Text>
       )}

@@ -11,7 +11,7 @@ import { errorText, showError } from '../platform/show-error.ts';
 import { When } from '../ui/when.tsx';
 import { SourceRow } from './source-row.tsx';
 import { useSaveForecastSettings } from './use-weather-settings.ts';
-import classes from './weather-screen.module.css';
+import classes from '../ui/row-list.module.css';
 
 /** Who is asked for the weather of the next hours. */
 export function ProviderRows({ overview: { settings, states } }: { overview: ForecastOverview }) {
@@ -59,7 +59,7 @@ function ProviderState({ state }: { state: ForecastOverview['states'][number] | 
         )}
       </Text>
       {trouble && (
-        <Text size="sm" className={classes['trouble'] ?? ''}>
+        <Text size="sm" className="warning">
           Trouble <When at={trouble.at} />: {trouble.reason}
         </Text>
       )}
@@ -94,7 +94,7 @@ function OwnServer({ settings }: { settings: ForecastSettings }) {
           onChange={(event) => setKey(event.currentTarget.value)}
         />
         {save.isError && (
-          <Text size="sm" role="alert" className={classes['trouble'] ?? ''}>
+          <Text size="sm" role="alert" className="warning">
             {errorText(save.error)}
           </Text>
         )}

@@ -4,7 +4,7 @@ import { forecastUnitLabel, shownForecast, storedForecast } from '@overflight/co
 import { useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
 import { useSaveForecastSettings } from './use-weather-settings.ts';
-import classes from './weather-screen.module.css';
+import classes from './thresholds-form.module.css';
 
 type Threshold = keyof Thresholds;
 type Typed = Record<Threshold, number | string>;
@@ -46,7 +46,7 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
           ))}
         </div>
         {save.isError && (
-          <Text size="sm" role="alert" className={classes['trouble'] ?? ''}>
+          <Text size="sm" role="alert" className="warning">
             {errorText(save.error)}
           </Text>
         )}

@@ -9,7 +9,7 @@ import { SourcesScreen } from '../../basemap/sources-screen.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Footer } from '../../ui/footer.tsx';
-import { ForecastScreen } from '../../weather/forecast-screen.tsx';
+import { WeatherScreen } from '../../weather/weather-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
 
@@ -21,7 +21,7 @@ const sections: readonly Section[] = [
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
-  { name: 'weather', label: 'Weather', content: <ForecastScreen />, isForInstallation: true },
+  { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
 ];
 
 /** What an administrator looks after. Mail and everything that is fetched from outside belong to the installation, not to one tenant. */
