@@ -4,7 +4,9 @@ import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stored } from '../platform/storage/storage.ts';
 import { askForCheck } from './ask-for-check.ts';
+import { isPhotoName } from './content-type-of.ts';
 import { fileNotFound, otherContent } from './file-refusals.ts';
+import { formatOf } from './photos/metadata/format-of.ts';
 import { isStored, type FileRow, type StoredRow } from './files-store.ts';
 import { requireQuota } from './quota.ts';
 
@@ -19,7 +21,7 @@ export async function keepStored(services: Services, row: FileRow, stored: Store
   try {
     const kept = await write(services, row, stored);
     if (kept) {
-      await askForCheck(services, kept);
+      if (kept.checked_at === null) await askForCheck(services, kept);
       return kept;
     }
     return await recognise(services, row, stored);
@@ -50,10 +52,11 @@ async function write(services: Services, row: FileRow, stored: Stored): Promise<
 async function setStored(
   db: Kysely<Tables>,
   row: FileRow,
-  { key, sha256, at }: Stored & { at: Date },
+  { key, sha256, head, at }: Stored & { at: Date },
 ): Promise<StoredRow | undefined> {
+  const checkedAt = mayBePhoto(row.name, head) ? null : at;
   const { rows } = await sql<FileRow>`
-    update files set key = ${key}, sha256 = ${sha256}, stored_at = ${at}
+    update files set key = ${key}, sha256 = ${sha256}, stored_at = ${at}, checked_at = ${checkedAt}
     where id = ${row.id} and stored_at is null and same_as is null and not exists (
       select from files as other where other.tenant = files.tenant and other.plan_id = files.plan_id
         and other.kind = files.kind and other.name = files.name and other.sha256 = ${sha256}
@@ -61,6 +64,10 @@ async function setStored(
     returning *`.execute(db);
   return rows.find(isStored);
 }
+
+/** Whatever is neither called one nor begins like one needs no look. */
+const mayBePhoto = (name: string, head: Buffer): boolean =>
+  isPhotoName(name) || formatOf(new DataView(head.buffer, head.byteOffset, head.length)) !== null;
 
 async function recognise(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
   const known = await services.db.transaction().execute(async (tx) => {

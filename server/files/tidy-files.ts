@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { isStoreId } from '../platform/storage/storage.ts';
-import { askForCheck } from './ask-for-check.ts';
-import { isStored } from './files-store.ts';
 import { removeBytes } from './remove-bytes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,15 +20,7 @@ export async function tidyFiles(_: unknown, services: Services): Promise<void> {
   await removeAbandoned(services, new Date(now - ABANDONED_DAYS * DAY_MS));
   await removeOfGonePlans(services);
   await db.deleteFrom('file_archives').where('expires_at', '<', new Date(now)).execute();
-  await askAgain(services, new Date(now - STRAY_DAYS * DAY_MS));
   await storage.removeStrays(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
-}
-
-/** A server that was killed between storing a file and asking for its check never asked. */
-async function askAgain(services: Services, before: Date): Promise<void> {
-  const unchecked = services.db.selectFrom('files').selectAll().where('checked_at', 'is', null);
-  for (const row of await unchecked.where('stored_at', '<', before).execute())
-    if (isStored(row)) await askForCheck(services, row);
 }
 
 async function removeAbandoned(services: Services, before: Date): Promise<void> {

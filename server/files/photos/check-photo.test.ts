@@ -141,6 +141,17 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     expect((await checked(calls)).files[0]?.check?.verdict).toBe('usable');
   });
 
+  it('what is neither called a photo nor begins like one needs no look; a photo under any name is looked at', async () => {
+    const calls = await fileCalls(server, pilot);
+    const isSettled = async (fileId: string) =>
+      (await services.db.selectFrom('files').select('checked_at').where('id', '=', fileId).executeTakeFirst())
+        ?.checked_at !== null;
+    const { fileId } = await calls.upload('flight log.bin', Buffer.alloc(2_000_000, 7));
+    expect(await isSettled(fileId)).toBe(true);
+    await calls.upload('photo.bin', await makeJpeg({ position: [8, 47] }));
+    await vi.waitFor(async () => expect((await read(calls)).summary.usable).toBe(1), { timeout: 90_000 });
+  });
+
   it('a file that was deleted meanwhile is nothing to look at', async () => {
     await expect(checkPhoto(services, '00000000-0000-4000-8000-000000000000')).resolves.toBeUndefined();
   });

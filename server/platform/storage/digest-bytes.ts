@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Digest } from './storage.ts';
 import { wrongSize } from './storage-refusals.ts';
 
-/** Few large writes cost less than many small ones. */
-const GATHERED_BYTES = 1024 * 1024;
+/** Few large writes cost less than many small ones; from 1 MB on the kernel looks for memory in one piece, which costs more. */
+const GATHERED_BYTES = 256 * 1024;
 /** Used again and again, so that what comes off the network is free to go at once. */
 const spare: Buffer[] = [];
 const MOST_SPARE = 8;
+/** Enough to tell what kind of file it is. */
+const HEAD_BYTES = 12;
 
 type Wanted = {
   size: number;
@@ -24,6 +26,7 @@ export async function digestBytes(
   const hash = createHash('sha256');
   const gathered = spare.pop() ?? Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let [received, held] = [0, 0];
+  let head: Buffer | undefined;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     received += chunk.length;
     if (received > size) throw wrongSize();
@@ -33,13 +36,17 @@ export async function digestBytes(
       taken += copied;
       held += copied;
       if (held < GATHERED_BYTES) continue;
+      head ??= headOf(gathered);
       await write(gathered);
       held = 0;
     }
   }
   if (received !== size) throw wrongSize();
+  head ??= headOf(gathered.subarray(0, held));
   if (held > 0) await write(gathered.subarray(0, held));
   // Only where all went well: after a failure somebody may still be reading from it.
   if (spare.length < MOST_SPARE) spare.push(gathered);
-  return { sha256: hash.digest('hex') };
+  return { sha256: hash.digest('hex'), head };
 }
+
+const headOf = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, HEAD_BYTES));

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 
 /** What is known of bytes once all of them are safe. */
-export type Digest = { sha256: string };
+export type Digest = {
+  sha256: string;
+  /** The first bytes. */
+  head: Buffer;
+};
 /** `key` is the name of a file in the store: an id made for it, never anything a person typed. */
 export type Stored = Digest & { key: string; size: number };
 /** First and last byte, both included. */

@@ -1,4 +1,5 @@
-import { startsWith, type ByteSource } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
+import { formatOf, type PhotoFormat } from './format-of.ts';
 import { jpegParts } from './jpeg-parts.ts';
 import { nothingKnown, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
 import { pngParts } from './png-parts.ts';
@@ -7,8 +8,6 @@ import { readXmp, type XmpFields } from './read-xmp.ts';
 import { takenAt } from './taken-at.ts';
 import { webpParts } from './webp-parts.ts';
 
-/** Of HEIF (HEIC, AVIF) only the name is known: what the camera wrote into it is not read. */
-export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 export type ReadPhoto = {
   /** By its first bytes, whatever it is called; null for what is no picture. */
   format: PhotoFormat | null;
@@ -26,7 +25,6 @@ const parts: Record<PhotoFormat, (source: ByteSource) => PhotoParts> = {
 };
 const MOST_LETTERS = 64;
 const FLOATING = 3;
-const heifBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1', 'avif', 'avis'];
 
 /** Reads what the camera wrote. It never throws: what is damaged, or made to hurt, reads as unknown. */
 export function readPhotoMetadata(source: ByteSource): ReadPhoto {
@@ -44,19 +42,6 @@ export function readPhotoMetadata(source: ByteSource): ReadPhoto {
 
 const isMap = ({ numbers }: TiffFields): boolean =>
   numbers.geoKeys !== undefined || numbers.pixelScale !== undefined || numbers.sampleFormat?.[0] === FLOATING;
-
-function formatOf(head: DataView): PhotoFormat | null {
-  if (head.byteLength < 12) return null;
-  if (head.getUint16(0) === 0xffd8 && head.getUint8(2) === 0xff) return 'jpeg';
-  if (head.getUint32(0) === 0x89504e47 && head.getUint32(4) === 0x0d0a1a0a) return 'png';
-  if (startsWith(head, 'RIFF') && head.getUint32(8) === 0x57454250) return 'webp';
-  if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return 'tiff';
-  if (head.getUint32(4) === 0x66747970 && heifBrands.some((brand) => isAt(head, 8, brand))) return 'heif';
-  return null;
-}
-
-const isAt = (view: DataView, at: number, letters: string): boolean =>
-  startsWith(new DataView(view.buffer, view.byteOffset + at, view.byteLength - at), letters);
 
 function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
   const [widthPx, heightPx] = [
