@@ -58,7 +58,7 @@ async function uploadOf(services: Services, row: FileRow): Promise<contract.Uplo
   const parts = partRanges(size).map((range, part) => ({
     ...range,
     url:
-      services.storage.signPart({ ref, part, expiresInS: WORKS_FOR_S }) ??
+      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: WORKS_FOR_S }) ??
       signAddress(services, contract.putPart, { params: { ...params, part }, claims }),
     isStored: stored.has(part),
   }));

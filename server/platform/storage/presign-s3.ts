@@ -15,6 +15,8 @@ type Wanted = {
   key: string;
   query?: Readonly<Record<string, string>>;
   expiresInS: number;
+  /** Binds the address to a body of so many bytes. */
+  size?: number;
   now?: Date;
 };
 
@@ -23,7 +25,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** An address that stands for the leave to make one request for some time: AWS Signature Version 4 in the query. */
 export function presignS3(
   account: S3Account,
-  { method, key, query = {}, expiresInS, now = new Date() }: Wanted,
+  { method, key, query = {}, expiresInS, size, now = new Date() }: Wanted,
 ): string {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = account;
   const base = new URL(endpoint);
@@ -31,20 +33,23 @@ export function presignS3(
   const time = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = time.slice(0, 8);
   const scope = `${day}/${region}/s3/aws4_request`;
+  const headers = { ...(size === undefined ? {} : { 'content-length': String(size) }), host: base.host };
+  const signedHeaders = Object.keys(headers).join(';');
   const signed = {
     ...query,
     'X-Amz-Algorithm': ALGORITHM,
     'X-Amz-Credential': `${accessKeyId}/${scope}`,
     'X-Amz-Date': time,
     'X-Amz-Expires': String(expiresInS),
-    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-SignedHeaders': signedHeaders,
   };
   const canonicalQuery = Object.entries(signed)
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map((pair) => pair.join('='))
     .join('&');
-  const request = [method, path, canonicalQuery, `host:${base.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+  const request = [method, path, canonicalQuery, headerLines.join(''), signedHeaders, 'UNSIGNED-PAYLOAD'].join('\n');
   const toSign = [ALGORITHM, time, scope, createHash('sha256').update(request).digest('hex')].join('\n');
   const signingKey = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${secretAccessKey}`);
   const signature = hmac(signingKey, toSign).toString('hex');

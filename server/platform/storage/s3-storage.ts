@@ -69,8 +69,8 @@ export function openS3Storage(account: S3Account): Storage {
       return status === 404 ? undefined : bytes;
     },
     pathOf: () => undefined,
-    signPart: ({ ref, part, expiresInS }) =>
-      presignS3(account, { method: 'PUT', ...partAddress(ref, part), expiresInS }),
+    signPart: ({ ref, part, size, expiresInS }) =>
+      presignS3(account, { method: 'PUT', ...partAddress(ref, part), size, expiresInS }),
     signRead: ({ key, fileName, contentType, expiresInS }) =>
       presignS3(account, {
         method: 'GET',

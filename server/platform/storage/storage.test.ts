@@ -137,7 +137,7 @@ describe('addresses at the store itself', () => {
     const store = stores.S3;
     const bytes = randomBytes(5 * MB);
     const ref = await store.beginParts();
-    const put = store.signPart({ ref, part: 0, expiresInS: 60 }) ?? '';
+    const put = store.signPart({ ref, part: 0, size: bytes.length, expiresInS: 60 }) ?? '';
     expect((await fetch(put, { method: 'PUT', body: bytes })).status).toBe(200);
     const { key } = await store.joinParts(ref, [bytes.length]);
     const read = { key, fileName: 'Süd (1)*.jpg', contentType: 'image/jpeg', expiresInS: 60 };
@@ -147,9 +147,26 @@ describe('addresses at the store itself', () => {
     expect(answer.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''S%C3%BCd");
   });
 
+  it('work for one request alone: not for another size, part, file or method, and not for ever', async () => {
+    const store = stores.S3;
+    const bytes = randomBytes(1000);
+    const ref = await store.beginParts();
+    const part = { ref, part: 0, size: bytes.length, expiresInS: 60 };
+    const address = store.signPart(part) ?? '';
+    const status = async (url: string, body = bytes, method = 'PUT') => (await fetch(url, { method, body })).status;
+    expect(await status(address, randomBytes(1001))).toBe(403);
+    expect(await status(address, bytes, 'POST')).toBe(403);
+    expect(await status(address.replace('partNumber=1', 'partNumber=2'))).toBe(403);
+    expect(await status(address.replace(/uploadId=\w/, 'uploadId=_'))).toBe(403);
+    expect(await status(address.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).toBe(403);
+    expect(await status(address.replace(/Signature=../, 'Signature=00'))).toBe(403);
+    expect(await status(store.signPart({ ...part, expiresInS: -1 }) ?? '')).toBe(403);
+    expect(await status(address)).toBe(200);
+  });
+
   it('are not needed where our own server has the files', () => {
     const read = { key: randomUUID(), fileName: 'a', contentType: 'b', expiresInS: 1 };
     expect(stores['a folder'].signRead(read)).toBeUndefined();
-    expect(stores['a folder'].signPart({ ref: randomUUID(), part: 0, expiresInS: 1 })).toBeUndefined();
+    expect(stores['a folder'].signPart({ ref: randomUUID(), part: 0, size: 1, expiresInS: 1 })).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export type Stored = Digest & { key: string; size: number };
 export type ByteRange = { from: number; to: number };
 /** How a browser is to take a file that it is sent to fetch from the store itself. */
 export type SignedRead = { key: string; fileName: string; contentType: string; expiresInS: number };
-export type SignedPart = { ref: string; part: number; expiresInS: number };
+export type SignedPart = { ref: string; part: number; size: number; expiresInS: number };
 
 /** Beside the file itself its store may hold what was made from it. */
 export const sidecars = ['thumbnail'] as const;

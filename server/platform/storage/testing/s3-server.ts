@@ -3,18 +3,21 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import aws4 from 'aws4';
 import S3rver from 's3rver';
 import { afterAll } from 'vitest';
 import type { S3Account } from '../presign-s3.ts';
 
 const BUCKET = 'overflight';
+const REGION = 'us-east-1';
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export type S3Server = { account: S3Account; folder: string; isDown: (down: boolean) => void };
 
 /**
- * A store that speaks S3, in a folder of its own. It looks at signatures of this kind but does not reckon them, and it lacks
- * three calls of the real ones: to list the parts of an upload, to list uploads and to give one up. Those are answered here
- * from its folder.
+ * A store that speaks S3, in a folder of its own. It does not reckon signatures, which an independent signer does here, and it
+ * lacks three calls of the real ones: to list the parts of an upload, to list uploads and to give one up. Those are answered
+ * here from its folder.
  */
 export async function startS3Server(): Promise<S3Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-s3-'));
@@ -25,6 +28,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = http.createServer((request, response) => {
     if (down) return request.socket.destroy();
     const url = new URL(request.url ?? '', 'http://x');
+    if (!isSigned(request, url.searchParams)) return response.writeHead(403).end();
     const answer = answerParts(path.join(folder, BUCKET, '._S3rver_uploads'), request.method ?? '', url.searchParams);
     if (answer) return response.writeHead(answer.status).end(answer.body);
     return handle(request, response);
@@ -36,8 +40,32 @@ export async function startS3Server(): Promise<S3Server> {
     fs.rmSync(folder, { recursive: true, force: true });
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-  return { account: { endpoint, bucket: BUCKET, region: 'us-east-1', ...keys }, folder, isDown: (is) => (down = is) };
+  return { account: { endpoint, bucket: BUCKET, region: REGION, ...keys }, folder, isDown: (is) => (down = is) };
+}
+
+/** Signed by whoever has the keys, for this very request, and not too long ago. */
+function isSigned({ method, headers, url = '' }: http.IncomingMessage, query: URLSearchParams): boolean {
+  const signedAt = Date.parse(
+    (query.get('X-Amz-Date') ?? '').replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'),
+  );
+  if (!(Date.now() - signedAt <= Number(query.get('X-Amz-Expires')) * 1000)) return false;
+  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const [path, sent = ''] = url.split('?');
+  const unsigned = sent
+    .split('&')
+    .filter((pair) => !/^X-Amz-(Signature|SignedHeaders|Algorithm|Credential)=/.test(pair));
+  const again = aws4.sign(
+    {
+      service: 's3',
+      region: REGION,
+      signQuery: true,
+      method: method ?? '',
+      path: `${path}?${unsigned.join('&')}`,
+      headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+    },
+    keys,
+  );
+  return new URL(again.path ?? '', 'http://x').searchParams.get('X-Amz-Signature') === query.get('X-Amz-Signature');
 }
 
 type Answer = { status: number; body?: string };
