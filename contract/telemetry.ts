@@ -10,6 +10,8 @@ export const telemetryLimits = {
   /** All that happened in between reaches every viewer in one frame. */
   frameMs: 100,
   positionsAtOnce: 500,
+  /** Own ones, and as many of others. */
+  vehiclesPerTenant: 5000,
   modelBytes: 8 * 1024 ** 2,
   trackPointEveryMs: 1000,
 } as const;
@@ -249,6 +251,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** Unsigned messages: all are taken; or only signed ones are. */
 export const signingRules = ['off', 'required'] as const;
+export type SigningRule = (typeof signingRules)[number];
 
 const LinkToSave = z.object({
   name: Name,
@@ -365,6 +368,7 @@ export const deleteTrack = call({
 });
 
 export const transferStates = ['asked', 'sending', 'reading-back', 'done', 'differs', 'refused', 'failed'] as const;
+export type TransferState = (typeof transferStates)[number];
 
 /** A mission on its way to a vehicle. `done` is said only after it was read back and is the same. */
 export const MissionTransfer = z.object({

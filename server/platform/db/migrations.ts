@@ -9,6 +9,7 @@ import * as overlays from './migrations/0007-overlays.ts';
 import * as forecast from './migrations/0008-forecast.ts';
 import * as restrictionVersions from './migrations/0009-restriction-versions.ts';
 import * as files from './migrations/0010-files.ts';
+import * as telemetry from './migrations/0011-telemetry.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-forecast': forecast,
   '0009-restriction-versions': restrictionVersions,
   '0010-files': files,
+  '0011-telemetry': telemetry,
 };

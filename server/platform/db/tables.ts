@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LinkKind, PositionSource, SigningRule, TransferState } from '@overflight/contract/telemetry.ts';
 
 type SecretsTable = { name: string; value: Buffer };
 type SettingsTable = { name: string; value: unknown; updated_at: Generated<Date> };
@@ -229,6 +230,73 @@ export type FilesTable = {
 };
 type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
 
+/** A vehicle that was heard of; `name` is what a person called it, `calls_itself` what it or its program did. */
+export type VehiclesTable = {
+  id: string;
+  tenant: string;
+  key: string;
+  source: PositionSource;
+  number: number;
+  name: string | null;
+  calls_itself: string | null;
+  collection_id: string;
+  fleet_object_id: string | null;
+  is_simulated: boolean;
+  created_at: Date;
+};
+type CollectionsTable = {
+  tenant: string;
+  id: string;
+  name: string;
+  model: Buffer | null;
+  model_sha256: string | null;
+  created_at: Date;
+};
+/** One flight of one vehicle; `last_lng` and `last_lat` are where it has got to, `box` is PostgreSQL's own, in degrees. */
+export type TracksTable = {
+  id: string;
+  tenant: string;
+  vehicle_id: string;
+  is_simulated: boolean;
+  started_at: Date;
+  ended_at: Date;
+  points: number;
+  length_m: number;
+  last_lng: number;
+  last_lat: number;
+  box: string;
+};
+/** `points` is JSON: milliseconds since 1970, longitude, latitude, altitude, heading, ground speed, height. */
+type TrackPiecesTable = { id: Generated<number>; track_id: string; points: string };
+/** Where MAVLink comes in; `passphrase` is sealed. */
+export type TelemetryLinksTable = {
+  id: string;
+  tenant: string;
+  name: string;
+  kind: LinkKind;
+  host: string;
+  port: number;
+  is_on: boolean;
+  may_send: boolean;
+  signing: SigningRule;
+  passphrase: string | null;
+  created_at: Date;
+};
+/** `differences` is a list of sentences. */
+export type MissionTransfersTable = {
+  id: string;
+  tenant: string;
+  plan_id: string;
+  vehicle_id: string;
+  state: TransferState;
+  moved: number;
+  items: number;
+  message: string;
+  differences: unknown;
+  started_at: Date;
+  updated_at: Date;
+};
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -254,4 +322,10 @@ export type Tables = {
   overlay_runs: OverlayRunsTable;
   files: FilesTable;
   file_archives: FileArchivesTable;
+  vehicles: VehiclesTable;
+  collections: CollectionsTable;
+  tracks: TracksTable;
+  track_pieces: TrackPiecesTable;
+  telemetry_links: TelemetryLinksTable;
+  mission_transfers: MissionTransfersTable;
 };

@@ -1,0 +1,49 @@
+import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { Services } from '../platform/services.ts';
+import { isStale, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
+
+const PLACE_FACTOR = 1e7;
+
+/** A vehicle as it is told; undefined while nobody knows where or who it is. */
+export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation | undefined {
+  const { row, place, facts, placedAt } = vehicle;
+  if (!row || !place) return undefined;
+  const { lng, lat, altitudeM } = place;
+  const flat: [number, number] = [shortDegrees(lng), shortDegrees(lat)];
+  return {
+    ...facts,
+    objectId: row.id,
+    number: vehicle.number,
+    collectionId: row.collection_id,
+    vehicle: row.name ?? row.calls_itself ?? `Unknown vehicle ${row.number}`,
+    isUnknown: isUnknown(vehicle),
+    fleetObjectId: row.fleet_object_id,
+    geometry: { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, altitudeM] },
+    heading: place.headingDeg,
+    isStatic: isStale(vehicle, nowMs),
+    isSimulated: vehicle.isSimulated,
+    source: vehicle.source,
+    timestamp: new Date(placedAt).toISOString(),
+  };
+}
+
+/** Known is what a person named, what the fleet has, what a program with a key named, and what broadcasts who it is. */
+function isUnknown({ row, source }: LiveVehicle): boolean {
+  if (!row || source === 'remote-id') return false;
+  return row.name === null && row.fleet_object_id === null && !(source === 'http' && row.calls_itself !== null);
+}
+
+/** To a centimetre; the noise below is only bytes. */
+export function shortDegrees(degrees: number): number {
+  return Math.round(degrees * PLACE_FACTOR) / PLACE_FACTOR;
+}
+
+/** One vehicle that is on the map, with the word that its source knows it by. */
+export function liveVehicle(
+  services: Services,
+  { tenant, objectId }: { tenant: string; objectId: string },
+): (VehicleLocation & { key: string }) | undefined {
+  const vehicle = vehiclesOf(services, tenant).byId.get(objectId);
+  const location = vehicle && locationOf(vehicle, services.now().getTime());
+  return location && { ...location, key: vehicle.key };
+}
