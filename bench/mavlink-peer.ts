@@ -1,0 +1,9 @@
+import { ardupilotmega, common, minimal, standard, type MavLinkData, type MavLinkDataConstructor } from 'node-mavlink';
+
+/** Every message of node-mavlink that a vehicle may send, by its number. */
+export const peerMessages: Readonly<Record<number, MavLinkDataConstructor<MavLinkData>>> = {
+  ...standard.REGISTRY,
+  ...minimal.REGISTRY,
+  ...common.REGISTRY,
+  ...ardupilotmega.REGISTRY,
+};

@@ -1,0 +1,42 @@
+import { scalarBytes, type FieldType, type MessageDeclaration, type Scalar } from './field-types.ts';
+import { messageNames, messages, type MessageName } from './messages.ts';
+
+/** Where a field lies in the payload; `count` is null for a single value. */
+export type FieldLayout = { name: string; scalar: Scalar; count: number | null; offset: number };
+export type Layout = {
+  name: MessageName;
+  id: number;
+  crcExtra: number;
+  fields: readonly FieldLayout[];
+  /** Of the payload: with all fields, and as version 1 has it, without the extensions. */
+  bytes: number;
+  bytesV1: number;
+};
+
+function layOut(name: MessageName): Layout {
+  const { id, crcExtra, fields, extensions = {} }: MessageDeclaration = messages[name];
+  let offset = 0;
+  const place = ([field, type]: [string, FieldType]): FieldLayout => {
+    const [scalar, count] = splitType(type);
+    const placed = { name: field, scalar, count, offset };
+    offset += scalarBytes[scalar] * (count ?? 1);
+    return placed;
+  };
+  const base = Object.entries(fields).map(place);
+  const bytesV1 = offset;
+  return { name, id, crcExtra, fields: [...base, ...Object.entries(extensions).map(place)], bytes: offset, bytesV1 };
+}
+
+function splitType(type: FieldType): [Scalar, number | null] {
+  const [scalar = '', count] = type.replace(']', '').split('[');
+  return [scalar as Scalar, count === undefined ? null : Number(count)];
+}
+
+const all = messageNames.map(layOut);
+const byName = Object.fromEntries(all.map((layout) => [layout.name, layout])) as Record<MessageName, Layout>;
+const byId: (Layout | undefined)[] = [];
+for (const layout of all) byId[layout.id] = layout;
+
+export const layoutOf = (name: MessageName): Layout => byName[name];
+/** Undefined where the message is none of ours. */
+export const layoutOfId = (id: number): Layout | undefined => byId[id];

@@ -1,0 +1,95 @@
+import { textFromBytes } from './text-bytes.ts';
+
+/** What other aircraft broadcast of themselves; null where they say that they do not know. */
+export type RemoteIdNews = {
+  uasId?: string;
+  uaType?: number;
+  place?: RemoteIdPlace;
+  operator?: [lng: number, lat: number] | null;
+};
+export type RemoteIdPlace = {
+  lng: number;
+  lat: number;
+  altitudeM: number | null;
+  heightM: number | null;
+  headingDeg: number | null;
+  groundSpeedMps: number | null;
+  climbMps: number | null;
+};
+
+const PACKED_BYTES = 25;
+const messageTypes = { basicId: 0, location: 1, system: 4 } as const;
+const UNKNOWN_HEADING_DEG = 361;
+const UNKNOWN_SPEED_MPS = 255;
+const UNKNOWN_CLIMB_MPS = 63;
+const UNKNOWN_ALTITUDE_M = -1000;
+/** Faster than this, speeds are sent in larger steps. */
+const SLOW_STEPS_MPS = { step: 0.25, fastStep: 0.75, fastFrom: 255 * 0.25 };
+
+/** The messages of a pack, as they are sent through the air: 25 bytes each, after ASTM F3411. */
+export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdNews {
+  const news: RemoteIdNews = {};
+  for (let number = 0; number < count; number++) {
+    const one = bytes.subarray(number * PACKED_BYTES, (number + 1) * PACKED_BYTES);
+    if (one.length === PACKED_BYTES) Object.assign(news, readOne(one));
+  }
+  return news;
+}
+
+function readOne(bytes: Uint8Array): RemoteIdNews {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (view.getUint8(0) >> 4) {
+    case messageTypes.basicId: {
+      const uasId = textFromBytes(bytes.subarray(2, 22)).trim();
+      return { ...(uasId === '' ? {} : { uasId }), uaType: view.getUint8(1) & 0x0f };
+    }
+    case messageTypes.location:
+      return locationOf(view);
+    case messageTypes.system:
+      return { operator: operatorPlace(view.getInt32(6, true), view.getInt32(2, true)) };
+    default:
+      return {};
+  }
+}
+
+function locationOf(view: DataView): RemoteIdNews {
+  const flags = view.getUint8(1);
+  const isWestward = (flags & 2) !== 0;
+  const isFast = (flags & 1) !== 0;
+  const speed = view.getUint8(3);
+  const { step, fastStep, fastFrom } = SLOW_STEPS_MPS;
+  const altitude = (at: number) => view.getUint16(at, true) * 0.5 - 1000;
+  const place = remoteIdPlace({
+    lng: view.getInt32(9, true) / 1e7,
+    lat: view.getInt32(5, true) / 1e7,
+    altitudeM: altitude(15),
+    heightM: altitude(17),
+    headingDeg: view.getUint8(2) + (isWestward ? 180 : 0),
+    groundSpeedMps: isFast ? speed * fastStep + fastFrom : speed * step,
+    climbMps: view.getInt8(4) * 0.5,
+  });
+  return place ? { place } : {};
+}
+
+type SaidPlace = { [Key in keyof RemoteIdPlace]: number };
+
+/** What stands for "unknown" becomes null; undefined where not even the place is known. */
+export function remoteIdPlace(said: SaidPlace): RemoteIdPlace | undefined {
+  const { lng, lat } = said;
+  if ((lng === 0 && lat === 0) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
+  return {
+    lng,
+    lat,
+    altitudeM: said.altitudeM <= UNKNOWN_ALTITUDE_M ? null : said.altitudeM,
+    heightM: said.heightM <= UNKNOWN_ALTITUDE_M ? null : said.heightM,
+    headingDeg: said.headingDeg >= UNKNOWN_HEADING_DEG ? null : said.headingDeg % 360,
+    groundSpeedMps: said.groundSpeedMps >= UNKNOWN_SPEED_MPS ? null : said.groundSpeedMps,
+    climbMps: said.climbMps >= UNKNOWN_CLIMB_MPS ? null : said.climbMps,
+  };
+}
+
+/** Of whoever flies it, from 10⁻⁷ degrees; null where it is not known. */
+export function operatorPlace(lngE7: number, latE7: number): [lng: number, lat: number] | null {
+  const [lng, lat] = [lngE7 / 1e7, latE7 / 1e7];
+  return (lng === 0 && lat === 0) || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? null : [lng, lat];
+}
