@@ -10,6 +10,7 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { videoRoutes } from './video/video-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
 
 /** Every call of the product. A new feature adds one line here. */
@@ -25,6 +26,7 @@ const productRoutes: readonly Route[] = [
   ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
+  ...videoRoutes,
 ];
 
 /** Every call the server answers. */

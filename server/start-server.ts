@@ -16,6 +16,8 @@ import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { routes } from './routes.ts';
+import { closeGateways } from './video/gateway.ts';
+import { videoHosts } from './video/video-hosts.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
 type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date };
@@ -38,7 +40,8 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     const secrets = await loadSecrets(db);
     const storage = openStorage(env);
     const services: Services = { env, db, pool, jobs, secrets, storage, basemapFolder, now, log };
-    const allHosts = async () => [...(await outsideHosts(services)), ...storage.hosts];
+    closers.push(() => closeGateways(services));
+    const allHosts = async () => [...(await outsideHosts(services)), ...(await videoHosts(services)), ...storage.hosts];
     const parts = { routes, services, identify, outsideHosts: allHosts };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
     closers.push(() => app.close());

@@ -44,6 +44,7 @@ const Env = z.object({
     .regex(/^[a-z][a-z0-9+.-]*$/, 'a link scheme such as "overflight"')
     .default('overflight'),
   OVERFLIGHT_TENANT_QUOTA_GB: z.coerce.number().positive().optional(),
+  OVERFLIGHT_TRACK_DAYS: z.coerce.number().positive().max(36_500).default(90),
   TRUSTED_PROXIES: list,
   DATABASE_URL: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -54,6 +55,13 @@ const Env = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  KVS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'the name of a region')
+    .default('us-west-2'),
+  KVS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  KVS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  KVS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).default('Overflight <overflight@localhost>'),
   OIDC_ISSUER: z
@@ -71,6 +79,7 @@ export type Env = z.infer<typeof Env>;
 const pairs = [
   ['OVERFLIGHT_ADMIN_EMAIL', 'OVERFLIGHT_ADMIN_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['KVS_ACCESS_KEY_ID', 'KVS_SECRET_ACCESS_KEY'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
   ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],

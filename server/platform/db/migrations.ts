@@ -10,6 +10,7 @@ import * as forecast from './migrations/0008-forecast.ts';
 import * as restrictionVersions from './migrations/0009-restriction-versions.ts';
 import * as files from './migrations/0010-files.ts';
 import * as telemetry from './migrations/0011-telemetry.ts';
+import * as video from './migrations/0012-video.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-restriction-versions': restrictionVersions,
   '0010-files': files,
   '0011-telemetry': telemetry,
+  '0012-video': video,
 };

@@ -297,6 +297,19 @@ export type MissionTransfersTable = {
   updated_at: Date;
 };
 
+export type VideoStreamsTable = {
+  id: string;
+  tenant: string;
+  name: string;
+  /** The vehicle or the drone of the fleet that carries the camera. */
+  drone_id: string | null;
+  kind: string | null;
+  address: string | null;
+  token: string | null;
+  is_recoded: boolean;
+  updated_at: Date;
+};
+
 /** Every table, as its columns are read. Features add theirs here, beside their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -328,4 +341,5 @@ export type Tables = {
   track_pieces: TrackPiecesTable;
   telemetry_links: TelemetryLinksTable;
   mission_transfers: MissionTransfersTable;
+  video_streams: VideoStreamsTable;
 };

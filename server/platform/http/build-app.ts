@@ -42,6 +42,11 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify }: Ap
     if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
     (request as WithCaller).caller = caller;
   };
+  const callerNow: CallerNow = async (request) => {
+    const caller = await identify(request, services);
+    requireAccess(call.needs, caller);
+    return caller;
+  };
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -59,7 +64,7 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify }: Ap
     },
     handler: (request, reply) => {
       const unread = { services, http: { request, reply } };
-      return answerAtOnce?.(unread) ? undefined : answerCall({ call, handle }, unread);
+      return answerAtOnce?.(unread) ? undefined : answerCall({ call, handle }, unread, callerNow);
     },
   });
 }
@@ -69,10 +74,17 @@ function strangerIfRefused(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error;
 }
 
-async function answerCall({ call, handle }: Route, { services, http }: UnreadRequest): Promise<unknown> {
+type CallerNow = (request: FastifyRequest) => Promise<Caller | undefined>;
+
+async function answerCall(
+  { call, handle }: Route,
+  { services, http }: UnreadRequest,
+  callerNow: CallerNow,
+): Promise<unknown> {
   const { request, reply } = http;
   const { caller } = request as WithCaller;
-  const answer = await handle({ ...parseRequest(call, request), caller, services, http } as never);
+  const parts = { ...parseRequest(call, request), caller, services, http, callerNow: () => callerNow(request) };
+  const answer = await handle(parts as never);
   if (answer === reply || reply.sent || call.bytes) return answer;
   if (!call.answer) return reply.status(call.status ?? 204).send(answer);
   if (call.status) reply.status(call.status);

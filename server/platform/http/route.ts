@@ -13,6 +13,8 @@ export type SignedIn = {
   name: string;
   groups: string[];
   tenant: string;
+  /** Milliseconds since 1970 when the token that they showed runs out. */
+  tokenEndsAt: number;
 };
 /** A program that holds an API key. */
 export type KeyHolder = { kind: 'key'; tenant: string };
@@ -34,6 +36,8 @@ export type Request<C extends Call> = {
   services: Services;
   /** The HTTP exchange itself, for cookies, streams and headers. */
   http: { request: FastifyRequest; reply: FastifyReply };
+  /** Who makes this call by now, for an answer that lasts; refuses like at its start. */
+  callerNow: () => Promise<CallerOf<C['needs']>>;
 };
 
 /** A request whose parts have not been read yet. */

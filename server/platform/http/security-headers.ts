@@ -41,6 +41,7 @@ function policyFor(hosts: string): string {
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${hosts}`,
     `connect-src 'self' ${hosts}`,
+    `media-src 'self' blob: ${hosts}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -11,7 +11,9 @@ export type OutsideRequest = {
   url: URL;
   timeoutMs: number;
   limitBytes: number;
-  headers?: Record<string, string>;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as a POST where it is there. */
+  body?: string;
   /** Where what comes with status 200 is written to, instead of into memory; on the disk when the answer is given. */
   file?: FileTarget;
 };
@@ -39,7 +41,7 @@ export async function fetchOutside(request: OutsideRequest): Promise<OutsideAnsw
   let url = request.url;
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
     const answer = await exchange(url, request, signal);
-    if (!redirects.has(answer.status)) return answer;
+    if (!redirects.has(answer.status) || request.body !== undefined) return answer;
     url = redirectTarget(answer, url, request.url);
   }
   throw new OutsideFailure(`${request.url.host} redirects too often`);
@@ -69,7 +71,13 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(asFailure(error, url, signal));
     // The configured host's connection is kept for the next letter typed; wherever it redirects to, it is checked anew.
-    const sent = send(url, { headers, signal, ...(isConfigured ? {} : { agent: false, lookup: publicLookup }) });
+    const method = request.body === undefined ? 'GET' : 'POST';
+    const sent = send(url, {
+      method,
+      headers,
+      signal,
+      ...(isConfigured ? {} : { agent: false, lookup: publicLookup }),
+    });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection may have been closed by the other side at this very moment.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, request, signal));
@@ -86,7 +94,7 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
         },
       );
     });
-    sent.end();
+    sent.end(request.body);
   });
 }
 

@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import type { Services } from '../platform/services.ts';
+import { PLAYLIST } from './ffmpeg-arguments.ts';
+import { gatewayFile } from './gateway.ts';
+import { requireSession } from './sessions.ts';
+import { findStream, isPlayable } from './streams-store.ts';
+import { sessionNotFound } from './video-refusals.ts';
+
+/** A playlist changes every second; a piece never does. */
+const headersOf = (file: string) =>
+  file === PLAYLIST
+    ? { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' }
+    : { 'content-type': 'video/mp4', 'cache-control': 'private, max-age=60' };
+
+/** A file of what the gateway makes, for whoever has a session. */
+export async function answerVideo(
+  services: Services,
+  { id, file }: { id: string; file: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { streamId } = requireSession(services, id);
+  const stream = await findStream(services, streamId);
+  if (!stream || !isPlayable(stream) || stream.kind !== 'gateway') throw sessionNotFound();
+  const place = await gatewayFile(services, stream, file);
+  const bytes = await fs.stat(place).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+  if (bytes === undefined) throw sessionNotFound();
+  return reply.headers({ ...headersOf(file), 'content-length': bytes }).send(createReadStream(place));
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import type { StreamKind, VideoStream } from '@overflight/contract/video.ts';
+import type { VideoStreamsTable } from '../platform/db/tables.ts';
+import type { Services } from '../platform/services.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { gatewayProblem } from './gateway.ts';
+import { sessionsOf } from './sessions.ts';
+import { streamsOf } from './streams-store.ts';
+
+type Listed = { streams: VideoStream[]; ffmpeg: string | null; hasKinesisKeys: boolean };
+
+export async function listStreams(services: Services): Promise<Listed> {
+  return {
+    streams: await Promise.all((await streamsOf(services)).map((row) => streamOf(services, row))),
+    ffmpeg: await findFfmpeg(),
+    hasKinesisKeys: services.env.KVS_ACCESS_KEY_ID !== undefined,
+  };
+}
+
+/** A stream as administrators see it: nobody gets a password back. */
+export async function streamOf(services: Services, row: Selectable<VideoStreamsTable>): Promise<VideoStream> {
+  const now = services.now().getTime();
+  const watching = [...sessionsOf(services).values()].filter((one) => one.streamId === row.id && one.expiresAt > now);
+  return {
+    streamId: row.id,
+    name: row.name,
+    tenant: row.tenant,
+    droneId: row.drone_id,
+    kind: row.kind as StreamKind | null,
+    shownAddress: shown(row.address),
+    hasToken: row.token !== null,
+    isRecoded: row.is_recoded,
+    viewers: watching.length,
+    problem: await gatewayProblem(services, row.id),
+  };
+}
+
+function shown(address: string | null): string | null {
+  const url = URL.parse(address ?? '');
+  if (!url) return address;
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}

@@ -1,0 +1,37 @@
+import { readVideo, type Playback, type VideoSession } from '@overflight/contract/video.ts';
+import { fillPath } from '@overflight/contract/call.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { PLAYLIST } from './ffmpeg-arguments.ts';
+import { gatewayFile } from './gateway.ts';
+import { kinesisHls, kinesisWebRtc } from './kinesis.ts';
+import { beginSession, sessionsOf, type Session } from './sessions.ts';
+import { droneIdOf, isPlayable, streamsOf, type PlayableStream } from './streams-store.ts';
+import { notAvailable } from './video-refusals.ts';
+
+/** Begins to show a drone to somebody. */
+export async function openVideo(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
+  const stream = (await streamsOf(services, caller.tenant)).find((row) => droneIdOf(row) === droneId);
+  if (!stream || !isPlayable(stream)) throw notAvailable();
+  const session = beginSession(services, { streamId: stream.id, userId: caller.id });
+  try {
+    const playback = await playbacks[stream.kind](services, stream, session);
+    return { sessionId: session.id, expiresAt: new Date(session.expiresAt).toISOString(), playback };
+  } catch (error) {
+    sessionsOf(services).delete(session.id);
+    throw error;
+  }
+}
+
+type Prepare = (services: Services, stream: PlayableStream, session: Session) => Promise<Playback>;
+
+const playbacks: Record<PlayableStream['kind'], Prepare> = {
+  gateway: async (services, stream, { id }) => {
+    await gatewayFile(services, stream, PLAYLIST);
+    return { how: 'hls', url: fillPath(readVideo.path, { id, file: PLAYLIST }) };
+  },
+  hls: async (_, { address }) => ({ how: 'hls', url: address }),
+  whep: async () => ({ how: 'whep' }),
+  'kvs-hls': (services, { address }) => kinesisHls(services, address),
+  'kvs-webrtc': (services, { address }, { id }) => kinesisWebRtc(services, address, id),
+};

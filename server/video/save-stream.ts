@@ -1,0 +1,42 @@
+import type { saveStream as call, VideoStream } from '@overflight/contract/video.ts';
+import type { BodyOf } from '@overflight/contract/call.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { closeGateway } from './gateway.ts';
+import { streamOf } from './list-streams.ts';
+import { findStream } from './streams-store.ts';
+import { streamNotFound } from './video-refusals.ts';
+
+type ToSave = BodyOf<typeof call> & { id: string };
+
+/** Whoever watches gets the changed one when their player asks again. */
+export async function saveStream(services: Services, { id, ...wanted }: ToSave): Promise<VideoStream> {
+  const before = await findStream(services, id);
+  const isSameKind = before?.kind === wanted.kind;
+  const address = wanted.kind === null ? null : (wanted.address ?? (isSameKind ? before?.address : null) ?? null);
+  if (wanted.kind !== null && address === null)
+    throw new Refused({ status: 400, code: 'address-missing', message: 'The address is missing.' });
+  const row = {
+    tenant: wanted.tenant,
+    name: wanted.name,
+    drone_id: wanted.droneId,
+    kind: wanted.kind,
+    address,
+    token: wanted.kind === 'whep' ? (wanted.token ?? before?.token ?? null) || null : null,
+    is_recoded: wanted.isRecoded,
+    updated_at: services.now(),
+  };
+  await services.db
+    .insertInto('video_streams')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await closeGateway(services, id);
+  return streamOf(services, { id, ...row });
+}
+
+export async function deleteStream(services: Services, id: string): Promise<void> {
+  const { numDeletedRows } = await services.db.deleteFrom('video_streams').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw streamNotFound();
+  await closeGateway(services, id);
+}

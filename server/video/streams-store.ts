@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { StreamKind } from '@overflight/contract/video.ts';
+import type { VideoStreamsTable } from '../platform/db/tables.ts';
+import type { Services } from '../platform/services.ts';
+
+type Row = Selectable<VideoStreamsTable>;
+/** One that something can be seen of. */
+export type PlayableStream = Row & { kind: StreamKind; address: string };
+
+export const isPlayable = (row: Row): row is PlayableStream => row.kind !== null && (row.address ?? '') !== '';
+
+export async function streamsOf({ db }: Services, tenant?: string): Promise<Row[]> {
+  const all = db.selectFrom('video_streams').selectAll().orderBy('name').orderBy('id');
+  return (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute();
+}
+
+export async function findStream({ db }: Services, id: string): Promise<Row | undefined> {
+  return db.selectFrom('video_streams').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The drone that a stream belongs to, or the stream itself. */
+export const droneIdOf = ({ drone_id, id }: Row): string => drone_id ?? id;

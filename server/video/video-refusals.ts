@@ -1,0 +1,19 @@
+import { notFound, Refused } from '../platform/http/refused.ts';
+
+/** The words that the app shows for it. */
+export const notAvailable = (why = ''): Refused =>
+  new Refused({
+    status: 503,
+    code: 'stream-not-available',
+    message: why === '' ? 'Stream Not Available' : `Stream Not Available: ${why}`,
+  });
+
+export const streamNotFound = (): Refused => notFound('This stream');
+export const sessionNotFound = (): Refused => notFound('What was watched here');
+
+export const tooManySessions = (): Refused =>
+  new Refused({
+    status: 429,
+    code: 'too-many-streams',
+    message: 'So many streams cannot be watched at once: close some.',
+  });

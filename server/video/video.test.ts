@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/video.ts';
+import { freePort } from '../testing/free-port.ts';
+import { json, startOutsideServer } from '../testing/outside-server.ts';
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { isFfmpegHere, startTestPattern } from './testing/test-pattern.ts';
+
+const outside = await startOutsideServer();
+const server = await startTestServer({
+  KVS_ENDPOINT: outside.url,
+  KVS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  KVS_SECRET_ACCESS_KEY: 'secret',
+});
+const { app, clock } = server;
+const admin = await signInAs(server, { products: ['admins', 'video'] });
+const pilot = await signInAs(server, { products: ['users', 'video'] });
+const elsewhere = await signInAs(server, { products: ['users', 'video'], tenant: 'elsewhere' });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const ask = (method: Method, url: string, { headers }: TestUser = pilot, payload?: object) =>
+  app.inject({ method, url: `/flights/oa/v1/${url}`, headers, ...(payload ? { payload } : {}) });
+const drones = async (user?: TestUser) => (await ask('GET', 'drones', user)).json<DroneVideo[]>();
+const save = (stream: object, id: string = randomUUID()) =>
+  ask('PUT', `streams/${id}`, admin, { name: 'Drone', kind: null, ...stream });
+async function saved(stream: object): Promise<VideoStream> {
+  const answer = await save(stream);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<VideoStream>();
+}
+const open = (id: string, user: TestUser = pilot) => ask('POST', `drones/${id}/session`, user);
+
+describe('drones and their streams', () => {
+  it('LIVE-05 lists drones with streams {type KVS or WebRTC, name}, and those without one', async () => {
+    const kvs = await saved({ name: 'A', kind: 'kvs-hls', address: 'drone-a' });
+    const webRtc = await saved({ name: 'B', kind: 'kvs-webrtc', address: 'drone-b', droneId: 'fleet 7' });
+    const none = await saved({ name: 'C' });
+    expect(await drones()).toEqual([
+      { droneId: kvs.streamId, name: 'A', stream: { type: 'KVS', name: 'A' } },
+      { droneId: 'fleet 7', name: 'B', stream: { type: 'WebRTC', name: 'B' } },
+      { droneId: none.streamId, name: 'C', stream: null },
+    ]);
+    expect(await drones(elsewhere)).toEqual([]);
+    for (const { streamId } of [kvs, webRtc, none])
+      expect((await ask('DELETE', `streams/${streamId}`, admin)).statusCode).toBe(204);
+    expect(await drones()).toEqual([]);
+  });
+
+  it("LIVE-06 a drone without a stream, or another tenant's, is 'Stream Not Available'", async () => {
+    const { streamId } = await saved({ name: 'C' });
+    expect((await open(streamId)).json()).toMatchObject({ status: 503, detail: 'Stream Not Available' });
+    const { streamId: hidden } = await saved({ kind: 'hls', address: 'https://v.example/a.m3u8', tenant: 'elsewhere' });
+    expect((await open(hidden)).statusCode).toBe(503);
+    expect((await open(hidden, elsewhere)).statusCode).toBe(201);
+  });
+
+  it('a password in an address is kept, and never answered', async () => {
+    const { streamId, shownAddress } = await saved({
+      kind: 'gateway',
+      address: 'rtsp://me:secret@10.0.0.9:554/a?key=b',
+    });
+    expect(shownAddress).toBe('rtsp://10.0.0.9:554/a');
+    expect((await save({ kind: 'gateway', name: 'Renamed' }, streamId)).json()).toMatchObject({ shownAddress });
+    const row = await server.services.db
+      .selectFrom('video_streams')
+      .select('address')
+      .where('id', '=', streamId)
+      .executeTakeFirst();
+    expect(row?.address).toContain('me:secret');
+    expect((await save({ kind: 'hls' }, streamId)).json()).toMatchObject({ status: 400, code: 'address-missing' });
+  });
+
+  it.each([
+    ['gateway', 'file:///etc/passwd'],
+    ['gateway', 'concat:/etc/passwd'],
+    ['gateway', 'http://10.0.0.9/a'],
+    ['hls', 'rtsp://10.0.0.9/a'],
+    ['kvs-hls', 'a/b'],
+  ])('%s does not take %s', async (kind, address) => {
+    expect((await save({ kind, address })).json()).toMatchObject({ status: 400 });
+  });
+});
+
+describe('sources elsewhere', () => {
+  it('an HLS playlist is handed on, and browsers may fetch it', async () => {
+    const { streamId } = await saved({ kind: 'hls', address: 'https://video.example.org/a/index.m3u8' });
+    expect((await open(streamId)).json<VideoSession>().playback).toEqual({
+      how: 'hls',
+      url: 'https://video.example.org/a/index.m3u8',
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await app.inject('/healthz')).headers['content-security-policy']).toContain(
+          'https://video.example.org',
+        ),
+      { timeout: 8000 },
+    );
+  });
+
+  it('LIVE-06 a WebRTC offer goes to its source with the token, and the answer comes back', async () => {
+    const { streamId } = await saved({ kind: 'whep', address: `${outside.url}/whep`, token: 'sesame' });
+    const { sessionId, playback } = (await open(streamId)).json<VideoSession>();
+    expect(playback).toEqual({ how: 'whep' });
+    const seen: unknown[] = [];
+    outside.answerWith((request, response) => {
+      seen.push(request.method, request.headers['content-type'], request.headers.authorization);
+      request.resume().on('end', () => response.writeHead(201, { location: '/whep/1' }).end('v=0 answer'));
+    });
+    const offer = (user: TestUser) => ask('POST', `sessions/${sessionId}/offer`, user, { sdp: 'v=0 offer' });
+    expect((await offer(pilot)).json()).toEqual({ sdp: 'v=0 answer' });
+    expect(seen).toEqual(['POST', 'application/sdp', 'Bearer sesame']);
+    expect((await offer(admin)).statusCode).toBe(404);
+    outside.answerWith((_request, response) => response.writeHead(404).end());
+    expect((await offer(pilot)).json()).toMatchObject({ status: 503, code: 'stream-not-available' });
+    expect((await ask('DELETE', `sessions/${sessionId}`)).statusCode).toBe(204);
+    expect((await offer(pilot)).statusCode).toBe(404);
+  });
+
+  it('LIVE-06 a Kinesis stream is asked for as live HLS in fragmented MP4 for 43,200 s', async () => {
+    const { streamId } = await saved({ kind: 'kvs-hls', address: 'drone-1' });
+    const bodies: unknown[] = [];
+    outside.answerWith((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        bodies.push(request.url, JSON.parse(String(Buffer.concat(chunks))));
+        expect(request.headers.authorization).toMatch(
+          /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/us-west-2\/kinesisvideo\/aws4_request, SignedHeaders=content-type;host;x-amz-date, Signature=[0-9a-f]{64}$/,
+        );
+        const answers: Record<string, object> = {
+          '/getDataEndpoint': { DataEndpoint: outside.url },
+          '/getHLSStreamingSessionURL': { HLSStreamingSessionURL: 'https://b-1.kinesisvideo.example/hls/v1/a.m3u8' },
+        };
+        json(answers[request.url ?? ''])(request, response);
+      });
+    });
+    expect((await open(streamId)).json<VideoSession>().playback).toEqual({
+      how: 'hls',
+      url: 'https://b-1.kinesisvideo.example/hls/v1/a.m3u8',
+    });
+    expect(bodies).toEqual([
+      '/getDataEndpoint',
+      { StreamName: 'drone-1', APIName: 'GET_HLS_STREAMING_SESSION_URL' },
+      '/getHLSStreamingSessionURL',
+      {
+        StreamName: 'drone-1',
+        PlaybackMode: 'LIVE',
+        ContainerFormat: 'FRAGMENTED_MP4',
+        HLSFragmentSelector: { FragmentSelectorType: 'SERVER_TIMESTAMP' },
+        Expires: 43_200,
+      },
+    ]);
+    outside.answerWith(json({ message: 'no' }));
+    expect((await open(streamId)).json()).toMatchObject({ status: 503, code: 'stream-not-available' });
+  });
+
+  it('LIVE-06 a Kinesis channel is joined as a viewer', async () => {
+    const { streamId } = await saved({ kind: 'kvs-webrtc', address: 'drone-1' });
+    const arn = 'arn:aws:kinesisvideo:us-west-2:1:channel/drone-1/1';
+    const endpoints = [
+      { Protocol: 'WSS', ResourceEndpoint: 'wss://v-1.kinesisvideo.us-west-2.amazonaws.com' },
+      { Protocol: 'HTTPS', ResourceEndpoint: outside.url },
+    ];
+    const answers: Record<string, object> = {
+      '/describeSignalingChannel': { ChannelInfo: { ChannelARN: arn, ChannelStatus: 'ACTIVE' } },
+      '/getSignalingChannelEndpoint': { ResourceEndpointList: endpoints },
+      '/v1/get-ice-server-config': {
+        IceServerList: [{ Uris: ['turn:1.2.3.4:443'], Username: 'u', Password: 'p', Ttl: 300 }],
+      },
+    };
+    outside.answerWith((request, response) => json(answers[request.url ?? ''])(request, response));
+    const { playback, sessionId } = (await open(streamId)).json<VideoSession>();
+    if (playback.how !== 'kvs-webrtc') throw new Error(playback.how);
+    const { protocol, searchParams } = new URL(playback.signallingUrl);
+    expect(protocol).toBe('wss:');
+    expect(searchParams.get('X-Amz-ChannelARN')).toBe(arn);
+    expect(searchParams.get('X-Amz-ClientId')).toBe(sessionId);
+    expect(searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
+    expect(playback.iceServers).toEqual([
+      { urls: ['stun:stun.kinesisvideo.us-west-2.amazonaws.com:443'] },
+      { urls: ['turn:1.2.3.4:443'], username: 'u', credential: 'p' },
+    ]);
+  });
+});
+
+describe.skipIf(!isFfmpegHere)('the gateway (with ffmpeg)', { timeout: 60_000 }, () => {
+  it('a camera that is not there is named, without its password', async () => {
+    const port = await freePort();
+    const { streamId } = await saved({ kind: 'gateway', address: `rtsp://me:secret@127.0.0.1:${port}/a` });
+    const { status, detail } = (await open(streamId)).json<{ status: number; detail: string }>();
+    expect(status).toBe(503);
+    expect(detail).toMatch(/^Stream Not Available: .*Connection refused/);
+    expect(detail).not.toContain('secret');
+  });
+
+  it('LIVE-06 turns a camera into live HLS of fragmented MP4 that goes on, for 43,200 s', async () => {
+    const port = await freePort();
+    startTestPattern(port);
+    const { streamId } = await saved({ kind: 'gateway', address: `udp://127.0.0.1:${port}` });
+    const { playback, expiresAt, sessionId } = (await open(streamId)).json<VideoSession>();
+    expect(Date.parse(expiresAt) - server.services.now().getTime()).toBeGreaterThan(43_100_000);
+    if (playback.how !== 'hls') throw new Error(playback.how);
+    const playlist = async () => app.inject(playback.url);
+    const piecesIn = (text: string) => text.split('\n').filter((line) => line.endsWith('.m4s'));
+    const { body, headers } = await playlist();
+    expect(headers['content-type']).toBe('application/vnd.apple.mpegurl');
+    expect(body).not.toContain('#EXT-X-ENDLIST');
+    const [, init = ''] = /#EXT-X-MAP:URI="([^"]+)"/.exec(body) ?? [];
+    const file = (name: string) => app.inject(playback.url.replace('live.m3u8', name));
+    expect((await file(init)).rawPayload.subarray(4, 8).toString()).toBe('ftyp');
+    expect((await file(piecesIn(body)[0] ?? '')).headers['content-type']).toBe('video/mp4');
+    const [first = ''] = piecesIn(body);
+    await vi.waitFor(async () => expect(piecesIn((await playlist()).body)).not.toContain(first), {
+      timeout: 20_000,
+      interval: 500,
+    });
+    expect((await ask('GET', 'streams', admin)).json()).toMatchObject({
+      ffmpeg: expect.any(String),
+      streams: expect.arrayContaining([expect.objectContaining({ streamId, viewers: 1, problem: null })]),
+    });
+    expect((await file('other.m4s')).statusCode).toBe(404);
+    clock.advance(43_200_000);
+    expect((await playlist()).statusCode).toBe(404);
+    expect((await app.inject(`/flights/oa/v1/sessions/${sessionId}x/live.m3u8`)).statusCode).toBe(404);
+  });
+});
