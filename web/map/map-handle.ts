@@ -3,6 +3,7 @@ import type { PhotoPoint } from './layers/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
 import type { View } from './stored-view.ts';
+import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
 
 /** How close the map flies where nobody says otherwise. */
 export const FLY_TO_ZOOM = 19;
@@ -34,6 +35,15 @@ export type MapHandle = {
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
   /** Shows where photos were taken, until others are given. */
   showPhotos: (photos: readonly PhotoPoint[]) => void;
+  /** Draws these vehicles until others are given: cheap enough for a thousand of them, many times a second. */
+  showVehicles: (vehicles: readonly DrawnVehicle[]) => void;
+  showTrails: (trails: readonly VehicleTrail[]) => void;
+  /** Models of the person's own, for the vehicles that name them. */
+  useVehicleModels: (models: VehicleModels) => void;
+  /** Moves the map so that this place is in its middle, as it is otherwise. */
+  keepInMiddle: (position: Position) => void;
+  /** Tells when somebody moves the map by hand; the function it answers with stops it. */
+  whenDragged: (tell: () => void) => () => void;
   /** The ground is drawn in relief. */
   hasRelief: () => boolean;
   /** Looks from the side at what stands so high in this box, unless it looks from the side already. */

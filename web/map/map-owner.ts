@@ -9,6 +9,8 @@ import { overlayHitLayers } from './layers/flight-plan.ts';
 import { CUSTOM_SOURCE } from './layers/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from './layers/hover-text.ts';
 import { PHOTOS_SOURCE } from './layers/photos.ts';
+import { vehicleHit } from './layers/vehicles.ts';
+import { trailFeature, TRAILS_SOURCE } from './layers/vehicle-trails.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
@@ -26,6 +28,9 @@ import { endAllTroubles, endTrouble, noteTrouble } from './source-troubles.ts';
 import type { View } from './stored-view.ts';
 import { styleChanges } from './style-changes.ts';
 import { styleOf, type MapStyle } from './style-of.ts';
+import { Aircraft } from './vehicles/aircraft.ts';
+import type { DrawnVehicle } from './vehicles/drawn-vehicle.ts';
+import { VehicleSheet } from './vehicles/vehicle-sheet.ts';
 
 export type Hover = { text: string; pointPx: readonly [x: number, y: number] };
 
@@ -50,6 +55,8 @@ export class MapOwner {
   readonly #markers: SceneMarkers;
   readonly #fed: FedSources;
   readonly #sheet: LiveSheet;
+  readonly #vehicles: VehicleSheet;
+  readonly #aircraft: Aircraft;
   readonly #overlay: ShownOverlay;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
@@ -59,6 +66,7 @@ export class MapOwner {
   #takesChanges = false;
   #wasReady = false;
   #hovered: FeatureHit | null = null;
+  #shownVehicles: readonly DrawnVehicle[] = nothing;
 
   constructor({ container, scene, view, answers }: Start) {
     this.#answers = answers;
@@ -68,6 +76,8 @@ export class MapOwner {
     this.#markers = new SceneMarkers(this.#map);
     this.#fed = new FedSources(this.#map);
     this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
+    this.#vehicles = new VehicleSheet(this.#map, (position) => projected(this.#map, position));
+    this.#aircraft = new Aircraft(this.#map);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     drawMapImages(this.#map);
     this.#modes = new ModeSwitch(browse({ onClick: answers.onClick, onMenu: answers.onMenu }), this.#surroundings());
@@ -83,6 +93,18 @@ export class MapOwner {
     showOverlay: (overlay) => void this.#overlay.show(overlay),
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
     showPhotos: (photos) => void this.#fed.feed(PHOTOS_SOURCE, photos),
+    showVehicles: (vehicles) => this.#showVehicles(vehicles),
+    showTrails: (trails) => void this.#fed.feed(TRAILS_SOURCE, trails.map(trailFeature)),
+    useVehicleModels: (models) => this.#aircraft.useModels(models),
+    keepInMiddle: ([lng, lat]) => {
+      // Whoever zooms or turns the map meanwhile is not interrupted.
+      if (this.#map.isZooming() || this.#map.isRotating()) return;
+      this.#map.easeTo({ center: [lng, lat], duration: FOLLOW_MS, easing: evenly });
+    },
+    whenDragged: (tell) => {
+      const listening = this.#map.on('dragstart', tell);
+      return () => listening.unsubscribe();
+    },
     hasRelief: () => this.#map.getTerrain() !== null,
     viewInSpace: ({ bounds, heightM }) => {
       if (this.#map.getPitch() >= LEAST_TILT_DEG) return;
@@ -129,6 +151,7 @@ export class MapOwner {
     this.#modes.leave();
     this.#stopListening();
     this.#fed.stop();
+    this.#aircraft.stop();
     endAllTroubles();
     this.#map.remove();
   }
@@ -139,6 +162,13 @@ export class MapOwner {
     this.#shown = next;
     this.#markers.show(this.#wanted.markers);
     void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
+    this.#showVehicles(this.#shownVehicles);
+  }
+
+  #showVehicles(vehicles: readonly DrawnVehicle[]): void {
+    this.#shownVehicles = vehicles;
+    this.#vehicles.show(vehicles, this.#wanted.vehicleLayers);
+    this.#aircraft.show(vehicles, this.#wanted.vehicleLayers);
   }
 
   #listen(container: HTMLElement): void {
@@ -205,7 +235,7 @@ export class MapOwner {
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
 
-  /** Shapes of the overlay first: they are thin, so near is enough. */
+  /** Vehicles first, then shapes of the overlay: they are small or thin, so near is enough. */
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
@@ -213,7 +243,9 @@ export class MapOwner {
       [x - reach, y - reach],
       [x + reach, y + reach],
     ];
+    const vehicle = this.#vehicles.vehicleAt(at.pointPx, reach);
     return [
+      ...(vehicle ? [vehicleHit(vehicle)] : []),
       ...featuresIn(this.#map, around, overlayHitLayers),
       ...featuresIn(this.#map, around, thinHoverLayers),
       ...featuresIn(this.#map, [x, y], hoverLayers),
@@ -244,6 +276,9 @@ export class MapOwner {
 }
 
 const nothing: readonly never[] = [];
+/** A little longer than it takes until the next position is known, so that the map glides. */
+const FOLLOW_MS = 250;
+const evenly = (share: number) => share;
 /** Where there is room for both, an open panel covers the left of the map. */
 const PANEL = { endsAtPx: 440, besideFromPx: 900 };
 /** Steep enough to see that something is above the ground, and how it is made to be seen. */

@@ -2,6 +2,7 @@ import type { MapSources } from '@overflight/contract/basemap.ts';
 import type { Feature, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
 import type { FedLayerId } from './layers/layer-table.ts';
+import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
 
 export type Position = readonly [lng: number, lat: number];
 
@@ -39,6 +40,8 @@ export type Scene = {
   /** Layers the server has data for. */
   feeds: Readonly<Partial<Record<FedLayerId, LayerFeed>>>;
   restrictions: readonly DrawnRestriction[];
+  /** Which layers of vehicles are wanted; the vehicles themselves come past the scene, many times a second. */
+  vehicleLayers: VehicleVisibility;
   /** The person may see the ground in relief. */
   mayUseTerrain: boolean;
   theme: 'light' | 'dark';

@@ -24,7 +24,7 @@ describe('the style of a scene', () => {
   });
 
   it('draws from the ground up, the built-in overview under all other imagery', () => {
-    const ground = layerIdsOf(everything).filter((id) => !/^(plan|photo|draft|handle)/.test(id));
+    const ground = layerIdsOf(everything).filter((id) => !/^(plan|photo|draft|handle|vehicle)/.test(id));
     expect(ground).toEqual([
       'background',
       'imagery-imagery',

@@ -18,6 +18,7 @@ import { power } from './layers/power.ts';
 import { projection } from './layers/projection.ts';
 import { sky } from './layers/sky.ts';
 import { terrain } from './layers/terrain.ts';
+import { vehicleTrails } from './layers/vehicle-trails.ts';
 import { weatherAlerts } from './layers/weather-alerts.ts';
 import type { Scene } from './scene.ts';
 
@@ -46,6 +47,7 @@ export function styleOf(scene: Scene): MapStyle {
     buildings(scene),
     flightPlan,
     photos,
+    ...(scene.vehicleLayers['vehicles-2d'] ? [vehicleTrails] : []),
     drawing,
   ];
   return {

@@ -4,6 +4,7 @@ import { useHasProduct } from '../platform/session.ts';
 import { storedHiddenImagery, storedLayers } from './layers/layer-settings.ts';
 import type { Scene } from './scene.ts';
 import { useMapSources } from './use-map-sources.ts';
+import { storedVehicleLayers } from './vehicles/vehicle-layers.ts';
 
 type Shown = Pick<Scene, 'feeds' | 'restrictions' | 'markers'>;
 export type SceneState = { scene: Scene | null; error: unknown; retry: () => void };
@@ -13,11 +14,15 @@ export function useScene({ feeds, restrictions, markers }: Shown): SceneState {
   const { data: sources, error, refetch } = useMapSources();
   const [layers] = storedLayers.useValue();
   const [hiddenImagery] = storedHiddenImagery.useValue();
+  const [vehicleLayers] = storedVehicleLayers.useValue();
   const mayUseTerrain = useHasProduct('3d-terrain');
   const theme = useComputedColorScheme('light');
   const scene = useMemo(
-    () => (sources ? { sources, layers, hiddenImagery, feeds, restrictions, mayUseTerrain, theme, markers } : null),
-    [sources, layers, hiddenImagery, feeds, restrictions, mayUseTerrain, theme, markers],
+    () =>
+      sources
+        ? { sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, markers }
+        : null,
+    [sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, markers],
   );
   return { scene, error: sources ? null : error, retry: () => void refetch() };
 }

@@ -2,6 +2,7 @@ import { BUILDINGS_LAYER, buildingHoverText } from './buildings.ts';
 import { restrictionHoverText, restrictionLayers } from './flight-restrictions.ts';
 import { photoHoverText, PHOTOS_LAYER } from './photos.ts';
 import { powerHoverText, powerLayers } from './power.ts';
+import { vehicleHoverText, VEHICLES_LAYER } from './vehicles.ts';
 import { alertHoverText, ALERTS_LAYER } from './weather-alerts.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -11,6 +12,7 @@ const restriction: Answering = { hoverText: restrictionHoverText, isPressed: tru
 
 /** Layers that answer the pointer: what hovering them says, and whether a click tells more. */
 const answering: Record<string, Answering> = {
+  [VEHICLES_LAYER]: { hoverText: vehicleHoverText, isPressed: true },
   [PHOTOS_LAYER]: { hoverText: photoHoverText },
   [BUILDINGS_LAYER]: { hoverText: buildingHoverText },
   [powerLayers.lines]: { hoverText: powerHoverText, isThin: true },

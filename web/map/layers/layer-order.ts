@@ -15,6 +15,7 @@ export const layerOrder = [
   'plan-volumes',
   'place-names',
   'overlay-names',
+  'trails',
   'plan-marks',
   'drawing',
 ] as const;

@@ -1,6 +1,7 @@
 import type { MapSources, TileSource } from '@overflight/contract/basemap.ts';
 import { initialSettings, type LayerSettings } from '../layers/layer-settings.ts';
 import type { Scene } from '../scene.ts';
+import { allVehiclesShown } from '../vehicles/vehicle-layers.ts';
 
 export const builtInImagery: TileSource = {
   id: 'imagery',
@@ -71,6 +72,7 @@ export function aScene(
     hiddenImagery: [],
     feeds: {},
     restrictions: [],
+    vehicleLayers: allVehiclesShown,
     mayUseTerrain: true,
     theme: 'light',
     markers: [],

@@ -1,0 +1,80 @@
+import type { Color, Position } from '@deck.gl/core';
+import { MapLibreOverlay } from '@deck.gl/maplibre';
+import { ScenegraphLayer } from '@deck.gl/mesh-layers';
+import { parse } from '@loaders.gl/core';
+import { GLTFLoader } from '@loaders.gl/gltf';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { logError } from '../../platform/log.ts';
+import type { AircraftInSpace } from './aircraft.ts';
+import usualModelUrl from './aircraft.glb?url';
+import type { VehicleLook, VehicleModels } from './drawn-vehicle.ts';
+import { vehicleLayers } from './vehicle-layers.ts';
+
+const USUAL_MODEL = '';
+const { sizeScale, sizeMinPixels, sizeMaxPixels } = vehicleLayers['vehicles-3d'];
+
+/** A model's own colours are multiplied with these. */
+const tints: Record<VehicleLook, Color> = {
+  live: [255, 255, 255, 255],
+  stale: [130, 138, 146, 255],
+  other: [255, 184, 77, 255],
+  replay: [213, 155, 255, 255],
+};
+
+type Loaded = { scene: Promise<unknown>; isBroken: boolean };
+
+/** The 3D library on the map: one layer for each model that is in sight. */
+export class AircraftOverlay {
+  readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [] });
+  readonly #loaded = new Map<string, Loaded>();
+
+  constructor(map: MapLibre) {
+    map.addControl(this.#overlay);
+  }
+
+  show(aircraft: readonly AircraftInSpace[], models: VehicleModels): void {
+    const byModel = Map.groupBy(aircraft, ({ modelId }) => this.#usableModel(modelId, models));
+    this.#overlay.setProps({
+      layers: [...byModel].map(
+        ([modelId, shown]) =>
+          new ScenegraphLayer<AircraftInSpace>({
+            id: `aircraft-${modelId}`,
+            data: shown,
+            scenegraph: this.#load(modelId, models).scene,
+            sizeScale,
+            sizeMinPixels,
+            sizeMaxPixels,
+            _lighting: 'pbr',
+            getPosition: ({ position }): Position => position,
+            // Models look along +Z with +Y up, as glTF has it; on the map that is south, lying on its back.
+            getOrientation: ({ headingDeg }) => [0, 180 - headingDeg, 90],
+            getColor: ({ look }) => tints[look],
+          }),
+      ),
+    });
+  }
+
+  #usableModel(modelId: string, models: VehicleModels): string {
+    return models[modelId] && !this.#loaded.get(modelId)?.isBroken ? modelId : USUAL_MODEL;
+  }
+
+  #load(modelId: string, models: VehicleModels): Loaded {
+    const known = this.#loaded.get(modelId);
+    if (known) return known;
+    const bytes = models[modelId] ?? usualModel;
+    const loaded: Loaded = { isBroken: false, scene: Promise.resolve(null) };
+    loaded.scene = bytes()
+      .then((file) => parse(file, GLTFLoader, { core: { worker: false } }))
+      .catch((error: unknown) => {
+        logError('An aircraft model cannot be read; the usual one is drawn', error);
+        loaded.isBroken = true;
+        return null;
+      });
+    this.#loaded.set(modelId, loaded);
+    return loaded;
+  }
+}
+
+async function usualModel(): Promise<ArrayBuffer> {
+  return (await fetch(usualModelUrl)).arrayBuffer();
+}

@@ -1,0 +1,90 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { logError } from '../../platform/log.ts';
+import { TERRAIN_EXAGGERATION } from '../layers/terrain.ts';
+import type { AircraftOverlay } from './aircraft-overlay.ts';
+import { drawnAltitudeM } from './drawn-altitude.ts';
+import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
+import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
+
+/** What the 3D library is told of one aircraft. */
+export type AircraftInSpace = {
+  position: [lng: number, lat: number, altitudeM: number];
+  headingDeg: number;
+  look: DrawnVehicle['look'];
+  modelId: string;
+};
+
+/** Drawn anew at most this often: the whole map is drawn with it. */
+const EVERY_MS = 200;
+
+/** Vehicles in space. The library that draws them is fetched when the first one is near, and not before. */
+export class Aircraft {
+  readonly #map: MapLibre;
+  #vehicles: readonly DrawnVehicle[] = [];
+  #visibility: VehicleVisibility = allVehiclesShown;
+  #models: VehicleModels = {};
+  #overlay: AircraftOverlay | null = null;
+  #isLoading = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  constructor(map: MapLibre) {
+    this.#map = map;
+    map.on('moveend', () => this.#drawSoon());
+  }
+
+  show(vehicles: readonly DrawnVehicle[], visibility: VehicleVisibility): void {
+    this.#vehicles = vehicles;
+    this.#visibility = visibility;
+    this.#drawSoon();
+  }
+
+  useModels(models: VehicleModels): void {
+    this.#models = models;
+    this.#drawSoon();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #drawSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#draw();
+    }, EVERY_MS);
+  }
+
+  #draw(): void {
+    if (this.#isStopped) return;
+    const inSpace = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#inSpace() : [];
+    this.#map.getContainer().dataset['aircraft'] = String(inSpace.length);
+    if (this.#overlay) this.#overlay.show(inSpace, this.#models);
+    else if (inSpace.length > 0 && !this.#isLoading) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.#isLoading = true;
+    try {
+      const { AircraftOverlay } = await import('./aircraft-overlay.ts');
+      if (this.#isStopped) return;
+      this.#overlay = new AircraftOverlay(this.#map);
+      this.#draw();
+    } catch (error) {
+      logError('Aircraft cannot be drawn in 3D', error);
+    }
+  }
+
+  /** Those in sight and around it, at the height they are drawn at. */
+  #inSpace(): AircraftInSpace[] {
+    const bounds = this.#map.getBounds();
+    const isRelief = this.#map.getTerrain() !== null;
+    return this.#vehicles.flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
+      if (!bounds.contains([lng, lat])) return [];
+      const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
+      const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
+      return [{ position: [lng, lat, drawnAltitudeM(heights, ground)], headingDeg: headingDeg ?? 0, look, modelId }];
+    });
+  }
+}

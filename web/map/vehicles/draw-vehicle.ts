@@ -1,0 +1,57 @@
+import type { VehicleLook } from './drawn-vehicle.ts';
+import { chosenColour, vehicleColours, vehicleRim } from './vehicle-colours.ts';
+
+/** Half the side of a vehicle's picture. */
+export const SYMBOL_HALF_PX = 16;
+
+type Shape = (pen: CanvasRenderingContext2D) => void;
+
+/** Ours point like an arrow, others are diamonds; without a heading both are round. */
+const withNose: Record<VehicleLook, Shape> = { live: arrow, stale: arrow, replay: arrow, other: diamond };
+const withoutNose: Shape = (pen) => pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
+
+type Symbol = { look: VehicleLook; hasNose: boolean; isChosen: boolean };
+
+/** Draws a vehicle around the origin of the pen, its nose up. */
+export function drawVehicle(pen: CanvasRenderingContext2D, { look, hasNose, isChosen }: Symbol): void {
+  if (isChosen) drawRing(pen);
+  pen.beginPath();
+  (hasNose ? withNose[look] : withoutNose)(pen);
+  pen.closePath();
+  pen.lineJoin = 'round';
+  pen.lineWidth = 4;
+  pen.strokeStyle = vehicleRim;
+  pen.stroke();
+  pen.fillStyle = vehicleColours[look];
+  pen.fill();
+  if (hasNose) return;
+  pen.beginPath();
+  pen.arc(0, 0, 2.5, 0, 2 * Math.PI);
+  pen.fillStyle = vehicleRim;
+  pen.fill();
+}
+
+function arrow(pen: CanvasRenderingContext2D): void {
+  pen.moveTo(0, -12);
+  pen.lineTo(9, 10);
+  pen.lineTo(0, 5);
+  pen.lineTo(-9, 10);
+}
+
+function diamond(pen: CanvasRenderingContext2D): void {
+  pen.moveTo(0, -13);
+  pen.lineTo(7, 0);
+  pen.lineTo(0, 8);
+  pen.lineTo(-7, 0);
+}
+
+function drawRing(pen: CanvasRenderingContext2D): void {
+  pen.beginPath();
+  pen.arc(0, 0, SYMBOL_HALF_PX - 2, 0, 2 * Math.PI);
+  pen.lineWidth = 4;
+  pen.strokeStyle = vehicleRim;
+  pen.stroke();
+  pen.lineWidth = 2;
+  pen.strokeStyle = chosenColour;
+  pen.stroke();
+}

@@ -1,0 +1,137 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { globeZooms } from '../layers/projection.ts';
+import type { PointPx } from '../modes/map-mode.ts';
+import type { Position } from '../scene.ts';
+import { SYMBOL_HALF_PX } from './draw-vehicle.ts';
+import type { DrawnVehicle } from './drawn-vehicle.ts';
+import { fastProjection } from './fast-projection.ts';
+import { isBehindGlobe } from './is-behind-globe.ts';
+import { LabelGrid } from './label-grid.ts';
+import { Pictures } from './pictures.ts';
+import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
+
+type Project = (position: Position) => PointPx;
+type Placed = { vehicle: DrawnVehicle; at: PointPx };
+
+/** Where a label stands under its symbol. */
+const LABEL_BELOW_PX = 24;
+
+/**
+ * Vehicles from above, on a sheet over the map. A symbol layer of the map library takes seven times as long for each
+ * tick of a thousand vehicles, see docs/decisions/0006.
+ */
+export class VehicleSheet {
+  readonly #map: MapLibre;
+  readonly #project: Project;
+  readonly #canvas = document.createElement('canvas');
+  readonly #grid = new LabelGrid();
+  #pictures = new Pictures(window.devicePixelRatio);
+  #vehicles: readonly DrawnVehicle[] = [];
+  #visibility: VehicleVisibility = allVehiclesShown;
+  #placed: Placed[] = [];
+  #isBlank = true;
+
+  /** `project` is the map's own answer, for a map that is tilted, in relief or a globe. */
+  constructor(map: MapLibre, project: Project) {
+    this.#map = map;
+    this.#project = project;
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    this.#canvas.dataset['testid'] = 'vehicles';
+    this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+    map.getCanvas().after(this.#canvas);
+    map.on('render', () => {
+      if (this.#vehicles.length > 0 || !this.#isBlank) this.#draw();
+    });
+  }
+
+  show(vehicles: readonly DrawnVehicle[], visibility: VehicleVisibility): void {
+    this.#vehicles = vehicles;
+    this.#visibility = visibility;
+    if (this.#canvas.isConnected) this.#draw();
+  }
+
+  /** The vehicle nearest to a place on the screen, if it is as near as that. */
+  vehicleAt([x, y]: PointPx, withinPx: number): DrawnVehicle | null {
+    let nearest: { vehicle: DrawnVehicle; px: number } | null = null;
+    for (const { vehicle, at } of this.#placed) {
+      const px = Math.hypot(at[0] - x, at[1] - y);
+      if (px <= Math.max(withinPx, SYMBOL_HALF_PX - 2) && px < (nearest?.px ?? Infinity)) nearest = { vehicle, px };
+    }
+    return nearest?.vehicle ?? null;
+  }
+
+  #draw(): void {
+    const isShown = isDrawnAt('vehicles-2d', this.#map.getZoom(), this.#visibility);
+    this.#placed = isShown ? this.#placeAll() : [];
+    const isBlank = this.#placed.length === 0;
+    if (isBlank && this.#isBlank) return;
+    this.#isBlank = isBlank;
+    const pen = this.#fit().getContext('2d');
+    if (!pen) return;
+    const { ratio } = this.#pictures;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    const bearingDeg = this.#map.getBearing();
+    for (const { vehicle, at } of this.#placed) {
+      const { canvas } = this.#pictures.symbol(vehicle);
+      const turn = (((vehicle.headingDeg ?? 0) - bearingDeg) * Math.PI) / 180;
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      pen.setTransform(cos, sin, -sin, cos, at[0] * ratio, at[1] * ratio);
+      pen.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+    }
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.#writeLabels(pen);
+    // Told for whoever watches from outside: how many symbols stand on the map.
+    this.#canvas.dataset['count'] = String(this.#placed.length);
+  }
+
+  #writeLabels(pen: CanvasRenderingContext2D): void {
+    const { ratio } = this.#pictures;
+    this.#grid.clear();
+    // The chosen one is named whatever lies around it.
+    for (const wantsChosen of [true, false])
+      for (const { vehicle, at } of this.#placed) {
+        if (vehicle.isChosen !== wantsChosen) continue;
+        const [x, y] = [at[0], at[1] + LABEL_BELOW_PX];
+        // Room is asked for by a usual length first: labels nobody sees are never drawn.
+        if (!this.#grid.take([x, y], vehicle.name.length * 7 + 10)) continue;
+        const { canvas, widthPx, heightPx } = this.#pictures.label(vehicle);
+        pen.drawImage(canvas, Math.round((x - widthPx / 2) * ratio), Math.round((y - heightPx / 2) * ratio));
+      }
+  }
+
+  /** Those in sight, and where. */
+  #placeAll(): Placed[] {
+    const { clientWidth, clientHeight } = this.#map.getCanvas();
+    const project = this.#projection(clientWidth, clientHeight);
+    const placed: Placed[] = [];
+    for (const vehicle of this.#vehicles) {
+      const at = project(vehicle.position);
+      if (!at || at[0] < -80 || at[1] < -40 || at[0] > clientWidth + 80 || at[1] > clientHeight + 40) continue;
+      placed.push({ vehicle, at });
+    }
+    return placed;
+  }
+
+  #projection(widthPx: number, heightPx: number): (position: Position) => PointPx | null {
+    const map = this.#map;
+    const zoom = map.getZoom();
+    const { lng, lat } = map.getCenter();
+    const centre: Position = [lng, lat];
+    if (zoom < globeZooms.fullyFlat)
+      return (position) => (isBehindGlobe(position, { centre, zoom, heightPx }) ? null : this.#project(position));
+    if (map.getPitch() > 0 || map.getTerrain() !== null) return this.#project;
+    return fastProjection({ centre, zoom, bearingDeg: map.getBearing(), widthPx, heightPx });
+  }
+
+  /** As many pixels as the screen has under it. */
+  #fit(): HTMLCanvasElement {
+    const ratio = window.devicePixelRatio;
+    if (this.#pictures.ratio !== ratio) this.#pictures = new Pictures(ratio);
+    const { clientWidth, clientHeight } = this.#map.getCanvas();
+    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    return this.#canvas;
+  }
+}

@@ -1,0 +1,123 @@
+import { listVehicles, type LiveFrame, type VehicleLocation } from '@overflight/contract/telemetry.ts';
+import { makeCall } from '../platform/api-client.ts';
+import { logError } from '../platform/log.ts';
+import { showError } from '../platform/show-error.ts';
+import { applyFrame, type Vehicles } from './apply-frame.ts';
+import { followStream, type Following } from './follow-stream.ts';
+import { isGone, type LiveVehicle } from './live-vehicle.ts';
+
+export const LOADING_FAILED = 'Error loading locations. Please refresh the page to try again.';
+
+/** Growing waits before the next try; the last one stays. */
+const WAITS_MS = [500, 1000, 2000, 5000, 10_000];
+/** A break shorter than this is not worth a word. */
+const UNTOLD_MS = 3000;
+
+type Ways = {
+  list: (signal: AbortSignal) => Promise<VehicleLocation[]>;
+  follow: (following: Following) => Promise<void>;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  tell: (text: string) => void;
+};
+
+/** Vehicles as they are heard of, kept past React: frames come ten times a second. */
+export class LiveVehicles {
+  readonly #ways: Ways;
+  readonly #vehicles: Vehicles = new Map();
+  readonly #listeners = new Set<() => void>();
+  #brokenSince: number | null = null;
+
+  constructor(ways: Ways) {
+    this.#ways = ways;
+  }
+
+  /** Follows the vehicles until the function it answers with is called. */
+  open(): () => void {
+    const end = new AbortController();
+    void this.#run(end.signal);
+    return () => end.abort();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Those that have not been silent for so long that they leave the map. */
+  all(now: number): LiveVehicle[] {
+    return [...this.#vehicles.values()].filter((vehicle) => !isGone(vehicle, now));
+  }
+
+  find(objectId: string | null): LiveVehicle | null {
+    if (objectId === null) return null;
+    for (const vehicle of this.#vehicles.values()) if (vehicle.objectId === objectId) return vehicle;
+    return null;
+  }
+
+  /** For how long nothing has come in because the stream is broken; null while it is not. */
+  interruptedMs(now: number): number | null {
+    if (this.#brokenSince === null || now - this.#brokenSince < UNTOLD_MS) return null;
+    return now - this.#brokenSince;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    await this.#loadFirst(signal);
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await this.#ways.follow({
+          signal,
+          onFrame: (frame) => {
+            failures = 0;
+            this.#apply(frame);
+          },
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        logError('Live positions are interrupted', error);
+      }
+      if (signal.aborted) return;
+      this.#brokenSince ??= Date.now();
+      this.#notify();
+      await this.#ways.wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
+    }
+  }
+
+  async #loadFirst(signal: AbortSignal): Promise<void> {
+    try {
+      const vehicles = await this.#ways.list(signal);
+      if (!signal.aborted) this.#apply({ isWhole: true, at: Date.now(), vehicles, moved: [], gone: [] });
+    } catch (error) {
+      if (signal.aborted) return;
+      logError('Locations cannot be loaded', error);
+      this.#ways.tell(LOADING_FAILED);
+    }
+  }
+
+  #apply(frame: LiveFrame): void {
+    applyFrame(this.#vehicles, frame, Date.now());
+    this.#brokenSince = null;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}
+
+/** The one set of vehicles of this page. */
+export const liveVehicles = new LiveVehicles({
+  list: (signal) => makeCall(listVehicles, { query: {}, signal }),
+  follow: followStream,
+  wait,
+  tell: showError,
+});
