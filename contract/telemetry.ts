@@ -12,6 +12,7 @@ export const telemetryLimits = {
   positionsAtOnce: 500,
   /** Own ones, and as many of others. */
   vehiclesPerTenant: 5000,
+  collectionsPerTenant: 100,
   modelBytes: 8 * 1024 ** 2,
   trackPointEveryMs: 1000,
 } as const;
@@ -78,12 +79,12 @@ export const VehicleLocation = VehicleFacts.extend({
   isStatic: z.boolean(),
   isSimulated: z.boolean(),
   source: z.enum(positionSources),
-  /** When it was last heard of. */
+  /** When it was there; words of it that do not say where it is make this no newer. */
   timestamp: z.iso.datetime(),
 });
 export type VehicleLocation = z.infer<typeof VehicleLocation>;
 
-/** Number, longitude, latitude, metres above sea level, heading, ground speed, height above take-off, milliseconds since heard. */
+/** Number, longitude, latitude, metres above sea level, heading, ground speed, height above take-off, milliseconds since it was there. */
 const MovedRow = z.tuple([
   z.int(),
   Longitude,

@@ -6,6 +6,7 @@ import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/tidy-plans.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
+import { tidyTracksJob } from './telemetry/tidy-tracks.ts';
 import { pollAlertsJob } from './weather/poll-alerts.ts';
 
 /** Every kind of background work. */
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   pollAlertsJob,
   importOverlaysJob,
   refreshOverlaysJob,
+  tidyTracksJob,
 ];

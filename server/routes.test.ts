@@ -97,8 +97,11 @@ function verdictOf({ statusCode, headers }: Answer): Verdict {
 }
 
 /** Only who calls is of interest: bodies are left out, and ids are of nothing. */
-const attempt = ({ method, path }: (typeof routes)[number]['call'], headers: Headers) =>
-  app.inject({ method, url: path.replace(/\{\w+\}/g, () => randomUUID()), headers });
+const attempt = ({ method, path, bytes }: (typeof routes)[number]['call'], headers: Headers) => {
+  const url = path.replace(/\{\w+\}/g, () => randomUUID());
+  // A stream has no end to wait for.
+  return app.inject({ method, url, headers, payloadAsStream: bytes === 'text/event-stream' });
+};
 
 const named = routes.map((route) => ({ ...route, name: `${route.call.method} ${route.call.path}` }));
 

@@ -11,6 +11,7 @@ import type { Route } from './platform/http/route.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
+import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
 
 /** Every call of the product. A new feature adds one line here. */
@@ -26,6 +27,7 @@ const productRoutes: readonly Route[] = [
   ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
+  ...telemetryRoutes,
   ...videoRoutes,
 ];
 

@@ -16,6 +16,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { routes } from './routes.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { closeGateways } from './video/gateway.ts';
 import { videoHosts } from './video/video-hosts.ts';
 
@@ -50,6 +51,8 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await requeueWaitingMails(services);
     await findPacks(services);
     await resumeImports(services);
+    const telemetry = await startTelemetry(services);
+    closers.push(telemetry.stop);
     await jobs.work(services);
     return { app, services, close };
   } catch (error) {

@@ -30,7 +30,8 @@ async function identifyKeyHolder(services: Services, key: string): Promise<KeyHo
 /** The header carries the bare token or `Bearer <token>`. */
 async function identifyPerson(services: Services, authorization: string): Promise<SignedIn> {
   const token = authorization.trim().replace(/^bearer\s+/i, '');
-  const account = await findLiveAccount(services, await verifyIdToken(services, token));
+  const claims = await verifyIdToken(services, token);
+  const account = await findLiveAccount(services, claims);
   if (!account) throw sessionEnded();
-  return account;
+  return { ...account, tokenEndsAt: claims.endsAt };
 }

@@ -103,6 +103,8 @@ export function addVehicle(
 /** The database, or for Remote ID its own broadcast, has said who this is. */
 export function identifyVehicle(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
   const { byId, watchers } = vehiclesOf(services, vehicle.tenant);
+  // One that was forgotten elsewhere and heard of again is another one now.
+  if (vehicle.row && vehicle.row.id !== row.id) byId.delete(vehicle.row.id);
   vehicle.row = row;
   vehicle.isSimulated ||= row.is_simulated;
   byId.set(row.id, vehicle);

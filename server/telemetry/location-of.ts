@@ -1,25 +1,25 @@
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import type { Services } from '../platform/services.ts';
 import { isStale, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
-
-const PLACE_FACTOR = 1e7;
+import { nameOf } from './name-of.ts';
+import { rounded, tenth } from './track-point.ts';
 
 /** A vehicle as it is told; undefined while nobody knows where or who it is. */
 export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation | undefined {
   const { row, place, facts, placedAt } = vehicle;
   if (!row || !place) return undefined;
   const { lng, lat, altitudeM } = place;
-  const flat: [number, number] = [shortDegrees(lng), shortDegrees(lat)];
+  const flat: [number, number] = [rounded(lng, 1e7), rounded(lat, 1e7)];
   return {
     ...facts,
     objectId: row.id,
     number: vehicle.number,
     collectionId: row.collection_id,
-    vehicle: row.name ?? row.calls_itself ?? `Unknown vehicle ${row.number}`,
+    vehicle: nameOf(row),
     isUnknown: isUnknown(vehicle),
     fleetObjectId: row.fleet_object_id,
-    geometry: { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, altitudeM] },
-    heading: place.headingDeg,
+    geometry: { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, rounded(altitudeM, 10)] },
+    heading: tenth(place.headingDeg),
     isStatic: isStale(vehicle, nowMs),
     isSimulated: vehicle.isSimulated,
     source: vehicle.source,
@@ -31,11 +31,6 @@ export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation
 function isUnknown({ row, source }: LiveVehicle): boolean {
   if (!row || source === 'remote-id') return false;
   return row.name === null && row.fleet_object_id === null && !(source === 'http' && row.calls_itself !== null);
-}
-
-/** To a centimetre; the noise below is only bytes. */
-export function shortDegrees(degrees: number): number {
-  return Math.round(degrees * PLACE_FACTOR) / PLACE_FACTOR;
 }
 
 /** One vehicle that is on the map, with the word that its source knows it by. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { DEFAULT_COLLECTION, telemetryLimits } from '@overflight/contract/telemetry.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { VehicleRow } from './live-vehicles.ts';
 import type { News } from './news.ts';
 
+type Db = { db: Kysely<Tables> };
+type VehicleKey = { tenant: string; id: string };
 export type Newcomer = Pick<News, 'key' | 'source' | 'name' | 'isSimulated'>;
 
 /** The rows of these vehicles, made where there are none; those for which a tenant has no room are left out. */
@@ -68,7 +70,34 @@ function findRows(db: Transaction<Tables>, tenant: string, keys: readonly string
   return db.selectFrom('vehicles').selectAll().where('tenant', '=', tenant).where('key', 'in', keys).execute();
 }
 
-/** Every vehicle that was ever heard of. */
-export function readAllVehicles({ db }: Pick<Services, 'db'>): Promise<VehicleRow[]> {
-  return db.selectFrom('vehicles').selectAll().execute();
+/** Every vehicle that was ever heard of, or those of a tenant, or one. */
+export function readVehicles({ db }: Db, of: { tenant?: string; id?: string } = {}): Promise<VehicleRow[]> {
+  let query = db.selectFrom('vehicles').selectAll();
+  if (of.tenant !== undefined) query = query.where('tenant', '=', of.tenant);
+  if (of.id !== undefined) query = query.where('id', '=', of.id);
+  return query.execute();
+}
+
+export function changeVehicle(
+  { db }: Db,
+  { tenant, id }: VehicleKey,
+  change: Partial<Pick<VehicleRow, 'name' | 'collection_id' | 'fleet_object_id' | 'calls_itself' | 'is_simulated'>>,
+): Promise<VehicleRow | undefined> {
+  return db
+    .updateTable('vehicles')
+    .set({ id, ...change })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Says whether it was there. */
+export async function deleteVehicle({ db }: Db, { tenant, id }: VehicleKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('vehicles')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -14,7 +14,7 @@ const LIFE_S = 60 * 60;
 const REMEMBERED_TOKENS = 5000;
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
-export type TokenClaims = { userId: string; sessionId: string };
+export type TokenClaims = { userId: string; sessionId: string; endsAt: number };
 
 const rememberedTokens = perServices(() => new BoundedMap<string, z.infer<typeof Claims>>(REMEMBERED_TOKENS));
 
@@ -54,7 +54,7 @@ export async function verifyIdToken(services: Services, token: string): Promise<
   const claims = remembered.get(token) ?? (await readClaims(services, token));
   if (claims.exp * 1000 <= services.now().getTime()) throw sessionEnded();
   if (!remembered.has(token)) remembered.set(token, claims);
-  return { userId: claims.sub, sessionId: claims.sid };
+  return { userId: claims.sub, sessionId: claims.sid, endsAt: claims.exp * 1000 };
 }
 
 async function readClaims(services: Services, token: string): Promise<z.infer<typeof Claims>> {

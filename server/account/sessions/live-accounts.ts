@@ -4,10 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import type { TokenClaims } from './identity-token.ts';
 import { RecentReads } from '../recent-reads.ts';
 
-const recentAccounts = perServices(() => new RecentReads<SignedIn | undefined>());
+type Account = Omit<SignedIn, 'tokenEndsAt'>;
+
+const recentAccounts = perServices(() => new RecentReads<Account | undefined>());
 
 /** The account behind a session as it stands now; undefined once the session ended or the account was disabled. */
-export function findLiveAccount(services: Services, claims: TokenClaims): Promise<SignedIn | undefined> {
+export function findLiveAccount(services: Services, claims: TokenClaims): Promise<Account | undefined> {
   const key = `${claims.userId}/${claims.sessionId}`;
   return recentAccounts(services).get(key, () => readLiveAccount(services, claims));
 }
@@ -17,7 +19,7 @@ export function forgetAccount(services: Services, userId: string): void {
   recentAccounts(services).forget(`${userId}/`);
 }
 
-async function readLiveAccount({ db, now }: Services, claims: TokenClaims): Promise<SignedIn | undefined> {
+async function readLiveAccount({ db, now }: Services, claims: TokenClaims): Promise<Account | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,0 +1,18 @@
+import type { Services } from '../platform/services.ts';
+import { identifyVehicle, type LiveVehicle } from './live-vehicles.ts';
+import type { News } from './news.ts';
+import { shareRow } from './share-news.ts';
+import { changeVehicle } from './vehicles-store.ts';
+
+/** What a vehicle says of itself is kept with its row when it changes: its name, and that it is simulated. */
+export function keepOwnWords(services: Services, vehicle: LiveVehicle, { name, isSimulated }: News): void {
+  const { row } = vehicle;
+  if (!row) return;
+  const said = { calls_itself: name ?? row.calls_itself, is_simulated: isSimulated ?? row.is_simulated };
+  if (said.calls_itself === row.calls_itself && said.is_simulated === row.is_simulated) return;
+  identifyVehicle(services, vehicle, { ...row, ...said });
+  void changeVehicle(services, row, said).then(
+    () => shareRow(services, { tenant: row.tenant, id: row.id }),
+    (error: unknown) => services.log.error({ err: error }, 'what a vehicle says of itself could not be kept'),
+  );
+}

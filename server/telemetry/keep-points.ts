@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../platform/db/tables.ts';
+import { addPoints, figuresOf, inOrder } from './track-figures.ts';
+import { trackLimits } from './track-limits.ts';
+import type { KeptPoint } from './track-point.ts';
+import {
+  addPieces,
+  lockVehicles,
+  newTrack,
+  putTracks,
+  readPoints,
+  tracksBetween,
+  type KnownTrack,
+} from './tracks-store.ts';
+
+export type Flown = { vehicleId: string; isSimulated: boolean; points: readonly KeptPoint[] };
+type Piece = { trackId: string; points: KeptPoint[] };
+
+/** Writes points of vehicles into the flights that they belong to, which are begun or go on; late ones find theirs too. */
+export async function keepPoints(transaction: Transaction<Tables>, flown: readonly Flown[]): Promise<void> {
+  const withPoints = flown.filter(({ points }) => points.length > 0);
+  if (withPoints.length === 0) return;
+  const ids = [...new Set(withPoints.map(({ vehicleId }) => vehicleId))];
+  const vehicles = await lockVehicles(transaction, ids);
+  const tracks = await tracksBetween(transaction, ids, spanOf(withPoints));
+  const changed = new Map<string, KnownTrack & { tenant: string }>();
+  const mixed = new Set<string>();
+  const pieces: Piece[] = [];
+  for (const { points, ...of } of withPoints) {
+    const tenant = vehicles.get(of.vehicleId)?.tenant;
+    if (tenant === undefined) continue;
+    for (const stretch of splitAtSilence(inOrder(points))) {
+      const known = tracks.findLast((track) => track.vehicleId === of.vehicleId && belongsTo(track, stretch));
+      const track = known ? { ...known, ...addPoints(known, stretch) } : newTrack(of, figuresOf(stretch));
+      if (known) tracks.splice(tracks.indexOf(known), 1, track);
+      else tracks.push(track);
+      if (known && timeOf(stretch[0]) <= known.endedAt) mixed.add(track.id);
+      changed.set(track.id, { ...track, tenant });
+      pieces.push({ trackId: track.id, points: stretch });
+    }
+  }
+  await putTracks(transaction, [...changed.values()]);
+  await addPieces(transaction, pieces);
+  await recount(
+    transaction,
+    [...mixed].flatMap((id) => changed.get(id) ?? []),
+  );
+}
+
+/** Where points came late or twice, only all of them together say how far it flew. */
+async function recount(
+  transaction: Transaction<Tables>,
+  tracks: readonly (KnownTrack & { tenant: string })[],
+): Promise<void> {
+  const points = await readPoints(
+    transaction,
+    tracks.map(({ id }) => id),
+  );
+  const counted = tracks.map((track) => ({ ...track, ...figuresOf(inOrder(points.get(track.id) ?? [])) }));
+  if (counted.length > 0) await putTracks(transaction, counted);
+}
+
+function spanOf(flown: readonly Flown[]): [Date, Date] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { points } of flown)
+    for (const [at] of points) {
+      first = Math.min(first, at);
+      last = Math.max(last, at);
+    }
+  return [new Date(first - trackLimits.silenceMs), new Date(last + trackLimits.silenceMs)];
+}
+
+function splitAtSilence(points: readonly KeptPoint[]): KeptPoint[][] {
+  const stretches: KeptPoint[][] = [];
+  for (const point of points) {
+    const current = stretches.at(-1);
+    if (current && point[0] - timeOf(current.at(-1)) <= trackLimits.silenceMs) current.push(point);
+    else stretches.push([point]);
+  }
+  return stretches;
+}
+
+function belongsTo({ startedAt, endedAt, points }: KnownTrack, stretch: readonly KeptPoint[]): boolean {
+  const [first, last] = [timeOf(stretch[0]), timeOf(stretch.at(-1))];
+  const isNear = first <= endedAt + trackLimits.silenceMs && last >= startedAt - trackLimits.silenceMs;
+  const isShort = Math.max(last, endedAt) - Math.min(first, startedAt) <= trackLimits.longestMs;
+  return isNear && isShort && points + stretch.length <= trackLimits.mostPoints;
+}
+
+function timeOf(point: KeptPoint | undefined): number {
+  return point?.[0] ?? 0;
+}

@@ -1,0 +1,25 @@
+import { telemetryLimits } from '@overflight/contract/telemetry.ts';
+import type { Services } from '../platform/services.ts';
+import { addVehicle, identifyVehicle, isStale, vehiclesOf } from './live-vehicles.ts';
+import { readVehicles } from './vehicles-store.ts';
+import { lastPoints } from './tracks-store.ts';
+
+/** Names and ids outlive a start, and so do places that are not old yet. */
+export async function loadVehicles(services: Services): Promise<void> {
+  const rows = await readVehicles(services);
+  for (const row of rows) {
+    const { own } = vehiclesOf(services, row.tenant);
+    identifyVehicle(services, own.get(row.key) ?? addVehicle(services, row), row);
+  }
+  const tenants = new Map(rows.map(({ id, tenant }) => [id, tenant]));
+  const nowMs = services.now().getTime();
+  for (const { vehicleId, point } of await lastPoints(services.db, new Date(nowMs - telemetryLimits.goneAfterMs))) {
+    const vehicle = vehiclesOf(services, tenants.get(vehicleId) ?? '').byId.get(vehicleId);
+    const [at, lng, lat, altitudeM, headingDeg, groundSpeedMps, heightM] = point;
+    if (!vehicle || at <= vehicle.placedAt) continue;
+    vehicle.place = { lng, lat, altitudeM, headingDeg, groundSpeedMps, heightM };
+    vehicle.placedAt = Math.min(at, nowMs);
+    vehicle.isStatic = isStale(vehicle, nowMs);
+    Object.assign(vehicle.facts, { groundSpeedMps, heightM });
+  }
+}

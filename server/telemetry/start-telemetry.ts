@@ -1,0 +1,26 @@
+import type { Services } from '../platform/services.ts';
+import { followOthers } from './follow-others.ts';
+import { loadVehicles } from './load-vehicles.ts';
+import { endStreams } from './stream-vehicles.ts';
+import { streamLimits } from './stream-limits.ts';
+import { sweepVehicles } from './sweep-vehicles.ts';
+import { trackLimits } from './track-limits.ts';
+import { writeTracks } from './write-down.ts';
+
+/** Vehicles are remembered, watched for silence, written down and shared, until it is stopped. */
+export async function startTelemetry(services: Services): Promise<{ stop: () => Promise<void> }> {
+  const others = await followOthers(services);
+  await loadVehicles(services);
+  const timers = [
+    setInterval(() => sweepVehicles(services), streamLimits.sweepMs).unref(),
+    setInterval(() => void writeTracks(services), trackLimits.keepEveryMs).unref(),
+  ];
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      endStreams(services);
+      await others.stop();
+      await writeTracks(services);
+    },
+  };
+}

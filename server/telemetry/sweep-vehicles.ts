@@ -1,0 +1,37 @@
+import { telemetryLimits } from '@overflight/contract/telemetry.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  allTenants,
+  clearVehicle,
+  isStale,
+  removeVehicle,
+  type LiveVehicle,
+  type TenantVehicles,
+} from './live-vehicles.ts';
+
+/** What happens to vehicles because time passes: they go stale, leave the map, and what need not be told at once is told. */
+export function sweepVehicles(services: Services): void {
+  const nowMs = services.now().getTime();
+  for (const vehicles of allTenants(services)) {
+    for (const vehicle of vehicles.own.values()) sweep(services, vehicles, { vehicle, nowMs });
+    for (const vehicle of vehicles.others.values()) sweep(services, vehicles, { vehicle, nowMs });
+  }
+}
+
+function sweep(
+  services: Services,
+  { watchers }: TenantVehicles,
+  { vehicle, nowMs }: { vehicle: LiveVehicle; nowMs: number },
+): void {
+  if (!vehicle.place) return;
+  if (nowMs - vehicle.placedAt > telemetryLimits.goneAfterMs) {
+    if (vehicle.source === 'remote-id') removeVehicle(services, vehicle);
+    else clearVehicle(services, vehicle);
+    return;
+  }
+  const isStatic = isStale(vehicle, nowMs);
+  if (isStatic === vehicle.isStatic && !vehicle.isUntold) return;
+  vehicle.isStatic = isStatic;
+  vehicle.isUntold = false;
+  if (vehicle.row) for (const watcher of watchers) watcher.changed(vehicle);
+}
