@@ -10,6 +10,7 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { linkRoutes } from './telemetry/mavlink/link-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
@@ -27,6 +28,7 @@ const productRoutes: readonly Route[] = [
   ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
+  ...linkRoutes,
   ...telemetryRoutes,
   ...videoRoutes,
 ];

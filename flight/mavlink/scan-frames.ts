@@ -4,7 +4,12 @@ import { layoutOfId } from './layouts.ts';
 
 /** What was thrown away: cut or with a wrong checksum; of a kind that we do not know. */
 export type Tally = { damaged: number; unknown: number };
-export type Scan = { onFrame: (frame: Frame) => void; tally: Tally };
+export type Scan = {
+  onFrame: (frame: Frame) => void;
+  /** Frames of a kind that we do not know: neither their checksum nor what they say can be read, but they have a number. */
+  onUnknown?: (frame: Frame) => void;
+  tally: Tally;
+};
 type Extent = {
   from?: number;
   /** Nothing follows: these bytes are a datagram. */
@@ -103,9 +108,11 @@ function takeFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
 }
 
 /** What cannot be checked is believed to be a frame only where another one follows, or nothing. */
-function passFrame(frame: Frame, { tally }: Scan): boolean {
+function passFrame(frame: Frame, { tally, onUnknown }: Scan): boolean {
+  const next = frame.bytes[frame.end];
+  const isBelieved = next === undefined || next === magics.v2 || next === magics.v1;
   if (hasUnknownFlags(frame)) tally.damaged++;
   else tally.unknown++;
-  const next = frame.bytes[frame.end];
-  return next === undefined || next === magics.v2 || next === magics.v1;
+  if (isBelieved) onUnknown?.(frame);
+  return isBelieved;
 }

@@ -14,6 +14,7 @@ const list = z
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const mavlinkAddress = /^(udp|tcp-listen|tcp-connect):\/\/([\w.-]+|\[[\da-f:]+\]):[1-9]\d{0,4}(\?send=1)?$/i;
+const isMavlinkAddress = (address: string) => mavlinkAddress.test(address) && URL.canParse(address);
 
 /** Every setting the product reads from its environment, each with a default that is safe on one machine. */
 const Env = z.object({
@@ -48,7 +49,7 @@ const Env = z.object({
   OVERFLIGHT_TENANT_QUOTA_GB: z.coerce.number().positive().optional(),
   OVERFLIGHT_TRACK_DAYS: z.coerce.number().positive().max(36_500).default(90),
   OVERFLIGHT_MAVLINK: list.pipe(
-    z.array(z.string().regex(mavlinkAddress, 'addresses such as udp://127.0.0.1:14550, with commas between them')),
+    z.array(z.string().refine(isMavlinkAddress, 'addresses such as udp://127.0.0.1:14550, with commas between them')),
   ),
   TRUSTED_PROXIES: list,
   DATABASE_URL: z.string().min(1).optional(),

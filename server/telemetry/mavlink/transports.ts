@@ -1,0 +1,116 @@
+import dgram from 'node:dgram';
+import net from 'node:net';
+import type { LinkKind } from '@overflight/contract/telemetry.ts';
+import { frameStream } from '@overflight/flight/mavlink/frame-stream.ts';
+import { scanDatagram, type Scan } from '@overflight/flight/mavlink/scan-frames.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { keepOpen, type Kept } from './keep-open.ts';
+import type { Address } from './link.ts';
+
+/** Somebody at the other end of a link, who may have several vehicles. */
+export type Peer = { send: (bytes: Uint8Array) => void };
+/** What is done with the frames that a peer sends. */
+export type Receiver = { scanFor: (peer: Peer) => Scan; onGone: (peer: Peer) => void };
+type Transport = (address: Address, receiver: Receiver) => Kept;
+
+/** A port that is taken may be free again; somebody who does not answer is asked less and less often. */
+const LISTEN_WAITS_MS = [10_000];
+const CONNECT_WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection over which nothing comes is given up, so that a lost one is noticed. */
+const SILENCE_MS = 30_000;
+const MOST_PEERS = 1000;
+const MOST_CONNECTIONS = 200;
+const RECEIVE_BUFFER_BYTES = 4 * 1024 ** 2;
+/** What a peer does not take in time is not kept for it. */
+const MOST_UNSENT_BYTES = 64 * 1024;
+
+/** One socket for many vehicles; where to answer is learned from what they send. */
+const udp: Transport = ({ host, port }, receiver) =>
+  keepOpen({
+    waitsMs: LISTEN_WAITS_MS,
+    open: ({ onOpen, onProblem }) => {
+      const socket = dgram.createSocket(net.isIPv6(host) ? 'udp6' : 'udp4');
+      const scans = new BoundedMap<string, Scan>(MOST_PEERS);
+      const scanOf = (sender: dgram.RemoteInfo): Scan => {
+        const name = `${sender.address} ${sender.port}`;
+        const known = scans.get(name);
+        if (known) return known;
+        const send = (bytes: Uint8Array) => socket.send(bytes, sender.port, sender.address, () => undefined);
+        const scan = receiver.scanFor({ send });
+        scans.set(name, scan);
+        return scan;
+      };
+      socket.on('error', onProblem);
+      socket.on('message', (bytes, sender) => scanDatagram(bytes, scanOf(sender)));
+      socket.bind(port, host, () => {
+        try {
+          socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+        } catch {
+          // The system allows no more than it has given already.
+        }
+        onOpen();
+      });
+      return closeOnce(() => new Promise((resolve) => socket.close(() => resolve())));
+    },
+  });
+
+const tcpListen: Transport = ({ host, port }, receiver) =>
+  keepOpen({
+    waitsMs: LISTEN_WAITS_MS,
+    open: ({ onOpen, onProblem }) => {
+      const sockets = new Set<net.Socket>();
+      const server = net.createServer((socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+        listenTo(socket, receiver);
+      });
+      server.maxConnections = MOST_CONNECTIONS;
+      server.on('error', onProblem);
+      server.listen(port, host, onOpen);
+      return closeOnce(() => {
+        for (const socket of sockets) socket.destroy();
+        return new Promise((resolve) => server.close(() => resolve()));
+      });
+    },
+  });
+
+const tcpConnect: Transport = ({ host, port }, receiver) =>
+  keepOpen({
+    waitsMs: CONNECT_WAITS_MS,
+    open: ({ onOpen, onProblem }) => {
+      const socket = net.connect({ host, port, timeout: CONNECT_TIMEOUT_MS });
+      socket.once('connect', () => {
+        listenTo(socket, receiver);
+        onOpen();
+      });
+      socket.once('timeout', () => socket.destroy(new Error('Nothing was heard for a while.')));
+      socket.on('error', onProblem);
+      socket.once('close', () => onProblem(new Error('The connection was closed.')));
+      return () => void socket.destroy();
+    },
+  });
+
+function listenTo(socket: net.Socket, receiver: Receiver): void {
+  const send = (bytes: Uint8Array) => {
+    if (socket.writableLength < MOST_UNSENT_BYTES) socket.write(bytes);
+  };
+  const peer: Peer = { send };
+  socket.setNoDelay(true).setTimeout(SILENCE_MS);
+  socket.on('data', frameStream(receiver.scanFor(peer)));
+  socket.on('timeout', () => socket.destroy());
+  socket.on('error', () => undefined);
+  socket.once('close', () => receiver.onGone(peer));
+}
+
+/** A socket that failed has closed itself, and closing it again would throw. */
+function closeOnce(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close().catch(() => undefined));
+}
+
+export const transports: Readonly<Record<LinkKind, Transport>> = {
+  udp,
+  'tcp-listen': tcpListen,
+  'tcp-connect': tcpConnect,
+};

@@ -1,0 +1,62 @@
+import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import type { Peer } from './transports.ts';
+
+/** Messages of the mission protocol that a vehicle sends. */
+export const missionTalk = [
+  'MISSION_REQUEST',
+  'MISSION_REQUEST_INT',
+  'MISSION_ACK',
+  'MISSION_COUNT',
+  'MISSION_ITEM_INT',
+] as const;
+export type MissionTalk = {
+  [Name in (typeof missionTalk)[number]]: { name: Name; values: Message<Name> };
+}[(typeof missionTalk)[number]];
+
+/** What a link remembers of one vehicle. */
+export type VehicleSystem = {
+  systemId: number;
+  /** Where it was last heard, and so is answered. */
+  peer: Peer;
+  heardAt: number;
+  autopilot: number;
+  type: number;
+  isArmed: boolean;
+  /** Undefined until it has said so itself. */
+  isFlying: boolean | undefined;
+  isSimulated: boolean;
+  /** When it last spoke as only a simulation does. */
+  simulatedAt: number;
+  /** Undefined until it has spoken of its receiver. */
+  gpsFix: number | undefined;
+  homeAltitudeM: number | undefined;
+  /** When it last told its own estimate of where it is. */
+  placedAt: number;
+  /** These know better than what else tells the same. */
+  hasHud: boolean;
+  hasBattery: boolean;
+  words: { id: number; pieces: string[] };
+  /** Whoever talks with it about missions. */
+  onMissionTalk: ((talk: MissionTalk) => void) | undefined;
+};
+
+export function newSystem(systemId: number, peer: Peer): VehicleSystem {
+  return {
+    systemId,
+    peer,
+    heardAt: 0,
+    autopilot: 0,
+    type: 0,
+    isArmed: false,
+    isFlying: undefined,
+    isSimulated: false,
+    simulatedAt: 0,
+    gpsFix: undefined,
+    homeAltitudeM: undefined,
+    placedAt: 0,
+    hasHud: false,
+    hasBattery: false,
+    words: { id: 0, pieces: [] },
+    onMissionTalk: undefined,
+  };
+}
