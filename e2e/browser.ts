@@ -16,6 +16,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Two pages of one machine find each other without asking the network for names.
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
 export type { Browser, BrowserContext, Page };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/video.ts';
 import { freePort } from '../testing/free-port.ts';
 import { json, startOutsideServer } from '../testing/outside-server.ts';
@@ -196,7 +196,8 @@ describe.skipIf(!isFfmpegHere)('the gateway (with ffmpeg)', { timeout: 60_000 },
 
   it('LIVE-06 turns a camera into live HLS of fragmented MP4 that goes on, for 43,200 s', async () => {
     const port = await freePort();
-    startTestPattern(port);
+    const camera = startTestPattern(port);
+    onTestFinished(() => void camera.kill('SIGKILL'));
     const { streamId } = await saved({ kind: 'gateway', address: `udp://127.0.0.1:${port}` });
     const { playback, expiresAt, sessionId } = (await open(streamId)).json<VideoSession>();
     expect(Date.parse(expiresAt) - server.services.now().getTime()).toBeGreaterThan(43_100_000);

@@ -13,6 +13,7 @@ export const paths = {
   planScreen: '/plans/:id',
   analytics: '/analytics',
   fleet: '/fleet',
+  drones: '/drones',
   admin: '/admin',
   adminScreen: '/admin/:section?',
 } as const;

@@ -64,6 +64,15 @@ export function memberRouter() {
           lazy: async () => ({ Component: (await import('./screens/plans-pages.tsx')).PlanPage }),
         },
         {
+          element: <ProductRoute product="video" />,
+          children: [
+            {
+              path: paths.drones,
+              lazy: async () => ({ Component: (await import('./screens/drones-page.tsx')).DronesPage }),
+            },
+          ],
+        },
+        {
           element: <ProductRoute product="admins" />,
           children: [
             {

@@ -8,7 +8,7 @@ export const menuItems = [
   { menu: 'layers', label: 'Layers', isBuilt: true },
   { menu: 'flight-restrictions', label: 'Custom flight restrictions', needs: 'custom-restrictions', isBuilt: true },
   { menu: 'plans', label: 'Plans', isBuilt: true },
-  { menu: 'video', label: 'Video streams', needs: 'video', isBuilt: false },
+  { menu: 'video', label: 'Video streams', needs: 'video', isBuilt: true },
   { menu: 'create-plan', label: 'Create plan', isBuilt: true },
   { menu: 'account', label: 'User account', isBuilt: true },
 ] as const satisfies readonly MenuItem[];

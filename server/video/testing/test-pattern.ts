@@ -1,14 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { afterAll } from 'vitest';
 
 export const isFfmpegHere = !spawnSync('ffmpeg', ['-version']).error;
 
-/** A camera that sends a moving picture over UDP, until it is stopped or the tests end. */
+/** A camera that sends a moving picture over UDP until it is killed. */
 export function startTestPattern(port: number): ChildProcess {
   const words =
     '-hide_banner -loglevel error -nostdin -re -f lavfi -i testsrc=size=320x240:rate=15 ' +
     `-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 15 -f mpegts udp://127.0.0.1:${port}?pkt_size=1316`;
-  const camera = spawn('ffmpeg', words.split(' '), { stdio: 'ignore' });
-  afterAll(() => void camera.kill('SIGKILL'));
-  return camera;
+  return spawn('ffmpeg', words.split(' '), { stdio: 'ignore' });
 }

@@ -9,6 +9,7 @@ import { SourcesScreen } from '../../basemap/sources-screen.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Footer } from '../../ui/footer.tsx';
+import { StreamsScreen } from '../../video/streams-screen.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
@@ -22,6 +23,7 @@ const sections: readonly Section[] = [
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
   { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
+  { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
 ];
 
 /** What an administrator looks after. Mail and everything that is fetched from outside belong to the installation, not to one tenant. */

@@ -18,12 +18,18 @@ import { useRestrictions } from '../../restrictions/use-restrictions.ts';
 import { MapHere } from '../../search/map-here.tsx';
 import { markerOf } from '../../search/marker-of.ts';
 import { SearchPanel } from '../../search/search-panel.tsx';
+import { chooseVehicle } from '../../telemetry/chosen-vehicle.ts';
+import { TelemetrySection } from '../../telemetry/telemetry-section.tsx';
+import { vehicleAt } from '../../telemetry/vehicle-at.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { VideoPanel } from '../../video/video-panel.tsx';
 import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
 import type { MenuName } from '../side-menu-items.ts';
+import { useVideoHint } from '../use-video-hint.ts';
 import classes from './map-screen.module.css';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
+import { MapLive } from './map-live.tsx';
 import { PlansMenu } from './plans-menu.tsx';
 import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
@@ -54,6 +60,8 @@ export function MapScreen() {
   const takeFile = (file: File) =>
     shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
   const mayDraw = useHasProduct('custom-restrictions');
+  const mayWatch = useHasProduct('video');
+  const videoHint = useVideoHint();
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
   if (error) return <NoMap error={error} onRetry={retry} />;
   if (!scene) return <LoadingScreen />;
@@ -62,9 +70,14 @@ export function MapScreen() {
   const openForEditing = (id: string) => void navigate(mapMenu('plans', id), editing);
   const panels: Partial<Record<MenuName, ReactNode>> = {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
-    layers: <LayersPanel scene={scene} sourcesHref={sourcesHref} dataHrefOf={dataHrefOf} onClose={close} />,
+    layers: (
+      <LayersPanel scene={scene} sourcesHref={sourcesHref} dataHrefOf={dataHrefOf} onClose={close}>
+        {sourcesHref && <TelemetrySection map={map} linksHref={adminSection('telemetry')} />}
+      </LayersPanel>
+    ),
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
     plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
+    video: mayWatch && <VideoPanel dronesHref={paths.drones} hint={videoHint} onClose={close} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
     ),
@@ -78,9 +91,14 @@ export function MapScreen() {
           sourcesHref={sourcesHref}
           onReady={setMap}
           onMenu={setAsked}
-          onFeatureClick={({ position }, features) => setFindings(findingsOf(position, features))}
+          onFeatureClick={({ position }, features) => {
+            const vehicleId = vehicleAt(features);
+            if (vehicleId) chooseVehicle(vehicleId);
+            else setFindings(findingsOf(position, features));
+          }}
           onFilesDropped={([file]) => file && takeFile(file)}
         />
+        {map && <MapLive map={map} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
         {map && findings && (
           <MapFindings

@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import type { DroneVideo } from '@overflight/contract/video.ts';
+import { IconPlayerPlay, IconVideoOff } from '@tabler/icons-react';
+import { DronePlayer } from './drone-player.tsx';
+import classes from './video.module.css';
+
+type Props = { drone: DroneVideo; isWatched: boolean; onWatch: (isWatched: boolean) => void };
+
+/** A drone with its picture, or the way to it. */
+export function DroneTile({ drone: { droneId, name, stream }, isWatched, onWatch }: Props) {
+  return (
+    <li className={classes['tile']}>
+      <div className={classes['head']}>
+        <Text fw={600} className={classes['name'] ?? ''}>
+          {name}
+        </Text>
+        {stream && (
+          <Text size="xs" className="muted">
+            {stream.type}
+          </Text>
+        )}
+      </div>
+      {stream && isWatched ? (
+        <DronePlayer droneId={droneId} name={name} onStop={() => onWatch(false)} />
+      ) : (
+        <div className={classes['screen']} data-state="off">
+          <div className={classes['over']}>
+            {stream ? (
+              <Button
+                variant="white"
+                color="dark"
+                leftSection={<IconPlayerPlay size={18} />}
+                aria-label={`Watch ${name}`}
+                onClick={() => onWatch(true)}
+              >
+                Watch
+              </Button>
+            ) : (
+              <>
+                <IconVideoOff size={28} aria-hidden />
+                <Text fw={600}>Stream Not Available</Text>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { DroneTile } from './drone-tile.tsx';
+import { useDrones } from './use-drones.ts';
+import classes from './video.module.css';
+
+type Props = {
+  /** One below the other, where there is little room. */
+  isNarrow?: boolean;
+  /** What somebody can do who has no drones yet. */
+  hint: string;
+};
+
+/** All drones with their pictures; any number of them can be watched at once. */
+export function DroneTiles({ isNarrow = false, hint }: Props) {
+  const drones = useDrones();
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+  const watch = (id: string, isWatched: boolean) =>
+    setWatched((current) => new Set(isWatched ? [...current, id] : [...current].filter((one) => one !== id)));
+  return (
+    <QueryState query={drones}>
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState title="No flights available." hint={hint} />
+        ) : (
+          <ul className={classes['tiles']} data-narrow={isNarrow || undefined}>
+            {list.map((drone) => (
+              <DroneTile
+                key={drone.droneId}
+                drone={drone}
+                isWatched={watched.has(drone.droneId)}
+                onWatch={(isWatched) => watch(drone.droneId, isWatched)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}
