@@ -1,23 +1,30 @@
 import { defaultBasemapFolder } from './basemap/built-in.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
-import { openDatabase } from './platform/db/open-database.ts';
+import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
 import { readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { readSimulateArguments, simulateCommand } from './telemetry/simulator/simulate-command.ts';
 
 type Print = (line: string) => void;
 type Command = {
   /** Throws where the arguments are wrong, before anything is opened. */
   check: (args: readonly string[]) => unknown;
-  /** Answers what to print at the end. */
-  run: (args: readonly string[], tools: { services: Services; print: Print }) => Promise<string>;
+  /** Answers what to print at the end, or what is still to be done once the database is closed. */
+  run: (
+    args: readonly string[],
+    tools: { services: Services; print: Print },
+  ) => Promise<string | (() => Promise<string>)>;
+  /** It only reads, and so may use the database of a server that runs. */
+  onlyReads?: true;
 };
 
 /** What an operator can have done at the command line. */
 const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
+  simulate: { check: readSimulateArguments, run: simulateCommand, onlyReads: true },
 };
 
 /** A database of our own that is in use is not waited for: whoever typed this is looking. */
@@ -27,17 +34,18 @@ async function main([name = '', ...args]: readonly string[], print: Print): Prom
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`Usage: npm run overflight -- <${Object.keys(commands).join(' | ')}> …`);
   command.check(args);
-  const { services, close } = await openServices(readEnv(process.env));
-  try {
-    return await command.run(args, { services, print });
-  } finally {
-    await close();
-  }
+  const { services, close } = await openServices(readEnv(process.env), command);
+  const rest = await command.run(args, { services, print }).finally(close);
+  return typeof rest === 'string' ? rest : rest();
 }
 
 /** The same as a server has, but nobody is answered and no job is taken up. */
-async function openServices(env: Env): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { db, pool, close } = await openDatabase(env, { lockWaitMs: LOCK_WAIT_MS }).catch((error: unknown) => {
+async function openServices(
+  env: Env,
+  { onlyReads }: Command,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const open = onlyReads ? joinDatabase : openDatabase;
+  const { db, pool, close } = await open(env, { lockWaitMs: LOCK_WAIT_MS }).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('Another Overflight'))
       throw new Error(`${error.message} While it runs, use its screen: Administration, Airspace and power data.`);
     throw error;

@@ -109,13 +109,14 @@ function stopServer(server: ChildProcess): Promise<void> {
 /** After a kill -9 of ours the old database needs a moment to close; two live servers on one folder are refused. */
 async function waitForLock(folder: string, waitMs: number): Promise<void> {
   const giveUpAt = Date.now() + waitMs;
-  while (isHeld(folder)) {
+  while (isDatabaseRunning(folder)) {
     if (Date.now() > giveUpAt) throw new Error(`Another Overflight is using the data folder ${path.dirname(folder)}.`);
     await sleep(50);
   }
 }
 
-function isHeld(folder: string): boolean {
+/** Whether somebody's database runs in the folder. */
+export function isDatabaseRunning(folder: string): boolean {
   const pid = Number.parseInt(readOrEmpty(path.join(folder, 'postmaster.pid')), 10);
   if (Number.isNaN(pid)) return false;
   // The number may have been given to somebody else since a reboot: where it can be seen, only a database counts.

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Env } from '../env.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isDatabaseRunning, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,20 +16,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** How long a database that still runs in the data folder is waited for. */
 type Options = { lockWaitMs?: number };
-export type Database = { db: Kysely<Tables>; pool: pg.Pool; close: () => Promise<void> };
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>;
+type Connected = { db: Kysely<Tables>; pool: pg.Pool };
+export type Database = Connected & { close: () => Promise<void> };
 
 /** Opens the outside database of `DATABASE_URL`, or starts the private one in the data folder; either way migrated. */
-export async function openDatabase(
-  env: Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>,
-  options: Options = {},
-): Promise<Database> {
+export async function openDatabase(env: DatabaseEnv, options: Options = {}): Promise<Database> {
   if (env.DATABASE_URL) {
     const opened = await openPool({ connectionString: env.DATABASE_URL });
     return { ...opened, close: () => opened.db.destroy() };
   }
-  const embedded = await startEmbeddedPostgres(path.join(env.OVERFLIGHT_DATA, 'pg18'), options);
+  const embedded = await startEmbeddedPostgres(embeddedFolder(env), options);
   try {
-    const opened = await openPool({ host: embedded.socketFolder, user: 'postgres', database: 'postgres' });
+    const opened = await openPool(embeddedPool(embedded.socketFolder));
     return {
       ...opened,
       close: async () => {
@@ -43,13 +42,19 @@ export async function openDatabase(
   }
 }
 
-async function openPool(config: pg.PoolConfig): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
-  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // Without listeners, a connection that dies would end the process, idle or at work; its query fails all the same, and
-  // the pool opens a new one by itself.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** The same, but where a server runs on the data folder its database is used, as it is. */
+export async function joinDatabase(env: DatabaseEnv, options: Options = {}): Promise<Database> {
+  const folder = embeddedFolder(env);
+  if (env.DATABASE_URL || !isDatabaseRunning(folder)) return openDatabase(env, options);
+  const joined = connect(embeddedPool(folder));
+  return { ...joined, close: () => joined.db.destroy() };
+}
+
+const embeddedFolder = ({ OVERFLIGHT_DATA }: DatabaseEnv) => path.join(OVERFLIGHT_DATA, 'pg18');
+const embeddedPool = (folder: string): pg.PoolConfig => ({ host: folder, user: 'postgres', database: 'postgres' });
+
+async function openPool(config: pg.PoolConfig): Promise<Connected> {
+  const { db, pool } = connect(config);
   try {
     await refuseOldServer(pool);
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
@@ -58,6 +63,16 @@ async function openPool(config: pg.PoolConfig): Promise<{ db: Kysely<Tables>; po
     await db.destroy();
     throw error;
   }
+  return { db, pool };
+}
+
+function connect(config: pg.PoolConfig): Connected {
+  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
+  // Without listeners, a connection that dies would end the process, idle or at work; its query fails all the same, and
+  // the pool opens a new one by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool };
 }
 

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { Firmware } from '@overflight/flight/mission/firmware.ts';
+import { z } from 'zod';
+import type { Services } from '../../platform/services.ts';
+import { startSimulator } from './start-simulator.ts';
+
+const USAGE = `Usage: npm run overflight -- simulate --plan <id> [--vehicles 5] [--to udp://127.0.0.1:14550]
+  [--rate 5] [--speed-up 1] [--seed 1] [--first-id 1] [--firmware ardupilot | px4] [--ground 0] [--on-ground]
+The vehicles fly the plan over and over, and tell so over MAVLink. --rate is places per second, --ground the height of the
+ground above the sea in metres; with --on-ground they wait for missions instead.`;
+
+const LAST_SYSTEM_ID = 254;
+const firmwares = ['ardupilot', 'px4'] as const satisfies readonly Firmware[];
+const udpAddress = /^udp:\/\/([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i;
+
+const Wanted = z
+  .object({
+    plan: z.uuid('the id of a plan, as it stands in the address of its page'),
+    vehicles: z.coerce.number().int().min(1).max(LAST_SYSTEM_ID).default(1),
+    to: z
+      .string()
+      .refine((text) => udpAddress.test(text) && URL.canParse(text), 'an address such as udp://127.0.0.1:14550')
+      .default('udp://127.0.0.1:14550'),
+    rate: z.coerce.number().min(0.1).max(50).default(5),
+    'speed-up': z.coerce.number().min(0.1).max(100).default(1),
+    seed: z.coerce.number().int().default(1),
+    'first-id': z.coerce.number().int().min(1).max(LAST_SYSTEM_ID).default(1),
+    firmware: z.enum(firmwares).default('ardupilot'),
+    ground: z.coerce.number().min(-500).max(9000).default(0),
+    'on-ground': z.boolean().default(false),
+  })
+  .refine((wanted) => wanted['first-id'] + wanted.vehicles - 1 <= LAST_SYSTEM_ID, `ids end at ${LAST_SYSTEM_ID}`);
+type Wanted = z.infer<typeof Wanted>;
+type Tools = { services: Services; print: (line: string) => void };
+
+/** Reads the plan; what it answers then flies it, without the database, until it is interrupted. */
+export async function simulateCommand(args: readonly string[], tools: Tools): Promise<() => Promise<string>> {
+  const wanted = readSimulateArguments(args);
+  const plan = await findPlan(tools.services, wanted.plan);
+  if (plan.segments.length === 0) throw new Error(`There is nothing to fly in "${plan.name}" yet.`);
+  return () => simulate(plan, wanted, tools.print);
+}
+
+/** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
+export function readSimulateArguments(args: readonly string[]): Wanted {
+  const option = { type: 'string' } as const;
+  const names = ['plan', 'vehicles', 'to', 'rate', 'speed-up', 'seed', 'first-id', 'firmware', 'ground'] as const;
+  const options = {
+    ...Object.fromEntries(names.map((name) => [name, option])),
+    'on-ground': { type: 'boolean' } as const,
+  };
+  const read = (() => {
+    try {
+      return parseArgs({ args: [...args], options });
+    } catch (error) {
+      throw usage(error instanceof Error ? error.message : '');
+    }
+  })();
+  const parsed = Wanted.safeParse(read.values);
+  if (!parsed.success)
+    throw usage(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  return parsed.data;
+}
+
+const usage = (problem: string) => new Error([problem, USAGE].filter(Boolean).join('\n'));
+
+/** Of whatever tenant: whoever types this runs the installation. */
+async function findPlan({ db }: Services, id: string): Promise<FlightPlan> {
+  const found = db.selectFrom('plans').select('plan').where('id', '=', id).where('deleted_at', 'is', null);
+  const row = await found.executeTakeFirst();
+  if (!row) throw new Error(`There is no plan ${id}.`);
+  return JSON.parse(row.plan) as FlightPlan;
+}
+
+async function simulate(plan: FlightPlan, wanted: Wanted, print: Tools['print']): Promise<string> {
+  const { vehicles, to, seed, firmware, rate: rateHz, ground: groundM } = wanted;
+  const { hostname, port } = new URL(to);
+  const simulator = await startSimulator({
+    plan,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port),
+    vehicles,
+    rateHz,
+    seed,
+    firmware,
+    groundM,
+    speedUp: wanted['speed-up'],
+    firstSystemId: wanted['first-id'],
+    staysOnGround: wanted['on-ground'],
+    onNobody: () => print(`Nobody listens at ${to} yet. Switch on a link there, or set OVERFLIGHT_MAVLINK=${to}.`),
+  });
+  const minutes = Math.max(1, Math.round(simulator.durationS / 60 / wanted['speed-up']));
+  const who = vehicles === 1 ? 'One simulated vehicle' : `${vehicles} simulated vehicles`;
+  const what = wanted['on-ground'] ? 'on the ground of' : 'flying';
+  print(`${who} ${what} "${plan.name}" (one flight takes ${minutes} min), told to ${to}. Stop with Ctrl-C.`);
+  await interrupted();
+  await simulator.stop();
+  return 'The simulation has ended.';
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
