@@ -34,6 +34,8 @@ export function writeGlb(parts: readonly Part[]): Uint8Array {
     materials: parts.map(({ name, colour }) => ({
       name,
       doubleSided: true,
+      // Some light of its own, so that its colours are those of day also where no lamp stands.
+      emissiveFactor: colour.map((share) => share * 0.45),
       pbrMetallicRoughness: { baseColorFactor: [...colour, 1], metallicFactor: 0, roughnessFactor: 0.8 },
     })),
     accessors: blocks.map((block, at) => ({

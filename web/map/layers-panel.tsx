@@ -1,5 +1,6 @@
 import { Alert, Anchor, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../ui/panel.tsx';
 import { LayerRow } from './layer-row.tsx';
@@ -17,11 +18,13 @@ type Props = {
   sourcesHref: string | null;
   /** Where administrators bring the data of a layer. */
   dataHrefOf: (id: FedLayerId) => string;
+  /** What is shown below the layers; nothing for most people. */
+  children?: ReactNode;
   onClose: () => void;
 };
 
 /** What the map shows over its imagery, and which imagery. */
-export function LayersPanel({ scene, sourcesHref, dataHrefOf, onClose }: Props) {
+export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose }: Props) {
   const hrefOf = (id: LayerId) => sourcesHref && (isFed(id) ? dataHrefOf(id) : sourcesHref);
   return (
     <Panel title="Layers" onClose={onClose}>
@@ -34,6 +37,7 @@ export function LayersPanel({ scene, sourcesHref, dataHrefOf, onClose }: Props) 
               <LayerRow key={id} id={id} scene={scene} adminHref={hrefOf(id)} />
             ))}
         </Stack>
+        {children}
         <ImageryChoice scene={scene} />
         {sourcesHref && (
           <Anchor component={Link} to={sourcesHref} size="sm">

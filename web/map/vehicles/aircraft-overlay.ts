@@ -29,6 +29,9 @@ export class AircraftOverlay {
   readonly #loaded = new Map<string, Loaded>();
 
   constructor(map: MapLibre) {
+    // Ours turns from a globe into a flat map on the way down, which the library refuses to read. Where aircraft are drawn
+    // the map is flat already, and that is what it is told; nobody else asks.
+    map.getProjection = () => ({ type: 'mercator' });
     map.addControl(this.#overlay);
   }
 

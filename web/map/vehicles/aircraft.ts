@@ -23,6 +23,7 @@ export class Aircraft {
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #models: VehicleModels = {};
+  #shown: readonly AircraftInSpace[] | null = null;
   #overlay: AircraftOverlay | null = null;
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +42,7 @@ export class Aircraft {
 
   useModels(models: VehicleModels): void {
     this.#models = models;
+    this.#shown = null;
     this.#drawSoon();
   }
 
@@ -60,8 +62,13 @@ export class Aircraft {
     if (this.#isStopped) return;
     const inSpace = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#inSpace() : [];
     this.#map.getContainer().dataset['aircraft'] = String(inSpace.length);
-    if (this.#overlay) this.#overlay.show(inSpace, this.#models);
-    else if (inSpace.length > 0 && !this.#isLoading) void this.#load();
+    if (!this.#overlay) {
+      if (inSpace.length > 0 && !this.#isLoading) void this.#load();
+      return;
+    }
+    if (this.#shown && isSame(this.#shown, inSpace)) return;
+    this.#shown = inSpace;
+    this.#overlay.show(inSpace, this.#models);
   }
 
   async #load(): Promise<void> {
@@ -87,4 +94,21 @@ export class Aircraft {
       return [{ position: [lng, lat, drawnAltitudeM(heights, ground)], headingDeg: headingDeg ?? 0, look, modelId }];
     });
   }
+}
+
+/** Then nothing is drawn: the whole map would be drawn with it. */
+function isSame(a: readonly AircraftInSpace[], b: readonly AircraftInSpace[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ position, headingDeg, look, modelId }, at) => {
+      const other = b[at];
+      return (
+        other !== undefined &&
+        position.every((value, axis) => value === other.position[axis]) &&
+        headingDeg === other.headingDeg &&
+        look === other.look &&
+        modelId === other.modelId
+      );
+    })
+  );
 }

@@ -1,0 +1,46 @@
+import type { MapHandle } from '../map/map-handle.ts';
+import { chosenVehicle, subscribeToChosen } from './chosen-vehicle.ts';
+import { drawnVehicles, trailsOf } from './drawn-vehicles.ts';
+import { liveVehicles } from './live-vehicles.ts';
+import { replayedFlight, subscribeToReplay } from './replayed-flight.ts';
+
+/** Stale ones count up, and trails grow, this often. */
+const REFRESH_MS = 1000;
+
+/** Draws the vehicles whenever something is heard of them, at most once a frame, until the function it answers with is called. */
+export function drawOnMap(map: MapHandle): () => void {
+  let frame = 0;
+  let hasTrails = false;
+  const draw = () => {
+    frame = 0;
+    const now = Date.now();
+    const replay = replayedFlight();
+    const drawn = drawnVehicles(liveVehicles.all(now), { now, chosenId: chosenVehicle().vehicleId });
+    map.showVehicles(replay ? [...drawn, replay.vehicle] : drawn);
+  };
+  const drawTrails = () => {
+    const now = Date.now();
+    const { vehicleId: chosenId, hiddenTrails: hiddenIds } = chosenVehicle();
+    const trails = trailsOf(liveVehicles.all(now), { now, chosenId, hiddenIds });
+    const replay = replayedFlight();
+    if (trails.length > 0 || replay || hasTrails) map.showTrails(replay ? [...trails, replay.trail] : trails);
+    hasTrails = trails.length > 0 || replay !== null;
+  };
+  const drawSoon = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  const drawAll = () => {
+    drawSoon();
+    drawTrails();
+  };
+  const timer = setInterval(drawAll, REFRESH_MS);
+  const ends = [liveVehicles.subscribe(drawSoon), subscribeToChosen(drawAll), subscribeToReplay(drawAll)];
+  drawAll();
+  return () => {
+    clearInterval(timer);
+    cancelAnimationFrame(frame);
+    for (const end of ends) end();
+    map.showVehicles([]);
+    map.showTrails([]);
+  };
+}

@@ -1,0 +1,115 @@
+import { Anchor, Group, Stack, Switch, Text, Title, UnstyledButton } from '@mantine/core';
+import { positionSources } from '@overflight/contract/telemetry.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { MapHandle } from '../map/map-handle.ts';
+import { storedVehicleLayers, vehicleLayerIds, vehicleLayers } from '../map/vehicles/vehicle-layers.ts';
+import { chooseVehicle, useChosenVehicle } from './chosen-vehicle.ts';
+import { isLive, type LiveVehicle } from './live-vehicle.ts';
+import { liveVehicles } from './live-vehicles.ts';
+import classes from './telemetry.module.css';
+import { useTick } from './use-tick.ts';
+import { VehicleBadges } from './vehicle-badges.tsx';
+import { sourceNames, speedText } from './vehicle-facts.ts';
+
+/** More than anybody reads; the count above tells of all. */
+const MOST_LISTED = 200;
+const NEAR_ZOOM = 16;
+
+type Props = { map: MapHandle | null; linksHref: string };
+
+/** Live Telemetry for administrators: which layers are shown, and every vehicle that is heard of. */
+export function TelemetrySection({ map, linksHref }: Props) {
+  const [visibility, save] = storedVehicleLayers.useValue();
+  const id = useId();
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Group justify="space-between">
+        <Title order={3} size="sm" id={id}>
+          Live Telemetry
+        </Title>
+        <Anchor component={Link} to={linksHref} size="sm">
+          Links
+        </Anchor>
+      </Group>
+      {vehicleLayerIds.map((layer) => (
+        <Switch
+          key={layer}
+          label={vehicleLayers[layer].name}
+          description={`From zoom ${vehicleLayers[layer].minZoom}`}
+          checked={visibility[layer]}
+          onChange={({ currentTarget }) => save({ ...visibility, [layer]: currentTarget.checked })}
+        />
+      ))}
+      <VehicleList map={map} />
+    </Stack>
+  );
+}
+
+function VehicleList({ map }: { map: MapHandle | null }) {
+  const now = useTick(1000);
+  const { vehicleId } = useChosenVehicle();
+  const vehicles = liveVehicles.all(now).toSorted((a, b) => a.vehicle.localeCompare(b.vehicle, 'en'));
+  const choose = ({ objectId, position }: LiveVehicle) => {
+    chooseVehicle(objectId);
+    map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
+  };
+  if (vehicles.length === 0)
+    return (
+      <Text size="sm" className="muted">
+        No vehicle has been heard of in the last ten minutes.
+      </Text>
+    );
+  return (
+    <>
+      <Text size="sm" className="muted">
+        {countText(vehicles, now)}
+      </Text>
+      <ul className={classes['vehicles']} aria-label="Vehicles">
+        {vehicles.slice(0, MOST_LISTED).map((vehicle) => (
+          <li key={vehicle.objectId}>
+            <UnstyledButton
+              className={classes['vehicle'] ?? ''}
+              aria-current={vehicle.objectId === vehicleId || undefined}
+              onClick={() => choose(vehicle)}
+            >
+              <Group justify="space-between" gap="xs">
+                <Text size="sm" fw={550} component="span">
+                  {vehicle.vehicle}
+                </Text>
+                <VehicleBadges vehicle={vehicle} now={now} />
+              </Group>
+              <Text size="xs" className="muted" component="span">
+                {lineOf(vehicle)}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {vehicles.length > MOST_LISTED && (
+        <Text size="xs" className="muted">
+          The first {MOST_LISTED} of {vehicles.length} are listed; all are on the map.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** '3 live, 1 stale · MAVLink 3 · Remote ID 1'. */
+function countText(vehicles: readonly LiveVehicle[], now: number): string {
+  const live = vehicles.filter((vehicle) => isLive(vehicle, now)).length;
+  const sources = positionSources.flatMap((source) => {
+    const count = vehicles.filter((vehicle) => vehicle.source === source).length;
+    return count > 0 ? [`${sourceNames[source]} ${count}`] : [];
+  });
+  return [`${live} live, ${vehicles.length - live} stale`, ...sources].join(' · ');
+}
+
+function lineOf({ mode, groundSpeedMps, batteryPercent }: LiveVehicle): string {
+  const facts = [
+    ...(mode === null ? [] : [mode]),
+    ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
+    ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
+  ];
+  return facts.join(' · ') || 'Position only';
+}

@@ -1,0 +1,28 @@
+import { readMissionTransfer, sendMission, type MissionTransfer } from '@overflight/contract/telemetry.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+
+const ASK_AGAIN_MS = 500;
+
+const underWay: ReadonlySet<MissionTransfer['state']> = new Set(['asked', 'sending', 'reading-back']);
+
+export function isUnderWay({ state }: MissionTransfer): boolean {
+  return underWay.has(state);
+}
+
+/** How far a mission has come, asked for until it has ended one way or another. */
+export function useMissionTransfer(transferId: string | null) {
+  return useQuery({
+    queryKey: ['mission-transfers', transferId],
+    queryFn: ({ signal }) => makeCall(readMissionTransfer, { params: { id: transferId ?? '' }, signal }),
+    enabled: transferId !== null,
+    refetchInterval: ({ state: { data } }) => (!data || isUnderWay(data) ? ASK_AGAIN_MS : false),
+  });
+}
+
+export function useSendMission(planId: string) {
+  return useMutation({
+    mutationFn: (body: { objectId: string; confirmedVehicle: string }) =>
+      makeCall(sendMission, { params: { id: planId }, body }),
+  });
+}

@@ -1,0 +1,28 @@
+import { Badge, Group } from '@mantine/core';
+import { tagsOf } from './drawn-vehicles.ts';
+import { isLive, type LiveVehicle } from './live-vehicle.ts';
+
+const colours: Record<string, string> = { SIM: 'violet.8', 'Remote ID': 'orange.9' };
+
+/** Live or stale, simulated, somebody else's. */
+export function VehicleBadges({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+  return (
+    <Group gap={4} component="span">
+      {isLive(vehicle, now) && (
+        <Badge size="sm" color="teal.9">
+          Live
+        </Badge>
+      )}
+      {tagsOf(vehicle, now).map((tag) => (
+        <Badge key={tag} size="sm" color={colours[tag] ?? 'gray.7'} tt="none">
+          {tag}
+        </Badge>
+      ))}
+      {vehicle.isUnknown && (
+        <Badge size="sm" variant="outline" color="gray" tt="none" c="inherit">
+          Unknown vehicle
+        </Badge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { IconCurrentLocation, IconPencil, IconRoute, IconSend } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useHasProduct } from '../platform/session.ts';
+import { PropertyTable } from '../ui/property-table.tsx';
+import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from './chosen-vehicle.ts';
+import { DescribeDialog } from './describe-dialog.tsx';
+import type { LiveVehicle } from './live-vehicle.ts';
+import { liveVehicles } from './live-vehicles.ts';
+import classes from './telemetry.module.css';
+import { useTick } from './use-tick.ts';
+import { VehicleBadges } from './vehicle-badges.tsx';
+import { factRows } from './vehicle-facts.ts';
+
+const REFRESH_MS = 250;
+
+/** What is known of the chosen vehicle, and what can be done with it. */
+export function VehicleCard({ onSendMission }: { onSendMission: ((vehicleId: string) => void) | null }) {
+  const { vehicleId } = useChosenVehicle();
+  const now = useTick(REFRESH_MS);
+  const vehicle = liveVehicles.find(vehicleId);
+  const id = useId();
+  if (!vehicle) return null;
+  const send = onSendMission && vehicle.source === 'mavlink' ? () => onSendMission(vehicle.objectId) : null;
+  return (
+    <section className={classes['card']} aria-labelledby={id}>
+      <div className={classes['head']}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="md" id={id} className={classes['name'] ?? ''}>
+            {vehicle.vehicle}
+          </Title>
+          <CloseButton size="sm" aria-label={`Close ${vehicle.vehicle}`} onClick={() => chooseVehicle(null)} />
+        </Group>
+        <VehicleBadges vehicle={vehicle} now={now} />
+        {vehicle.warning && (
+          <Text size="sm" className="warning" mt={4}>
+            {vehicle.warning}
+          </Text>
+        )}
+      </div>
+      {/* Scrolls where the window is low: then the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes['body']} tabIndex={0} role="group" aria-label="Details">
+        <PropertyTable rows={factRows(vehicle, now)} />
+      </div>
+      <CardButtons vehicle={vehicle} onSendMission={send} />
+    </section>
+  );
+}
+
+function CardButtons({ vehicle, onSendMission }: { vehicle: LiveVehicle; onSendMission: (() => void) | null }) {
+  const { isFollowed, hiddenTrails } = useChosenVehicle();
+  const isAdmin = useHasProduct('admins');
+  const [isDescribing, setDescribing] = useState(false);
+  const hasTrail = !hiddenTrails.has(vehicle.objectId);
+  return (
+    <div className={classes['buttons']}>
+      <Button
+        size="compact-sm"
+        variant={isFollowed ? 'filled' : 'default'}
+        leftSection={<IconCurrentLocation size={16} />}
+        onClick={() => followChosen(!isFollowed)}
+      >
+        {isFollowed ? 'Stop following' : 'Follow'}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRoute size={16} />}
+        onClick={() => showTrailOf(vehicle.objectId, !hasTrail)}
+      >
+        {hasTrail ? 'Hide trail' : 'Show trail'}
+      </Button>
+      {isAdmin && vehicle.source !== 'remote-id' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={16} />}
+          onClick={() => setDescribing(true)}
+        >
+          Rename…
+        </Button>
+      )}
+      {isAdmin && onSendMission && (
+        <Button size="compact-sm" variant="default" leftSection={<IconSend size={16} />} onClick={onSendMission}>
+          Send a mission…
+        </Button>
+      )}
+      {isDescribing && <DescribeDialog vehicle={vehicle} onClose={() => setDescribing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PositionSource } from '@overflight/contract/telemetry.ts';
+import { convert, formatUnit } from '@overflight/contract/units.ts';
+import { silentSeconds, type LiveVehicle } from './live-vehicle.ts';
+
+export type FactRow = { label: string; text: string };
+
+export const sourceNames: Record<PositionSource, string> = {
+  mavlink: 'MAVLink',
+  http: 'Reported over HTTP',
+  'remote-id': 'Remote ID',
+};
+
+const UNKNOWN = 'not known';
+
+/** What a crew wants to know of a vehicle, most urgent first. What nobody has told reads so, or is left out. */
+export function factRows(vehicle: LiveVehicle, now: number): FactRow[] {
+  const { altitudeM, heightM, groundSpeedMps, climbMps, heading, missionItem, remoteId } = vehicle;
+  const isOther = vehicle.source === 'remote-id';
+  return [
+    ...(isOther ? [] : [row('Mode', modeText(vehicle)), row('Battery', batteryText(vehicle))]),
+    row('Ground speed', groundSpeedMps === null ? UNKNOWN : speedText(groundSpeedMps)),
+    ...(climbMps === null ? [] : [row('Climb', `${climbMps > 0 ? '+' : ''}${formatUnit(climbMps, 'm/s', 1)}`)]),
+    row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM)),
+    row('Above sea level', altitudeM === null ? UNKNOWN : lengthText(altitudeM)),
+    row('Heading', heading === null ? UNKNOWN : `${Math.round(heading)}°`),
+    ...(isOther ? [] : [row('GPS', gpsText(vehicle))]),
+    ...(missionItem === null ? [] : [row('Mission item', String(missionItem))]),
+    ...(remoteId ? [row('Remote ID', remoteId.uasId)] : []),
+    ...(remoteId?.operator ? [row('Operator', placeText(remoteId.operator))] : []),
+    row('Last heard', `${ageText(silentSeconds(vehicle, now))} · ${sourceNames[vehicle.source]}`),
+  ];
+}
+
+const row = (label: string, text: string): FactRow => ({ label, text });
+
+export function lengthText(metres: number): string {
+  return `${formatUnit(metres, 'm', 0)} · ${formatUnit(convert(metres, 'm', 'ft'), 'ft', 0)}`;
+}
+
+export function speedText(mps: number): string {
+  return `${formatUnit(mps, 'm/s', 1)} · ${formatUnit(convert(mps, 'm/s', 'mph'), 'mph', 0)}`;
+}
+
+function modeText({ mode, isArmed, isFlying }: LiveVehicle): string {
+  const armed = isArmed === null ? [] : [isArmed ? 'armed' : 'disarmed'];
+  const flying = isFlying === null ? [] : [isFlying ? 'flying' : 'on the ground'];
+  return [...(mode === null ? [] : [mode]), ...armed, ...flying].join(' · ') || UNKNOWN;
+}
+
+function batteryText({ batteryPercent, batteryVolts }: LiveVehicle): string {
+  const percent = batteryPercent === null ? [] : [`${Math.round(batteryPercent)}%`];
+  const volts = batteryVolts === null ? [] : [`${batteryVolts.toFixed(1)} V`];
+  return [...percent, ...volts].join(' · ') || UNKNOWN;
+}
+
+function gpsText({ gpsFix, satellites }: LiveVehicle): string {
+  const seen = satellites === null ? [] : [`${satellites} satellites`];
+  return [...(gpsFix === null ? [] : [gpsFix]), ...seen].join(' · ') || UNKNOWN;
+}
+
+function placeText([lng, lat]: readonly [number, number]): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}
+
+export function ageText(seconds: number): string {
+  if (seconds < 2) return 'just now';
+  return seconds < 120 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}
