@@ -26,8 +26,8 @@ export function planPage(id: string): string {
   return `${paths.plans}/${encodeURIComponent(id)}`;
 }
 
-/** What the address cannot say: the plan that it names is open for editing, or was until just now. */
-export type PlanState = { editFlight?: boolean; leftFlight?: boolean };
+/** What the address cannot say: the plan that it names is open for editing, or was until just now, or a flight of it is played. */
+export type PlanState = { editFlight?: boolean; leftFlight?: boolean; replayedId?: string };
 
 /** A dialog that is open over the screen, and what it is about. */
 export type ModalState = { modal?: 'upload'; modalId?: string };

@@ -11,6 +11,7 @@ const REFRESH_MS = 1000;
 export function drawOnMap(map: MapHandle): () => void {
   let frame = 0;
   let hasTrails = false;
+  let replayedTrail: unknown = null;
   const draw = () => {
     frame = 0;
     const now = Date.now();
@@ -23,18 +24,24 @@ export function drawOnMap(map: MapHandle): () => void {
     const { vehicleId: chosenId, hiddenTrails: hiddenIds } = chosenVehicle();
     const trails = trailsOf(liveVehicles.all(now), { now, chosenId, hiddenIds });
     const replay = replayedFlight();
+    replayedTrail = replay?.trail ?? null;
     if (trails.length > 0 || replay || hasTrails) map.showTrails(replay ? [...trails, replay.trail] : trails);
     hasTrails = trails.length > 0 || replay !== null;
   };
   const drawSoon = () => {
     frame ||= requestAnimationFrame(draw);
   };
+  /** A replay moves with every frame; its line does not. */
+  const drawReplay = () => {
+    drawSoon();
+    if ((replayedFlight()?.trail ?? null) !== replayedTrail) drawTrails();
+  };
   const drawAll = () => {
     drawSoon();
     drawTrails();
   };
   const timer = setInterval(drawAll, REFRESH_MS);
-  const ends = [liveVehicles.subscribe(drawSoon), subscribeToChosen(drawAll), subscribeToReplay(drawAll)];
+  const ends = [liveVehicles.subscribe(drawSoon), subscribeToChosen(drawAll), subscribeToReplay(drawReplay)];
   drawAll();
   return () => {
     clearInterval(timer);

@@ -80,6 +80,17 @@ describe('live vehicles', () => {
     expect(waits).toEqual([]);
   });
 
+  it('one stream serves everybody who looks, until the last one stops', async () => {
+    const { live, streams } = watched();
+    const ends = [live.open(), live.open()];
+    await settle();
+    expect(streams).toHaveLength(1);
+    ends[0]?.();
+    expect(streams[0]?.signal.aborted).toBe(false);
+    ends[1]?.();
+    expect(streams[0]?.signal.aborted).toBe(true);
+  });
+
   it('who is silent for ten minutes leaves, even if the stream hangs', async () => {
     const { live, streams } = watched();
     live.open();

@@ -26,16 +26,24 @@ export class LiveVehicles {
   readonly #vehicles: Vehicles = new Map();
   readonly #listeners = new Set<() => void>();
   #brokenSince: number | null = null;
+  #openers = 0;
+  #end = new AbortController();
 
   constructor(ways: Ways) {
     this.#ways = ways;
   }
 
-  /** Follows the vehicles until the function it answers with is called. */
+  /** Follows the vehicles until everybody who opened it has called the function it answers with. */
   open(): () => void {
-    const end = new AbortController();
-    void this.#run(end.signal);
-    return () => end.abort();
+    if (this.#openers++ === 0) {
+      this.#end = new AbortController();
+      void this.#run(this.#end.signal);
+    }
+    return () => {
+      if (--this.#openers > 0) return;
+      this.#brokenSince = null;
+      this.#end.abort();
+    };
   }
 
   subscribe(listener: () => void): () => void {

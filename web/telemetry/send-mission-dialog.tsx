@@ -1,12 +1,13 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Progress, Select, Stack, Text } from '@mantine/core';
 import type { MissionTransfer } from '@overflight/contract/telemetry.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
 import { isLive } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import { isUnderWay, useMissionTransfer, useSendMission } from './use-mission-transfer.ts';
 import { useTick } from './use-tick.ts';
+import { whileVisible } from './while-visible.ts';
 
 type Props = {
   planId: string;
@@ -19,6 +20,7 @@ type Props = {
 export function SendMissionDialog({ planId, vehicleId, onClose }: Props) {
   const [transferId, setTransferId] = useState<string | null>(null);
   const transfer = useMissionTransfer(transferId);
+  useEffect(() => whileVisible(() => liveVehicles.open()), []);
   return (
     <Modal opened onClose={onClose} title="Send the mission to a vehicle" closeOnClickOutside={false}>
       {transferId === null ? (

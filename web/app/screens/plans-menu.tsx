@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { FilesCard } from '../../files/files-card.tsx';
 import { useFiles } from '../../files/use-files.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
@@ -11,6 +11,7 @@ import { PlansPanel } from '../../plans/list/plans-panel.tsx';
 import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
+import { FlightsCard } from '../../telemetry/flights-card.tsx';
 import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
@@ -65,6 +66,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
   useShownPlan(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
+  const [replayedId, replay] = useState((useLocation().state as PlanState | null)?.replayedId ?? null);
   return (
     <PlanDetailPanel
       id={id}
@@ -74,7 +76,12 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
       onEdit={() => void navigate(mapMenu('plans', id), editing)}
       onCloned={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
       onDeleted={() => void navigate(mapMenu('plans'))}
-      files={<FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />}
+      files={
+        <>
+          <FlightsCard planId={id} map={map} replayedId={replayedId} onReplay={replay} />
+          <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />
+        </>
+      }
       onClose={() => void navigate(paths.map)}
     />
   );

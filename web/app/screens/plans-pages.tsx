@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
-import { editing, mapMenu, paths, planPage } from '../paths.ts';
+import { FlightsCard } from '../../telemetry/flights-card.tsx';
+import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 
 export function PlansPage() {
@@ -20,6 +22,10 @@ export function PlanPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const openUpload = useOpenUpload();
+  const replay = (replayedId: string | null) => {
+    const state: PlanState = replayedId === null ? {} : { replayedId };
+    void navigate(mapMenu('plans', id), { state });
+  };
   return (
     <PlanScreen
       key={id}
@@ -28,7 +34,12 @@ export function PlanPage() {
       onEdit={() => void navigate(mapMenu('plans', id), editing)}
       onCloned={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
       onDeleted={() => void navigate(paths.plans)}
-      files={<FilesCard planId={id} onUpload={() => openUpload(id)} />}
+      files={
+        <Stack gap="xl">
+          <FilesCard planId={id} onUpload={() => openUpload(id)} />
+          <FlightsCard planId={id} map={null} replayedId={null} onReplay={replay} />
+        </Stack>
+      }
     />
   );
 }

@@ -8,11 +8,12 @@ import type { StylePiece } from './layer-order.ts';
 
 export const TRAILS_SOURCE = 'vehicle-trails';
 
-/** From nothing at its oldest end to full strength at the vehicle. */
-function fading(colour: string, most: number): ExpressionSpecification {
+/** From nothing at its oldest end to full strength at the vehicle; a flight that is played is seen whole. */
+function fading(colour: string, most: number, look: VehicleLook): ExpressionSpecification {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   const at = (opacity: number) => `rgba(${red}, ${green}, ${blue}, ${opacity})`;
-  return ['interpolate', ['linear'], ['line-progress'], 0, at(0), 0.3, at(most * 0.6), 1, at(most)];
+  const oldest = look === 'replay' ? most * 0.7 : 0;
+  return ['interpolate', ['linear'], ['line-progress'], 0, at(oldest), 0.3, at(most * 0.6), 1, at(most)];
 }
 
 /** Colours along a line belong to a whole layer, so each look has its own. */
@@ -29,12 +30,12 @@ function trailOf(look: VehicleLook): LineLayerSpecification[] {
     {
       ...shared,
       id: `vehicle-trails-${look}-rim`,
-      paint: { 'line-width': 5, 'line-gradient': fading(vehicleRim, 0.6) },
+      paint: { 'line-width': 5, 'line-gradient': fading(vehicleRim, 0.6, look) },
     },
     {
       ...shared,
       id: `vehicle-trails-${look}`,
-      paint: { 'line-width': 2.6, 'line-gradient': fading(vehicleColours[look], 1) },
+      paint: { 'line-width': 2.6, 'line-gradient': fading(vehicleColours[look], 1, look) },
     },
   ];
 }

@@ -1,0 +1,135 @@
+import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import type { Track } from '@overflight/contract/telemetry.ts';
+import { convert, formatUnit } from '@overflight/contract/units.ts';
+import { IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { MapHandle } from '../map/map-handle.ts';
+import { useHasProduct } from '../platform/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { When } from '../ui/when.tsx';
+import { clockText } from './replay-at.ts';
+import { Replay } from './replay-controls.tsx';
+import { SendMissionDialog } from './send-mission-dialog.tsx';
+import classes from './telemetry.module.css';
+import { useDeleteTrack, usePlanTracks } from './use-tracks.ts';
+
+type Props = {
+  planId: string;
+  /** Where flights are played; null on a page without a map. */
+  map: MapHandle | null;
+  /** Which flight is played, and how another one is. */
+  replayedId: string | null;
+  onReplay: (trackId: string | null) => void;
+};
+
+/** Flights that came near a plan, to be played again; administrators send the plan's mission from here. */
+export function FlightsCard({ planId, map, replayedId, onReplay }: Props) {
+  const query = usePlanTracks(planId);
+  const isAdmin = useHasProduct('admins');
+  const [isSending, setSending] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id={id}>
+          Flights
+        </Title>
+        {isAdmin && (
+          <Button size="compact-md" leftSection={<IconSend size={16} />} onClick={() => setSending(true)}>
+            Send to vehicle…
+          </Button>
+        )}
+      </Group>
+      {map && replayedId && <Replay key={replayedId} trackId={replayedId} map={map} onClose={() => onReplay(null)} />}
+      <QueryState query={query}>
+        {(tracks) =>
+          tracks.length === 0 ? (
+            <EmptyState title="No flights yet" hint="Flights that come near this plan are kept here" />
+          ) : (
+            <TrackList tracks={tracks} mayDelete={isAdmin} onReplay={onReplay} />
+          )
+        }
+      </QueryState>
+      {isSending && <SendMissionDialog planId={planId} vehicleId={null} onClose={() => setSending(false)} />}
+    </section>
+  );
+}
+
+type ListProps = { tracks: readonly Track[]; mayDelete: boolean; onReplay: (trackId: string) => void };
+
+function TrackList({ tracks, mayDelete, onReplay }: ListProps) {
+  const remove = useDeleteTrack();
+  const [doomed, setDoomed] = useState<Track | null>(null);
+  return (
+    <>
+      <ul className={classes['vehicles']} aria-label="Flights near this plan">
+        {tracks.map((track) => (
+          <li key={track.trackId} className={classes['track']}>
+            <TrackAbout track={track} />
+            <Group gap={4} wrap="nowrap">
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlayerPlay size={16} />}
+                aria-label={`Replay ${track.vehicle}`}
+                onClick={() => onReplay(track.trackId)}
+              >
+                Replay
+              </Button>
+              {mayDelete && !track.isLive && (
+                <Tooltip label="Delete">
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={`Delete the flight of ${track.vehicle}`}
+                    onClick={() => setDoomed(track)}
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={doomed !== null}
+        question={`Delete the flight of ${doomed?.vehicle ?? ''}?`}
+        detail="Its record is gone for everybody."
+        action="Delete"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => doomed && remove.mutate(doomed.trackId, { onSettled: () => setDoomed(null) })}
+        onCancel={() => setDoomed(null)}
+      />
+    </>
+  );
+}
+
+function TrackAbout({ track: { vehicle, isSimulated, isLive, startedAt, endedAt, lengthM } }: { track: Track }) {
+  return (
+    <div>
+      <Group gap={6}>
+        <Text size="sm" fw={550}>
+          {vehicle}
+        </Text>
+        {isLive && (
+          <Badge size="sm" color="teal.9">
+            Flying now
+          </Badge>
+        )}
+        {isSimulated && (
+          <Badge size="sm" color="violet.8">
+            SIM
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" className="muted">
+        <When at={startedAt} /> · {clockText(Date.parse(endedAt) - Date.parse(startedAt))} min ·{' '}
+        {formatUnit(convert(lengthM, 'm', 'mi'), 'mi')}
+      </Text>
+    </div>
+  );
+}
