@@ -10,6 +10,7 @@ import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Footer } from '../../ui/footer.tsx';
 import { StreamsScreen } from '../../video/streams-screen.tsx';
+import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
   { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
+  { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
   { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
 ];
 

@@ -1,0 +1,151 @@
+import { Alert, Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { linkKinds, saveLink, type TelemetryLink } from '@overflight/contract/telemetry.ts';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { z } from 'zod';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useForm, type Form } from '../../ui/use-form.ts';
+import { isLoopback, linkKindTexts } from './link-kinds.ts';
+import { useSaveLink } from './use-links.ts';
+
+type Props = {
+  /** Null makes a new one. */
+  link: TelemetryLink | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** As the server takes it, but for what is ticked and typed of the signing. */
+const Fields = saveLink.body.omit({ signing: true, passphrase: true }).extend({
+  isSigned: z.boolean(),
+  passphrase: z.union([z.literal(''), z.string().min(8, 'At least 8 characters').max(200)]),
+});
+type Values = z.output<typeof Fields>;
+
+const newLink: Values = {
+  name: '',
+  tenant: '',
+  kind: 'udp',
+  host: '127.0.0.1',
+  port: 14_550,
+  isOn: true,
+  maySend: false,
+  isSigned: false,
+  passphrase: '',
+};
+
+function valuesOf({ name, tenant, kind, host, port, isOn, maySend, signing }: TelemetryLink): Values {
+  return { name, tenant, kind, host, port, isOn, maySend, isSigned: signing === 'required', passphrase: '' };
+}
+
+/** What the server is told; a passphrase that is not typed stays as it is. */
+function bodyOf({ isSigned, passphrase, ...link }: Values) {
+  return { ...link, signing: isSigned ? 'required' : 'off', ...(passphrase === '' ? {} : { passphrase }) } as const;
+}
+
+/** A link over which MAVLink comes in. */
+export function LinkForm({ link, onSaved, onCancel }: Props) {
+  const saving = useSaveLink();
+  const form = useForm({
+    schema: Fields,
+    initial: link ? valuesOf(link) : newLink,
+    submit: async (values) => {
+      const id = link?.linkId ?? crypto.randomUUID();
+      await saving.mutateAsync({ id, body: bodyOf(values) });
+      onSaved();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <FormProblem text={form.problem} />
+        <TextInput label="Name" placeholder="Field telemetry radio" {...form.text('name')} disabled={form.isBusy} />
+        <AddressFields form={form} />
+        <SigningFields form={form} hasPassphrase={link?.hasPassphrase ?? false} />
+        <Switch
+          label="May send to vehicles"
+          description="Heartbeats, and missions that an administrator confirms. Without it nothing is ever sent."
+          {...form.tick('maySend')}
+          disabled={form.isBusy}
+        />
+        <Switch label="Switched on" {...form.tick('isOn')} disabled={form.isBusy} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function AddressFields({ form }: { form: Form<Values> }) {
+  const { kind, host, port, isSigned } = form.values;
+  const isOpenToOthers = kind !== 'tcp-connect' && !isLoopback(host) && !isSigned;
+  return (
+    <>
+      <Select
+        label="Kind"
+        data={linkKinds.map((value) => ({ value, label: linkKindTexts[value].name }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && form.set('kind', chosen)}
+        disabled={form.isBusy}
+      />
+      <Group align="flex-start" grow>
+        <TextInput
+          label="Address"
+          description={linkKindTexts[kind].hostText}
+          {...form.text('host')}
+          disabled={form.isBusy}
+        />
+        <NumberInput
+          label="Port"
+          description="14550 is what ground stations use"
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          value={port}
+          onChange={(value) => form.set('port', Number(value))}
+          error={form.error('port')}
+          disabled={form.isBusy}
+        />
+      </Group>
+      <TextInput
+        label="Tenant"
+        description="Whose vehicles come in here; empty is the installation's own"
+        {...form.text('tenant')}
+        disabled={form.isBusy}
+      />
+      {isOpenToOthers && (
+        <Alert color="orange" icon={<IconShieldExclamation size={18} />} styles={{ message: { color: 'inherit' } }}>
+          Whoever reaches this address can report vehicles. Take only signed messages, or guard the port.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function SigningFields({ form, hasPassphrase }: { form: Form<Values>; hasPassphrase: boolean }) {
+  return (
+    <>
+      <Switch
+        label="Take only signed messages"
+        description="MAVLink 2 signing; the vehicles need the same passphrase"
+        {...form.tick('isSigned')}
+        disabled={form.isBusy}
+      />
+      {form.values.isSigned && (
+        <PasswordInput
+          label="Passphrase"
+          description={hasPassphrase ? 'Left empty, the stored one stays' : 'At least 8 characters'}
+          autoComplete="new-password"
+          {...form.text('passphrase')}
+          disabled={form.isBusy}
+        />
+      )}
+    </>
+  );
+}
