@@ -11,6 +11,7 @@ import type { Route } from './platform/http/route.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/link-routes.ts';
+import { missionRoutes } from './telemetry/mavlink/mission/mission-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
@@ -29,6 +30,7 @@ const productRoutes: readonly Route[] = [
   ...weatherRoutes,
   ...checksRoutes,
   ...linkRoutes,
+  ...missionRoutes,
   ...telemetryRoutes,
   ...videoRoutes,
 ];

@@ -17,7 +17,7 @@ import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { routes } from './routes.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
-import { startLinks } from './telemetry/mavlink/links.ts';
+import { startMavlink } from './telemetry/mavlink/start-mavlink.ts';
 import { closeGateways } from './video/gateway.ts';
 import { videoHosts } from './video/video-hosts.ts';
 
@@ -55,7 +55,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     const telemetry = await startTelemetry(services);
     closers.push(telemetry.stop);
     await jobs.work(services);
-    closers.push(await startLinks(services));
+    closers.push(await startMavlink(services));
     return { app, services, close };
   } catch (error) {
     await close();

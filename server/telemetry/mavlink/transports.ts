@@ -32,11 +32,14 @@ const udp: Transport = ({ host, port }, receiver) =>
     open: ({ onOpen, onProblem }) => {
       const socket = dgram.createSocket(net.isIPv6(host) ? 'udp6' : 'udp4');
       const scans = new BoundedMap<string, Scan>(MOST_PEERS);
+      let isClosed = false;
       const scanOf = (sender: dgram.RemoteInfo): Scan => {
         const name = `${sender.address} ${sender.port}`;
         const known = scans.get(name);
         if (known) return known;
-        const send = (bytes: Uint8Array) => socket.send(bytes, sender.port, sender.address, () => undefined);
+        const send = (bytes: Uint8Array) => {
+          if (!isClosed) socket.send(bytes, sender.port, sender.address, () => undefined);
+        };
         const scan = receiver.scanFor({ send });
         scans.set(name, scan);
         return scan;
@@ -51,7 +54,10 @@ const udp: Transport = ({ host, port }, receiver) =>
         }
         onOpen();
       });
-      return closeOnce(() => new Promise((resolve) => socket.close(() => resolve())));
+      return closeOnce(() => {
+        isClosed = true;
+        return new Promise((resolve) => socket.close(() => resolve()));
+      });
     },
   });
 

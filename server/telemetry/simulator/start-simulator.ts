@@ -66,7 +66,8 @@ export async function startSimulator(simulation: Simulation): Promise<Simulator>
     silence: (isSilent) => void (radio.isSilent = isSilent),
     stop: async () => {
       timers.forEach(clearInterval);
-      await Promise.all(open.map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
+      radio.isSilent = true;
+      await Promise.all(open.splice(0).map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
     },
   };
 }

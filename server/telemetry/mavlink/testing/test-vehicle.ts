@@ -48,9 +48,13 @@ export const placeAt = (lng: number, lat: number): Partial<Message<'GLOBAL_POSIT
   hdg: 9000,
 });
 
-/** Looks again until something holds, for a few seconds. */
-export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => boolean = Boolean): Promise<T> {
-  const giveUpAt = Date.now() + 15_000;
+/** Looks again until something holds, for some seconds; answers what it saw last. */
+export async function until<T>(
+  look: () => T | Promise<T>,
+  holds: (seen: T) => boolean = Boolean,
+  waitMs = 15_000,
+): Promise<T> {
+  const giveUpAt = Date.now() + waitMs;
   for (;;) {
     const seen = await look();
     if (holds(seen) || Date.now() > giveUpAt) return seen;

@@ -1,0 +1,13 @@
+import * as contract from '@overflight/contract/telemetry.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { readMissionTransfer, sendMission } from './send-mission.ts';
+
+export const missionRoutes: Route[] = [
+  route(contract.sendMission, ({ services, caller, params: { id }, body }) =>
+    sendMission(services, { tenant: caller.tenant, planId: id, ...body }),
+  ),
+
+  route(contract.readMissionTransfer, ({ services, caller, params: { id } }) =>
+    readMissionTransfer(services, { tenant: caller.tenant, id }),
+  ),
+];

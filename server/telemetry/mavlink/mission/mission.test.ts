@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { MissionTransfer, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
+import { readEnv } from '../../../platform/env.ts';
+import { planCalls } from '../../../plans/testing/plan-calls.ts';
+import { startServer } from '../../../start-server.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { signInAs, type TestUser } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { startSimulator, type Simulation } from '../../simulator/start-simulator.ts';
+import { until } from '../testing/test-vehicle.ts';
+import { askForTransfer } from './transfers-store.ts';
+
+const port = await freePort();
+const server = await startTestServer({ OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1` });
+const admin = await signInAs(server, { products: ['admins'] });
+const plans = planCalls(server, admin);
+
+const survey = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
+
+async function savePlan(plan: object = survey): Promise<string> {
+  const flightPlanId = randomUUID();
+  const answer = await plans.save({ ...plan, flightPlanId });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return flightPlanId;
+}
+
+let lastSystemId = 0;
+/** A vehicle that waits on the ground, unless told otherwise. */
+async function aVehicle(changes: Partial<Simulation> = {}) {
+  const firstSystemId = ++lastSystemId;
+  const before = await objects();
+  const simulator = await startSimulator({ plan: survey, port, staysOnGround: true, firstSystemId, ...changes });
+  onTestFinished(simulator.stop);
+  const isNew = (one: VehicleLocation) => !before.some(({ objectId }) => objectId === one.objectId);
+  const [vehicle] = await until(
+    async () => (await objects()).filter((one) => isNew(one) && one.isArmed !== null),
+    (found) => found.length > 0,
+  );
+  return { simulator, vehicle: vehicle! };
+}
+
+async function objects(): Promise<VehicleLocation[]> {
+  return (await server.app.inject({ url: '/locations/oa/v2/objects', headers: admin.headers })).json();
+}
+
+type Sent = { by?: TestUser; app?: typeof server.app; confirmedVehicle?: string };
+async function send(planId: string, vehicle: VehicleLocation, { by = admin, app = server.app, ...rest }: Sent = {}) {
+  const payload = { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, ...rest };
+  return app.inject({ method: 'POST', url: `/flights/oa/v2/plans/${planId}/mission`, headers: by.headers, payload });
+}
+
+async function read(transferId: string, by = admin): Promise<MissionTransfer> {
+  const url = `/flights/oa/v2/mission-transfers/${transferId}`;
+  return (await server.app.inject({ url, headers: by.headers })).json();
+}
+
+const ended = (transferId: string) =>
+  until(
+    () => read(transferId),
+    ({ state }) => !['asked', 'sending', 'reading-back'].includes(state),
+    100_000,
+  );
+
+async function sendAndWait(vehicle: VehicleLocation, plan?: object): Promise<MissionTransfer> {
+  const answer = await send(await savePlan(plan), vehicle);
+  expect(answer.statusCode).toBe(202);
+  return ended(answer.json<MissionTransfer>().transferId);
+}
+
+const problemOf = (answer: { statusCode: number; json: <T>() => T }) => {
+  const { code, detail } = answer.json<{ code: string; detail: string }>();
+  return { status: answer.statusCode, code, detail };
+};
+
+describe('a mission', () => {
+  it.each(['ardupilot', 'px4'] as const)('is sent to %s, read back, and is the same', async (firmware) => {
+    const { simulator, vehicle } = await aVehicle({ firmware });
+    const transfer = await sendAndWait(vehicle);
+    expect(transfer).toMatchObject({ state: 'done', vehicle: vehicle.vehicle, differences: [] });
+    const held = simulator.vehicles[0]!.mission.items();
+    expect(held.length).toBe(transfer.items);
+    expect(transfer.moved).toBe(transfer.items);
+    expect(transfer.items).toBeGreaterThan(30);
+    expect(held[1]?.command).toBe(22);
+  });
+
+  it('arrives over a link that loses a fifth of all packets, each way', async () => {
+    const { simulator, vehicle } = await aVehicle({ loss: 0.2, seed: 7 });
+    const transfer = await sendAndWait(
+      vehicle,
+      aPlan([aRoute(...Array.from({ length: 15 }, (_, n) => at(n * 20, 50)))]),
+    );
+    expect(transfer).toMatchObject({ state: 'done', differences: [] });
+    expect(simulator.vehicles[0]!.mission.items().length).toBe(transfer.items);
+  }, 120_000);
+
+  it('that the vehicle refuses is told so, in words', async () => {
+    const { simulator, vehicle } = await aVehicle({ refuses: [206] });
+    const transfer = await sendAndWait(vehicle);
+    expect(transfer.state).toBe('refused');
+    expect(transfer.message).toContain('it does not know one of the commands');
+    expect(transfer.message).toContain('command 206');
+    expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
+  });
+
+  it('that comes back otherwise is told so, item by item', async () => {
+    const { simulator, vehicle } = await aVehicle();
+    const { mission } = simulator.vehicles[0]!;
+    const { onList } = mission;
+    let isAltered = false;
+    mission.onList = (from) => {
+      if (!isAltered) Object.assign(mission.items()[1]!, { z: 999 });
+      isAltered = true;
+      onList(from);
+    };
+    const transfer = await sendAndWait(vehicle);
+    expect(transfer.state).toBe('differs');
+    expect(transfer.differences).toEqual([
+      expect.stringMatching(/^Item 1: altitude .* was sent, and 999 came back\.$/),
+    ]);
+  });
+
+  it('has failed where the vehicle goes silent', async () => {
+    const { simulator, vehicle } = await aVehicle({ loss: 0 });
+    const planId = await savePlan();
+    const answer = await send(planId, vehicle);
+    simulator.silence(true);
+    const transfer = await ended(answer.json<MissionTransfer>().transferId);
+    expect(transfer.state).toBe('failed');
+    expect(transfer.message).toContain('has not answered for 10 s');
+    expect(transfer.message).toContain('do not start it');
+  }, 60_000);
+
+  it('is not sent twice at once', async () => {
+    const { simulator, vehicle } = await aVehicle();
+    const planId = await savePlan();
+    simulator.silence(true);
+    const answers = await Promise.all([send(planId, vehicle), send(planId, vehicle), send(planId, vehicle)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+    expect(problemOf(refused)).toMatchObject({ code: 'mission-under-way' });
+  });
+});
+
+describe('a mission is refused', () => {
+  it('for another vehicle than the person confirmed', async () => {
+    const { vehicle } = await aVehicle();
+    const answer = await send(await savePlan(), vehicle, { confirmedVehicle: 'Heron' });
+    expect(problemOf(answer)).toMatchObject({ status: 409, code: 'other-vehicle' });
+  });
+
+  it('while the vehicle flies', async () => {
+    const { vehicle } = await aVehicle({ staysOnGround: false, speedUp: 20, plan: aPlan([aSurvey()]) });
+    const flying = await until(
+      async () => (await objects()).find(({ objectId }) => objectId === vehicle.objectId)!,
+      ({ isFlying }) => isFlying === true,
+    );
+    const answer = await send(await savePlan(), flying);
+    expect(problemOf(answer)).toMatchObject({ status: 409, code: 'vehicle-flying' });
+  });
+
+  it('where the vehicle has gone silent', async () => {
+    const { vehicle, simulator } = await aVehicle();
+    await simulator.stop();
+    onTestFinished(() => server.clock.advance(-11_000));
+    server.clock.advance(11_000);
+    const answer = await send(await savePlan(), vehicle);
+    expect(problemOf(answer)).toMatchObject({ status: 409, code: 'vehicle-stale' });
+  });
+
+  it('where its segments cannot be flown, there is nothing to fly, or the autopilot would refuse it', async () => {
+    const { vehicle } = await aVehicle({ firmware: 'px4' });
+    const empty = await send(await savePlan(aPlan()), vehicle);
+    expect(problemOf(empty)).toMatchObject({ status: 422, code: 'mission-unfit' });
+    const route = await send(await savePlan(aPlan([aRoute()])), vehicle);
+    expect(problemOf(route)).toMatchObject({ status: 422, detail: expect.stringContaining('Segment 1') });
+    const terrain = aPlan([aSurvey(undefined, { altitudeMode: 'terrain' })]);
+    const followed = await send(await savePlan(terrain), vehicle);
+    expect(problemOf(followed)).toMatchObject({ status: 422, detail: expect.stringContaining('terrain') });
+  });
+
+  it('where the link only listens', async () => {
+    const linkId = randomUUID();
+    const listening = await freePort();
+    const payload = { name: 'Ears', kind: 'udp', port: listening, isOn: true };
+    const url = `/locations/oa/v2/links/${linkId}`;
+    await server.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+    const { vehicle } = await aVehicle({ port: listening });
+    const answer = await send(await savePlan(), vehicle);
+    expect(problemOf(answer)).toMatchObject({ status: 409, code: 'link-listens' });
+  });
+
+  it("to whoever is no administrator, and for another tenant's plan or vehicle", async () => {
+    const { vehicle } = await aVehicle();
+    const planId = await savePlan();
+    expect((await send(planId, vehicle, { by: await signInAs(server) })).statusCode).toBe(403);
+    const stranger = await signInAs(server, { products: ['admins'], tenant: 'north' });
+    expect((await send(planId, vehicle, { by: stranger })).statusCode).toBe(404);
+    const answer = await send(planId, vehicle);
+    const { transferId } = answer.json<MissionTransfer>();
+    const url = `/flights/oa/v2/mission-transfers/${transferId}`;
+    expect((await server.app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
+    await ended(transferId);
+  });
+});
+
+describe('with several servers', () => {
+  it('is sent by the one that has the link', async () => {
+    const { vehicle, simulator } = await aVehicle();
+    const { DATABASE_URL } = server.services.env;
+    const other = await startServer(readEnv({ DATABASE_URL, OVERFLIGHT_DATA: server.dataFolder, LOG_LEVEL: 'silent' }));
+    onTestFinished(other.close);
+    const planId = await savePlan();
+    const answer = await until(
+      () => send(planId, vehicle, { app: other.app }),
+      ({ statusCode }) => statusCode !== 404,
+    );
+    expect(answer.statusCode).toBe(202);
+    const transfer = await ended(answer.json<MissionTransfer>().transferId);
+    expect(transfer).toMatchObject({ state: 'done' });
+    expect(simulator.vehicles[0]!.mission.items().length).toBe(transfer.items);
+  });
+
+  it('has failed where none takes it up, or the one that did has stopped', async () => {
+    const asked = { tenant: '', planId: randomUUID(), vehicleId: randomUUID(), items: 3 };
+    const one = await askForTransfer(server.services, asked);
+    expect(await read(one.id)).toMatchObject({ state: 'asked' });
+    const long = new Date(Date.now() - 5001);
+    const { db } = server.services;
+    await db.updateTable('mission_transfers').set({ started_at: long }).where('id', '=', one.id).execute();
+    expect(await read(one.id)).toMatchObject({ state: 'failed', message: 'No server is connected to this vehicle.' });
+    const two = await askForTransfer(server.services, asked);
+    const dead = { state: 'sending' as const, updated_at: new Date(Date.now() - 61_000) };
+    await db.updateTable('mission_transfers').set(dead).where('id', '=', two.id).execute();
+    expect(await read(two.id)).toMatchObject({ state: 'failed', message: expect.stringContaining('has stopped') });
+  });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MissionTransfer, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { notFound, Refused } from '../../../platform/http/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readPlan } from '../../../plans/read-plan.ts';
+import { liveVehicle } from '../../location-of.ts';
+import { allLinks } from '../links.ts';
+import { planMission, planProblem } from './plan-mission.ts';
+import { takeUp } from './take-up-transfers.ts';
+import {
+  ABANDONED_MS,
+  aboutTransfer,
+  askForTransfer,
+  changeTransfer,
+  CLAIM_WITHIN_MS,
+  findTransfer,
+  type TransferChange,
+  type TransferRow,
+} from './transfers-store.ts';
+import { connectedVehicle, firmwareOfSystem, linkOfKey } from './vehicle-link.ts';
+
+type Wanted = { tenant: string; planId: string; objectId: string; confirmedVehicle: string };
+type Vehicle = VehicleLocation & { key: string };
+
+const NOBODY = 'No server is connected to this vehicle.';
+
+/** Begins to send a plan's mission to a vehicle, or says why not. */
+export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
+  const { tenant, planId, objectId } = wanted;
+  const plan = JSON.parse((await readPlan(services, { tenant, id: planId })).text) as FlightPlan;
+  const vehicle = liveVehicle(services, { tenant, objectId });
+  if (!vehicle) throw notFound('This vehicle');
+  await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
+  const items = refuseMission(services, plan, vehicle);
+  const row = await askForTransfer(services, { tenant, planId, vehicleId: objectId, items });
+  await takeUp(services, row);
+  void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
+    .then(() => settle(services, row))
+    .catch(() => undefined);
+  return aboutTransfer(services, (await findTransfer(services, row)) ?? row);
+}
+
+/** How far it is; one that nobody works on any more is written off first. */
+export async function readMissionTransfer(
+  services: Services,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<MissionTransfer> {
+  const row = await findTransfer(services, { tenant, id });
+  if (!row) throw notFound('This transfer');
+  await settle(services, row);
+  return aboutTransfer(services, (await findTransfer(services, { tenant, id })) ?? row);
+}
+
+async function settle(services: Services, { id, tenant }: Pick<TransferRow, 'id' | 'tenant'>): Promise<void> {
+  const row = await findTransfer(services, { tenant, id });
+  const change = row && writtenOff(row, services.now().getTime());
+  if (change) await changeTransfer(services, id, change);
+}
+
+function writtenOff({ state, started_at, updated_at }: TransferRow, nowMs: number): TransferChange | undefined {
+  if (state === 'asked' && nowMs - started_at.getTime() >= CLAIM_WITHIN_MS) return { state: 'failed', message: NOBODY };
+  if ((state !== 'sending' && state !== 'reading-back') || nowMs - updated_at.getTime() < ABANDONED_MS)
+    return undefined;
+  const message =
+    'The server that was sending it has stopped. The vehicle may hold parts of this mission: do not start it.';
+  return { state: 'failed', message };
+}
+
+async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehicle: string): Promise<void> {
+  const { vehicle: name, key, isStatic, isArmed, isFlying } = vehicle;
+  const at = linkOfKey(key);
+  if (!at) throw refusal('not-mavlink', `${name} is not connected over MAVLink, so no mission can be sent to it.`);
+  if (confirmedVehicle !== name)
+    throw refusal('other-vehicle', `You confirmed "${confirmedVehicle}", but this vehicle is called "${name}".`);
+  if (isStatic) throw refusal('vehicle-stale', `${name} has gone silent, so no mission can be sent to it.`);
+  // Where nobody says whether it flies, an armed vehicle may.
+  if (isArmed && isFlying !== false)
+    throw refusal('vehicle-flying', `${name} is flying. Land and disarm it before you send it a mission.`);
+  // A link that is not known here may be set by the environment of another server process.
+  const link = (await allLinks(services)).find(({ linkId }) => linkId === at.linkId);
+  if (link && !link.isOn) throw refusal('link-off', NOBODY);
+  if (link && !link.maySend)
+    throw refusal('link-listens', `The link "${link.name}" only listens. Let it send, and try again.`);
+}
+
+/** How many items there are; 0 where another process has the vehicle, which knows its autopilot and counts them. */
+function refuseMission(services: Services, plan: FlightPlan, vehicle: Vehicle): number {
+  const problem = planProblem(plan);
+  if (problem !== undefined) throw unfit(problem);
+  const connected = connectedVehicle(services, vehicle.key);
+  if (!connected) return 0;
+  const firmware = firmwareOfSystem(connected.system);
+  if (!firmware)
+    throw refusal(
+      'unknown-autopilot',
+      'Missions are sent to ArduPilot and PX4 only; this vehicle has another autopilot.',
+    );
+  const mission = planMission(plan, firmware);
+  if (!mission.ok) throw unfit(mission.reason);
+  return mission.items.length;
+}
+
+const refusal = (code: string, message: string): Refused => new Refused({ status: 409, code, message });
+const unfit = (message: string): Refused => new Refused({ status: 422, code: 'mission-unfit', message });

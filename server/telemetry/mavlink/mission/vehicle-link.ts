@@ -1,0 +1,29 @@
+import type { Services } from '../../../platform/services.ts';
+import { telemetryLimits } from '@overflight/contract/telemetry.ts';
+import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
+import { findOpenLink } from '../links.ts';
+import type { OpenLink } from '../open-link.ts';
+import type { VehicleSystem } from '../vehicle-system.ts';
+
+export type Connected = { link: OpenLink; system: VehicleSystem };
+
+/** The link and number in the word by which a vehicle is known; undefined where it did not come over MAVLink. */
+export function linkOfKey(key: string): { linkId: string; systemId: number } | undefined {
+  const [source, linkId, systemId] = key.split(':');
+  return source === 'mavlink' && linkId && systemId ? { linkId, systemId: Number(systemId) } : undefined;
+}
+
+/** The vehicle where this process has its link and hears it. */
+export function connectedVehicle(services: Services, key: string): Connected | undefined {
+  const at = linkOfKey(key);
+  const link = at && findOpenLink(services, at.linkId);
+  const system = at && link?.systems.get(at.systemId);
+  if (!link || !system) return undefined;
+  const isHeard = services.now().getTime() - system.heardAt <= telemetryLimits.staleAfterMs;
+  return isHeard && link.settings.maySend ? { link, system } : undefined;
+}
+
+/** Undefined for autopilots whose missions we do not know. */
+export function firmwareOfSystem({ autopilot }: VehicleSystem): Firmware | undefined {
+  return (Object.keys(firmwareTypes) as Firmware[]).find((firmware) => firmwareTypes[firmware] === autopilot);
+}
