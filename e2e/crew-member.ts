@@ -55,6 +55,12 @@ export function crewMember(page: Page, url: string) {
     isAt: async (path: string) => {
       await page.waitForURL((address) => address.pathname === path);
     },
+    /** Waits until nothing on the page is being loaded any more; the line of live positions stays open all the time. */
+    seesItSettled: async () => {
+      await page.locator('#root > :not(style)').first().waitFor();
+      const busy = page.locator('[aria-label^="Loading"], [data-map]:not([data-map="idle"])');
+      await expect.poll(() => busy.count(), { timeout: 60_000 }).toBe(0);
+    },
     /** Waits until the map has drawn all it knows. */
     seesMap: async () => {
       await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });

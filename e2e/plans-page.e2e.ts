@@ -223,7 +223,7 @@ for (const dark of [false, true])
           `/map/plans/${poor.flightPlanId}`,
         ]) {
           await crew.opens(path);
-          await crew.page.waitForLoadState('networkidle');
+          await crew.seesItSettled();
           await crew.findsItAccessible();
         }
         await crew.opens(`/plans/${good.flightPlanId}`);

@@ -86,13 +86,16 @@ const screens = [
   '/map/search',
   '/map/layers',
   '/map/flight-restrictions',
+  '/map/video',
   '/map/account',
+  '/drones',
   '/admin/users',
   '/admin/api-keys',
   '/admin/mail',
   '/admin/sources',
   '/admin/overlays',
   '/admin/weather',
+  '/admin/video',
 ];
 
 for (const dark of [false, true])
@@ -103,7 +106,7 @@ for (const dark of [false, true])
         for (const path of screens) {
           if (path === '/map') await crew.given.signedInAsAdmin();
           await crew.opens(path);
-          await crew.page.waitForLoadState('networkidle');
+          await crew.seesItSettled();
           await crew.findsItAccessible();
         }
       },
