@@ -57,7 +57,7 @@ export function crewMember(page: Page, url: string) {
     },
     /** Waits until nothing on the page is being loaded any more; the line of live positions stays open all the time. */
     seesItSettled: async () => {
-      await page.locator('#root > :not(style)').first().waitFor();
+      await page.locator('#root :is(h1, h2, [data-map])').first().waitFor();
       const busy = page.locator('[aria-label^="Loading"], [data-map]:not([data-map="idle"])');
       await expect.poll(() => busy.count(), { timeout: 60_000 }).toBe(0);
     },

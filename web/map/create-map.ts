@@ -44,6 +44,10 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     new GeolocateControl({ positionOptions: { enableHighAccuracy: true }, trackUserLocation: true }),
     'top-right',
   );
+  // The library names its button only once the browser has said whether there is a position to be had.
+  container
+    .querySelector('.maplibregl-ctrl-geolocate')
+    ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
   map.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
   return map;
 }
