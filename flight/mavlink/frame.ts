@@ -17,7 +17,6 @@ export type Frame = {
   messageId: number;
   isSigned: boolean;
   bytes: Uint8Array;
-  view: DataView;
   start: number;
   payloadStart: number;
   payloadBytes: number;

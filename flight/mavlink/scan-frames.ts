@@ -21,7 +21,6 @@ const MOST_DAMAGED_IN_DATAGRAM = 64;
 
 /** Hands on every whole frame; answers where the bytes begin that are not whole yet, at the end where there are none. */
 export function scanFrames(bytes: Uint8Array, scan: Scan, { from = 0, isWhole = false }: Extent = {}): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = from;
   while (at < bytes.length) {
     const magic = bytes[at];
@@ -29,7 +28,7 @@ export function scanFrames(bytes: Uint8Array, scan: Scan, { from = 0, isWhole = 
       at++;
       continue;
     }
-    const frame = magic === magics.v2 ? frameV2(bytes, view, at) : frameV1(bytes, view, at);
+    const frame = magic === magics.v2 ? frameV2(bytes, at) : frameV1(bytes, at);
     if (frame === undefined || frame.end > bytes.length) return at;
     const isOurs = isReadable(frame);
     if (!isOurs && frame.end === bytes.length && !isWhole) return at;
@@ -48,7 +47,7 @@ export function scanDatagram(bytes: Uint8Array, scan: Scan): void {
   }
 }
 
-function frameV2(bytes: Uint8Array, view: DataView, start: number): Frame | undefined {
+function frameV2(bytes: Uint8Array, start: number): Frame | undefined {
   const payloadStart = start + headerBytes.v2;
   if (payloadStart > bytes.length) return undefined;
   const payloadBytes = bytes[start + 1]!;
@@ -61,7 +60,6 @@ function frameV2(bytes: Uint8Array, view: DataView, start: number): Frame | unde
     messageId: bytes[start + 7]! | (bytes[start + 8]! << 8) | (bytes[start + 9]! << 16),
     isSigned,
     bytes,
-    view,
     start,
     payloadStart,
     payloadBytes,
@@ -69,7 +67,7 @@ function frameV2(bytes: Uint8Array, view: DataView, start: number): Frame | unde
   };
 }
 
-function frameV1(bytes: Uint8Array, view: DataView, start: number): Frame | undefined {
+function frameV1(bytes: Uint8Array, start: number): Frame | undefined {
   const payloadStart = start + headerBytes.v1;
   if (payloadStart > bytes.length) return undefined;
   const payloadBytes = bytes[start + 1]!;
@@ -81,7 +79,6 @@ function frameV1(bytes: Uint8Array, view: DataView, start: number): Frame | unde
     messageId: bytes[start + 5]!,
     isSigned: false,
     bytes,
-    view,
     start,
     payloadStart,
     payloadBytes,
@@ -99,7 +96,7 @@ function takeFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
   const crcAt = frame.payloadStart + frame.payloadBytes;
   const { crcExtra } = layoutOfId(frame.messageId)!;
   const crc = frameCrc(frame.bytes, { from: frame.start + 1, to: crcAt }, crcExtra);
-  if (frame.view.getUint16(crcAt, true) !== crc) {
+  if ((frame.bytes[crcAt]! | (frame.bytes[crcAt + 1]! << 8)) !== crc) {
     tally.damaged++;
     return false;
   }
