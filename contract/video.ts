@@ -169,7 +169,8 @@ const VideoStream = z.object({
   shownAddress: z.string().nullable(),
   hasToken: z.boolean(),
   isRecoded: z.boolean(),
-  viewers: z.int(),
+  /** Who fetches pieces right now; null where others hand them out. */
+  viewers: z.int().nullable(),
   /** Why it does not run although somebody watches, in a sentence. */
   problem: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
 import { ffmpegArguments, PLAYLIST } from './ffmpeg-arguments.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
-import { sessionsOf } from './sessions.ts';
+import { viewersOf } from './sessions.ts';
 import type { PlayableStream } from './streams-store.ts';
 import { notAvailable } from './video-refusals.ts';
 
@@ -22,8 +22,6 @@ type Gateway = {
   isClosed: boolean;
 };
 
-/** Nobody has asked for a piece for so long: nobody watches. */
-const IDLE_MS = 30_000;
 const LOOK_EVERY_MS = 5000;
 const FIRST_PIECE_MS = 15_000;
 const POLL_MS = 100;
@@ -80,7 +78,7 @@ async function open(services: Services, stream: PlayableStream): Promise<Gateway
 /** Starts ffmpeg again whenever it ends, as long as somebody watches. */
 async function keepRunning(services: Services, gateway: Gateway): Promise<void> {
   const watch = setInterval(() => {
-    if (isWatched(services, gateway.stream.id)) return;
+    if (viewersOf(services, gateway.stream.id).length > 0) return;
     closeGateway(services, gateway.stream.id).catch((error: unknown) =>
       services.log.error({ err: error }, 'a video gateway could not be closed'),
     );
@@ -93,11 +91,6 @@ async function keepRunning(services: Services, gateway: Gateway): Promise<void> 
     if (!gateway.isClosed) await sleep(wait, undefined, { ref: false });
   }
   clearInterval(watch);
-}
-
-function isWatched(services: Services, streamId: string): boolean {
-  const since = services.now().getTime() - IDLE_MS;
-  return [...sessionsOf(services).values()].some((session) => session.streamId === streamId && session.usedAt > since);
 }
 
 /** One run of ffmpeg, which ends with this process whatever happens to it; answers why it ended. */

@@ -4,7 +4,7 @@ import type { VideoStreamsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { gatewayProblem } from './gateway.ts';
-import { sessionsOf } from './sessions.ts';
+import { viewersOf } from './sessions.ts';
 import { streamsOf } from './streams-store.ts';
 
 type Listed = { streams: VideoStream[]; ffmpeg: string | null; hasKinesisKeys: boolean };
@@ -19,8 +19,6 @@ export async function listStreams(services: Services): Promise<Listed> {
 
 /** A stream as administrators see it: nobody gets a password back. */
 export async function streamOf(services: Services, row: Selectable<VideoStreamsTable>): Promise<VideoStream> {
-  const now = services.now().getTime();
-  const watching = [...sessionsOf(services).values()].filter((one) => one.streamId === row.id && one.expiresAt > now);
   return {
     streamId: row.id,
     name: row.name,
@@ -30,7 +28,7 @@ export async function streamOf(services: Services, row: Selectable<VideoStreamsT
     shownAddress: shown(row.address),
     hasToken: row.token !== null,
     isRecoded: row.is_recoded,
-    viewers: watching.length,
+    viewers: row.kind === 'gateway' ? viewersOf(services, row.id).length : null,
     problem: await gatewayProblem(services, row.id),
   };
 }

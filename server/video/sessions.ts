@@ -16,6 +16,8 @@ export type Session = {
 
 /** A person with many tabs; nobody watches more. */
 const MOST_PER_USER = 50;
+/** Whoever has not asked for a piece for so long does not watch. */
+const IDLE_MS = 30_000;
 
 /** In the memory of this process: what is watched through it is played by it. */
 export const sessionsOf = perServices(() => new Map<string, Session>());
@@ -51,4 +53,10 @@ export function requireOwnSession(services: Services, { id, userId }: { id: stri
 /** The gateway ends by itself when nobody is left. */
 export function endSession(services: Services, { id }: Session): void {
   sessionsOf(services).delete(id);
+}
+
+/** Who fetches pieces of a stream right now. */
+export function viewersOf(services: Services, streamId: string): Session[] {
+  const since = services.now().getTime() - IDLE_MS;
+  return [...sessionsOf(services).values()].filter((one) => one.streamId === streamId && one.usedAt > since);
 }

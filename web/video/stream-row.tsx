@@ -12,7 +12,7 @@ export function StreamRow({ stream: { name, kind, shownAddress, viewers, problem
       <Stack gap={2} className={classes['about'] ?? ''}>
         <Group gap="xs">
           <Text fw={550}>{name}</Text>
-          {viewers > 0 && (
+          {viewers !== null && viewers > 0 && (
             <Badge size="sm" variant="light">
               {viewers === 1 ? '1 viewer' : `${viewers} viewers`}
             </Badge>
