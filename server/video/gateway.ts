@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,6 +27,9 @@ const LOOK_EVERY_MS = 5000;
 const FIRST_PIECE_MS = 15_000;
 const POLL_MS = 100;
 const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
+
+/** Ends a program together with this process, even where that is killed. */
+const bound = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
 const gatewaysOf = perServices(() => new Map<string, Promise<Gateway>>());
 
@@ -93,11 +97,11 @@ async function keepRunning(services: Services, gateway: Gateway): Promise<void> 
   clearInterval(watch);
 }
 
-/** One run of ffmpeg, which ends with this process whatever happens to it; answers why it ended. */
+/** One run of ffmpeg; answers why it ended. */
 function run(gateway: Gateway): Promise<string> {
   gateway.runs += 1;
-  const words = ['--pdeathsig', 'KILL', 'ffmpeg', ...ffmpegArguments(gateway.stream, gateway.runs)];
-  const child = spawn('setpriv', words, { cwd: gateway.folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [program = '', ...words] = [...bound, 'ffmpeg', ...ffmpegArguments(gateway.stream, gateway.runs)];
+  const child = spawn(program, words, { cwd: gateway.folder, stdio: ['ignore', 'ignore', 'pipe'] });
   gateway.child = child;
   return new Promise((resolve) => {
     let last = '';

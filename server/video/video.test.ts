@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/video.ts';
@@ -221,8 +222,11 @@ describe.skipIf(!isFfmpegHere)('the gateway (with ffmpeg)', { timeout: 60_000 },
       streams: expect.arrayContaining([expect.objectContaining({ streamId, viewers: 1, problem: null })]),
     });
     expect((await file('other.m4s')).statusCode).toBe(404);
+    const isRunning = () => spawnSync('pgrep', ['-f', '--', `-i udp://127.0.0.1:${port}`]).status === 0;
+    expect(isRunning()).toBe(true);
     clock.advance(43_200_000);
     expect((await playlist()).statusCode).toBe(404);
+    await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 15_000, interval: 500 });
     expect((await app.inject(`/flights/oa/v1/sessions/${sessionId}x/live.m3u8`)).statusCode).toBe(404);
   });
 });
