@@ -117,7 +117,7 @@ function TrackAbout({ track: { vehicle, isSimulated, isLive, startedAt, endedAt,
         </Text>
         {isLive && (
           <Badge size="sm" color="teal.9">
-            Flying now
+            Going on
           </Badge>
         )}
         {isSimulated && (

@@ -44,7 +44,7 @@ function ReplayControls({ flight, map, onClose }: { flight: RecordedFlight; map:
         <CloseButton size="sm" aria-label="Close the replay" onClick={onClose} />
       </Group>
       <Group wrap="nowrap" gap="sm">
-        <Tooltip label={isPlaying ? 'Pause' : 'Play'}>
+        <Tooltip label={isPlaying ? 'Pause' : 'Play'} position="bottom">
           <ActionIcon size="lg" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
             {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
           </ActionIcon>

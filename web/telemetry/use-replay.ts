@@ -65,7 +65,8 @@ function drawnOf(
     altitudeM,
     heightM,
     headingDeg,
-    isChosen: false,
+    // Its label comes before those of others, also where its own vehicle is there.
+    isChosen: true,
     modelId: '',
   };
 }

@@ -18,11 +18,6 @@ export function VehicleBadges({ vehicle, now }: { vehicle: LiveVehicle; now: num
           {tag}
         </Badge>
       ))}
-      {vehicle.isUnknown && (
-        <Badge size="sm" variant="outline" color="gray" tt="none" c="inherit">
-          Unknown vehicle
-        </Badge>
-      )}
     </Group>
   );
 }

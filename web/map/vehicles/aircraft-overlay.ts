@@ -1,4 +1,5 @@
 import type { Color, Position } from '@deck.gl/core';
+import { LineLayer } from '@deck.gl/layers';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { ScenegraphLayer } from '@deck.gl/mesh-layers';
 import { parse } from '@loaders.gl/core';
@@ -21,6 +22,8 @@ const tints: Record<VehicleLook, Color> = {
   replay: [213, 155, 255, 255],
 };
 
+const STEM_COLOUR: Color = [255, 255, 255, 170];
+
 type Loaded = { scene: Promise<unknown>; isBroken: boolean };
 
 /** The 3D library on the map: one layer for each model that is in sight. */
@@ -37,24 +40,23 @@ export class AircraftOverlay {
 
   show(aircraft: readonly AircraftInSpace[], models: VehicleModels): void {
     const byModel = Map.groupBy(aircraft, ({ modelId }) => this.#usableModel(modelId, models));
-    this.#overlay.setProps({
-      layers: [...byModel].map(
-        ([modelId, shown]) =>
-          new ScenegraphLayer<AircraftInSpace>({
-            id: `aircraft-${modelId}`,
-            data: shown,
-            scenegraph: this.#load(modelId, models).scene,
-            sizeScale,
-            sizeMinPixels,
-            sizeMaxPixels,
-            _lighting: 'pbr',
-            getPosition: ({ position }): Position => position,
-            // Models look along +Z with +Y up, as glTF has it; on the map that is south, lying on its back.
-            getOrientation: ({ headingDeg }) => [0, 180 - headingDeg, 90],
-            getColor: ({ look }) => tints[look],
-          }),
-      ),
-    });
+    const layers = [...byModel].map(
+      ([modelId, shown]) =>
+        new ScenegraphLayer<AircraftInSpace>({
+          id: `aircraft-${modelId}`,
+          data: shown,
+          scenegraph: this.#load(modelId, models).scene,
+          sizeScale,
+          sizeMinPixels,
+          sizeMaxPixels,
+          _lighting: 'pbr',
+          getPosition: ({ position }): Position => position,
+          // Models look along +Z with +Y up, as glTF has it; on the map that is south, lying on its back.
+          getOrientation: ({ headingDeg }) => [0, 180 - headingDeg, 90],
+          getColor: ({ look }) => tints[look],
+        }),
+    );
+    this.#overlay.setProps({ layers: [stems(aircraft), ...layers] });
   }
 
   #usableModel(modelId: string, models: VehicleModels): string {
@@ -76,6 +78,18 @@ export class AircraftOverlay {
     this.#loaded.set(modelId, loaded);
     return loaded;
   }
+}
+
+/** From the symbol on the ground up to the aircraft, which is elsewhere on the screen wherever the eye is not right above it. */
+function stems(aircraft: readonly AircraftInSpace[]): LineLayer<AircraftInSpace> {
+  return new LineLayer<AircraftInSpace>({
+    id: 'aircraft-stems',
+    data: aircraft,
+    getSourcePosition: ({ position: [lng, lat], groundM }): Position => [lng, lat, groundM],
+    getTargetPosition: ({ position }): Position => position,
+    getColor: STEM_COLOUR,
+    getWidth: 1.5,
+  });
 }
 
 async function usualModel(): Promise<ArrayBuffer> {

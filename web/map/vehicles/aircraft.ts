@@ -9,6 +9,8 @@ import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-l
 /** What the 3D library is told of one aircraft. */
 export type AircraftInSpace = {
   position: [lng: number, lat: number, altitudeM: number];
+  /** The ground under it as the map draws it. */
+  groundM: number;
   headingDeg: number;
   look: DrawnVehicle['look'];
   modelId: string;
@@ -91,7 +93,8 @@ export class Aircraft {
       if (!bounds.contains([lng, lat])) return [];
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
-      return [{ position: [lng, lat, drawnAltitudeM(heights, ground)], headingDeg: headingDeg ?? 0, look, modelId }];
+      const position: AircraftInSpace['position'] = [lng, lat, drawnAltitudeM(heights, ground)];
+      return [{ position, groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId }];
     });
   }
 }

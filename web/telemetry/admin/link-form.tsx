@@ -102,8 +102,9 @@ function AddressFields({ form }: { form: Form<Values> }) {
           disabled={form.isBusy}
         />
         <NumberInput
+          size="md"
           label="Port"
-          description="14550 is what ground stations use"
+          description="Usually 14550"
           min={1}
           max={65_535}
           allowDecimal={false}

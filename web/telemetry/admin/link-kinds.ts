@@ -2,10 +2,10 @@ import type { LinkKind, TelemetryLink } from '@overflight/contract/telemetry.ts'
 
 /** How each kind of link is called, and what its address means. */
 export const linkKindTexts: Record<LinkKind, { name: string; hostText: string }> = {
-  udp: { name: 'UDP, waits for vehicles', hostText: 'The address of this server to listen on; 0.0.0.0 is all of them' },
+  udp: { name: 'UDP, waits for vehicles', hostText: 'Of this server; 0.0.0.0 is all' },
   'tcp-listen': {
     name: 'TCP, waits for vehicles',
-    hostText: 'The address of this server to listen on; 0.0.0.0 is all of them',
+    hostText: 'Of this server; 0.0.0.0 is all',
   },
   'tcp-connect': { name: 'TCP, calls a simulator or router', hostText: 'Where the server calls' },
 };

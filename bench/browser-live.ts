@@ -1,0 +1,121 @@
+import { openBrowser, sizes, type Page } from '../e2e/browser.ts';
+import { seededRandom } from '../flight/testing/seeded-random.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { credentials, startBenchProduct } from './bench-product.ts';
+
+const VEHICLES = 1000;
+const TICK_MS = 200;
+const MEASURED_MS = 10_000;
+const AT_ONCE = 500;
+const GOAL_MS = 4;
+const middle = { longitude: -122.45, latitude: 37.78 };
+
+/** From further off there are symbols alone; from nearer, aircraft in space as well. */
+const views = [
+  { zoom: 9.5, about: 'as symbols' },
+  { zoom: 11, about: 'as symbols and in 3D' },
+];
+
+type Product = Awaited<ReturnType<typeof startBenchProduct>>;
+
+/** Main-thread work in Chromium for each tick of a thousand vehicles that all move, beyond what the map does without them. */
+export async function measureBrowserLive(): Promise<string[]> {
+  if (!findChromium()) return ['vehicles in the browser: not measured, no Chromium on this machine'];
+  const product = await startBenchProduct();
+  const browser = await openBrowser();
+  try {
+    const feed = await openFeed(product);
+    const lines: string[] = [];
+    for (const { zoom, about } of views) {
+      const context = await browser.newContext({ viewport: sizes.desk, baseURL: product.url });
+      const page = await context.newPage();
+      await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
+      await page.addInitScript((view) => localStorage.setItem('map.view', view), viewText(zoom));
+      await feed.report(0);
+      await page.goto('/map');
+      await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
+      await page.waitForTimeout(4000);
+      const still = await busyMs(page, () => page.waitForTimeout(MEASURED_MS));
+      const ticks = { count: 0 };
+      const moving = await busyMs(page, async () => {
+        ticks.count = await feed.run(MEASURED_MS);
+      });
+      const shown = await page.locator('[data-count]').first().getAttribute('data-count');
+      const perTick = (moving - still) / ticks.count;
+      lines.push(
+        `${shown} vehicles ${about}, all moving every ${TICK_MS} ms: ${perTick.toFixed(1)} ms of main thread per tick (goal ${GOAL_MS} ms); ` +
+          `${ticks.count} ticks, the map alone ${((still / MEASURED_MS) * 1000).toFixed(0)} ms per second`,
+      );
+      await context.close();
+    }
+    return lines;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+const viewText = (zoom: number) => JSON.stringify({ ...middle, zoom, bearing: 0, pitch: 0 });
+
+/** A program with an API key that reports where all vehicles are. */
+async function openFeed({ url }: Product) {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { idToken: string; key: string };
+  };
+  const { idToken } = await call('/identity/v1/sign-in', credentials);
+  const { key } = await call('/identity/v1/api-keys', { name: 'Bench' }, { authorization: idToken });
+  const random = seededRandom(7);
+  const places = Array.from({ length: VEHICLES }, () => [
+    middle.longitude + (random() - 0.5) * 0.4,
+    middle.latitude + (random() - 0.5) * 0.2,
+    random() * 360,
+  ]);
+  const report = async (tick: number) => {
+    const positions = places.map(([lng = 0, lat = 0, heading = 0], at) => ({
+      key: `bench-${at}`,
+      vehicle: `Vehicle ${at}`,
+      geometry: { type: 'Point', coordinates: [lng + tick * 1e-5, lat + tick * 1e-5, 120] },
+      heading: (heading + tick) % 360,
+      groundSpeedMps: 8,
+      heightM: 60,
+    }));
+    for (let first = 0; first < VEHICLES; first += AT_ONCE)
+      await call(
+        '/locations/oa/v2/positions',
+        { positions: positions.slice(first, first + AT_ONCE) },
+        { 'x-api-key': key },
+      );
+  };
+  const run = async (ms: number) => {
+    const startedAt = performance.now();
+    let tick = 0;
+    while (performance.now() - startedAt < ms) {
+      const nextAt = startedAt + ++tick * TICK_MS;
+      await report(tick);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
+    }
+    return tick;
+  };
+  return { report, run };
+}
+
+/** Milliseconds that the page's main thread works while something goes on. */
+async function busyMs(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyS = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await busyS();
+  await act();
+  const after = await busyS();
+  await tools.detach();
+  return (after - before) * 1000;
+}
