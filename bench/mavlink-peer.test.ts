@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { MavLinkProtocolV1, MavLinkProtocolV2, type MavLinkData } from 'node-mavlink';
+import { MavLinkPacketSignature, MavLinkProtocolV1, MavLinkProtocolV2, type MavLinkData } from 'node-mavlink';
 import { decodeMessage } from '../flight/mavlink/decode-message.ts';
 import { encodeFrame } from '../flight/mavlink/encode-frame.ts';
 import type { Frame } from '../flight/mavlink/frame.ts';
@@ -7,6 +7,8 @@ import { layoutOf, type FieldLayout } from '../flight/mavlink/layouts.ts';
 import { messageNames, type MessageName } from '../flight/mavlink/messages.ts';
 import { scanDatagram } from '../flight/mavlink/scan-frames.ts';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
+import { frameWriter } from '../server/telemetry/mavlink/frame-writer.ts';
+import { keyOfPassphrase, signatureCheck } from '../server/telemetry/mavlink/signatures.ts';
 import { peerMessages } from './mavlink-peer.ts';
 
 type Values = Record<string, unknown>;
@@ -103,4 +105,29 @@ it.each(old)('%s is read alike in version 1, without what was added later', (nam
   expect(decodeMessage(name, frameOf(ours))).toMatchObject(values);
   const payload = Buffer.from(ours.subarray(6, -2));
   expect(fromPeer(name, peers[1].data(payload, peerMessages[layout.id]!))).toMatchObject(values);
+});
+
+describe('a signature, against node-mavlink', () => {
+  const passphrase = 'correct horse battery';
+  const theirKey = MavLinkPacketSignature.key(passphrase);
+
+  it('of ours is good for them', () => {
+    const write = frameWriter({ from: { systemId: 4, componentId: 1 }, passphrase, nowMs: Date.now });
+    for (const name of messageNames) {
+      const signed = Buffer.from(write(name, randomMessage(name) as never));
+      expect(new MavLinkPacketSignature(signed).matches(theirKey)).toBe(true);
+    }
+  });
+
+  it('of theirs is good for us, once', () => {
+    const check = signatureCheck(keyOfPassphrase(passphrase));
+    const signing = new MavLinkProtocolV2(4, 1, MavLinkProtocolV2.IFLAG_SIGNED);
+    for (const [index, name] of messageNames.entries()) {
+      const bare = signing.serialize(toPeer(name, randomMessage(name)), sender.sequence);
+      const frame = frameOf(signing.sign(bare, 3, theirKey, Date.now() + index));
+      expect(frame.isSigned).toBe(true);
+      expect(check(frame, Date.now())).toBe(true);
+      expect(check(frame, Date.now())).toBe(false);
+    }
+  });
 });

@@ -4,13 +4,14 @@ import type { Frame } from '@overflight/flight/mavlink/frame.ts';
 import { layoutOfId } from '@overflight/flight/mavlink/layouts.ts';
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages.ts';
 import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Services } from '../../platform/services.ts';
 import { hearOf, type News } from '../hear-of.ts';
 import type { LinkSettings } from './link.ts';
 import { remoteIdEar } from './remote-id-ear.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
-import type { Peer } from './transports.ts';
+import { MOST_PEERS, type Peer } from './transports.ts';
 import { missionTalk, newSystem, type MissionTalk, type VehicleSystem } from './vehicle-system.ts';
 
 /** The component that speaks for a vehicle: its autopilot. */
@@ -21,7 +22,7 @@ const LONGEST_GAP = 128;
 
 export type LinkEar = {
   systems: Map<number, VehicleSystem>;
-  /** Whoever sent something that was taken, and when. */
+  /** Whoever sent something that was taken, and when; nobody where nothing may be sent. */
   peers: Map<Peer, number>;
   counts: { messages: number; unsigned: number; lost: number };
   tally: Tally;
@@ -34,7 +35,7 @@ type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<N
 export function linkEar(services: Services, settings: LinkSettings): LinkEar {
   const { tenant, linkId } = settings;
   const systems = new Map<number, VehicleSystem>();
-  const peers = new Map<Peer, number>();
+  const peers = new BoundedMap<Peer, number>(MOST_PEERS);
   const tally = { damaged: 0, unknown: 0 };
   const counts = { messages: 0, unsigned: 0, lost: 0 };
   const isGenuine = genuineCheck(settings);
@@ -49,7 +50,7 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     }
     counts.messages++;
     counts.lost += countGap(frame);
-    peers.set(peer, nowMs);
+    if (settings.maySend) peers.set(peer, nowMs);
     if (frame.messageId >= REMOTE_ID_FROM) {
       const news = hearOthers(frame, nowMs);
       if (news) hearOf(services, { ...news, tenant });
@@ -57,7 +58,8 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     }
     const system = systemOf(systems, frame, peer);
     if (!system) return;
-    Object.assign(system, { peer, heardAt: nowMs });
+    system.peer = peer;
+    system.heardAt = nowMs;
     const said = saidIn(frame, system, nowMs);
     if (!said) return;
     const key = `mavlink:${linkId}:${system.systemId}`;

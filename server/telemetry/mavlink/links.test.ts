@@ -5,6 +5,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TelemetryLink, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import { areGenuineFilesHere, genuineFile } from '@overflight/flight/testing/genuine-files.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -166,6 +167,21 @@ describe('a UDP link', () => {
       ),
     ).toMatchObject({ isOpen: true, problem: null });
   }, 20_000);
+});
+
+it('a vehicle that does not say whether it flies is judged by its state', async () => {
+  const { linkId, port } = await save({});
+  const vehicle = await testVehicle({ port });
+  const flying = async (systemStatus: number, baseMode: number) => {
+    vehicle.say('HEARTBEAT', { type: 2, autopilot: 3, systemStatus, baseMode });
+    vehicle.say('GLOBAL_POSITION_INT', placeAt(8, 47));
+    await sleep(50);
+    return (await until(() => seen(linkId)[0]))?.isFlying;
+  };
+  expect(await flying(3, 128)).toBe(false);
+  expect(await flying(4, 128)).toBe(true);
+  expect(await flying(0, 128)).toBe(null);
+  expect(await flying(4, 0)).toBe(false);
 });
 
 describe('switching', () => {
@@ -370,3 +386,37 @@ describe('Remote ID', () => {
     expect(others()).toHaveLength(before);
   });
 });
+
+describe.skipIf(!areGenuineFilesHere)('two recorded flights of a real ArduCopter', () => {
+  it('are two vehicles on one port', async () => {
+    const { linkId, port } = await save({});
+    const radio = await testVehicle({ port });
+    const files = ['arducopter463_sample_mission', 'arducopter463_sysid2'].map((name) =>
+      framesOf(`telemetry/${name}.tlog`),
+    );
+    for (let at = 0; at < 1200; at++) {
+      for (const frames of files) radio.sendBytes(frames[at]!);
+      if (at % 50 === 0) await sleep(5);
+    }
+    const found = await until(
+      () => seen(linkId),
+      (all) => all.length === 2,
+    );
+    expect(found).toHaveLength(2);
+    for (const vehicle of found)
+      expect(vehicle).toMatchObject({ kind: 'multirotor', source: 'mavlink', batteryPercent: expect.any(Number) });
+    expect(await linkNow(linkId)).toMatchObject({ vehicles: 2, refused: expect.any(Number) });
+  });
+});
+
+/** Eight bytes of time stand before each frame. */
+function framesOf(name: string): Uint8Array[] {
+  const { bytes } = genuineFile(name);
+  const frames: Uint8Array[] = [];
+  for (let at = 8; at < bytes.length;) {
+    const end = at + 12 + bytes[at + 1]! + (bytes[at + 2]! & 1 ? 13 : 0);
+    frames.push(bytes.subarray(at, end));
+    at = end + 8;
+  }
+  return frames;
+}

@@ -30,14 +30,17 @@ export const translators: Translators = {
     const isInTheLoop = (baseMode & HARDWARE_IN_THE_LOOP) !== 0;
     system.isSimulated = isInTheLoop || nowMs - system.simulatedAt < SIMULATED_FOR_MS;
     Object.assign(system, { type, autopilot, isArmed });
-    const isFlying = system.isFlying ?? flyingByState(systemStatus, isArmed);
+    if (!system.tellsLanding) system.isFlying = flyingByState(systemStatus, isArmed);
     const mode = modeName({ autopilot, type, customMode });
-    return { facts: { kind: airframeKind(type), mode, isArmed, isFlying } };
+    return { facts: { kind: airframeKind(type), mode, isArmed, isFlying: system.isFlying } };
   },
 
   EXTENDED_SYS_STATE: ({ landedState }, system) => {
-    system.isFlying = landedStates[landedState];
-    return system.isFlying === undefined ? {} : { facts: { isFlying: system.isFlying } };
+    const isFlying = landedStates[landedState];
+    system.tellsLanding = isFlying !== undefined;
+    if (isFlying === undefined) return {};
+    system.isFlying = isFlying;
+    return { facts: { isFlying } };
   },
 
   GLOBAL_POSITION_INT: (values, system, nowMs) => {

@@ -19,7 +19,7 @@ const CONNECT_WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection over which nothing comes is given up, so that a lost one is noticed. */
 const SILENCE_MS = 30_000;
-const MOST_PEERS = 1000;
+export const MOST_PEERS = 1000;
 const MOST_CONNECTIONS = 200;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 ** 2;
 /** What a peer does not take in time is not kept for it. */
@@ -90,7 +90,10 @@ const tcpConnect: Transport = ({ host, port }, receiver) =>
         listenTo(socket, receiver);
         onOpen();
       });
-      socket.once('timeout', () => socket.destroy(new Error('Nothing was heard for a while.')));
+      socket.once('timeout', () => {
+        const code = socket.connecting ? 'ETIMEDOUT' : 'SILENT';
+        socket.destroy(Object.assign(new Error('Nothing was heard for a while.'), { code }));
+      });
       socket.on('error', onProblem);
       socket.once('close', () => onProblem(new Error('The connection was closed.')));
       return () => void socket.destroy();

@@ -22,8 +22,10 @@ export type VehicleSystem = {
   autopilot: number;
   type: number;
   isArmed: boolean;
-  /** Undefined until it has said so itself. */
-  isFlying: boolean | undefined;
+  /** Null where neither its landing gear nor its state tells. */
+  isFlying: boolean | null;
+  /** It says so itself, and need not be judged by its state. */
+  tellsLanding: boolean;
   isSimulated: boolean;
   /** When it last spoke as only a simulation does. */
   simulatedAt: number;
@@ -48,7 +50,8 @@ export function newSystem(systemId: number, peer: Peer): VehicleSystem {
     autopilot: 0,
     type: 0,
     isArmed: false,
-    isFlying: undefined,
+    isFlying: null,
+    tellsLanding: false,
     isSimulated: false,
     simulatedAt: 0,
     gpsFix: undefined,
