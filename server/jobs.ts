@@ -1,6 +1,7 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
 import { checkPhotoJob } from './files/photos/check-photo.ts';
 import { tidyFilesJob } from './files/tidy-files.ts';
+import { fleetDigestJob } from './fleet/fleet-digest.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
 import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/tidy-plans.ts';
@@ -19,5 +20,6 @@ export const jobs: readonly Job[] = [
   pollAlertsJob,
   importOverlaysJob,
   refreshOverlaysJob,
+  fleetDigestJob,
   tidyTracksJob,
 ];

@@ -2,6 +2,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { fleetRoutes } from './fleet/fleet-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
 import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
@@ -33,6 +34,7 @@ const productRoutes: readonly Route[] = [
   ...missionRoutes,
   ...telemetryRoutes,
   ...videoRoutes,
+  ...fleetRoutes,
 ];
 
 /** Every call the server answers. */

@@ -11,6 +11,7 @@ import * as restrictionVersions from './migrations/0009-restriction-versions.ts'
 import * as files from './migrations/0010-files.ts';
 import * as telemetry from './migrations/0011-telemetry.ts';
 import * as video from './migrations/0012-video.ts';
+import * as fleet from './migrations/0013-fleet.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-files': files,
   '0011-telemetry': telemetry,
   '0012-video': video,
+  '0013-fleet': fleet,
 };

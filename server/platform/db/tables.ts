@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { LinkKind, PositionSource, SigningRule, TransferState } from '@overflight/contract/telemetry.ts';
 
 type SecretsTable = { name: string; value: Buffer };
@@ -297,6 +297,31 @@ export type MissionTransfersTable = {
   updated_at: Date;
 };
 
+export type FleetObjectsTable = {
+  tenant: string;
+  id: string;
+  category: string;
+  properties: ColumnType<Record<string, string>, string, string>;
+  metadata: ColumnType<Record<string, string>, string, string>;
+  lng: number;
+  lat: number;
+  updated_at: Date;
+  updated_by: string;
+};
+
+export type PlanCrewsTable = {
+  tenant: string;
+  plan_id: string;
+  pilot_id: string | null;
+  drone_id: string | null;
+  battery_ids: string[];
+  updated_at: Date;
+};
+
+export type FleetLimitsTable = { tenant: string; soon_days: number; battery_cycles: number; soon_cycles: number };
+
+export type FleetDigestsTable = { user_id: string; sent_on: string | null };
+
 export type VideoStreamsTable = {
   id: string;
   tenant: string;
@@ -342,4 +367,8 @@ export type Tables = {
   telemetry_links: TelemetryLinksTable;
   mission_transfers: MissionTransfersTable;
   video_streams: VideoStreamsTable;
+  fleet_objects: FleetObjectsTable;
+  plan_crews: PlanCrewsTable;
+  fleet_limits: FleetLimitsTable;
+  fleet_digests: FleetDigestsTable;
 };

@@ -1,0 +1,50 @@
+/** Spreadsheets take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** What we put before it; taken off again when the file comes back. */
+const SHIELD = "'";
+
+const cell = (text: string): string => {
+  const shielded = FORMULA.test(text) ? SHIELD + text : text;
+  return /[",\r\n]|^\s|\s$/.test(shielded) ? `"${shielded.replaceAll('"', '""')}"` : shielded;
+};
+
+/** As RFC 4180 has it; marked as UTF-8 for spreadsheets that would guess otherwise. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+export type CsvRow = { line: number; cells: string[] };
+
+/** Reads commas, semicolons or tabs, whichever the heading has most of; lines that are empty are left out. */
+export function readCsv(text: string): CsvRow[] {
+  const clean = text.replace(/^\ufeff/, '');
+  const heading = clean.slice(0, clean.search(/[\r\n]|$/));
+  const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0] ?? ',';
+  const rows: CsvRow[] = [];
+  let [line, startedAt, cells, value, isQuoted] = [1, 1, [] as string[], '', false];
+  const endCell = () => {
+    const trimmed = value.trim();
+    cells.push(trimmed.startsWith(SHIELD) && FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed);
+    value = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((one) => one !== '')) rows.push({ line: startedAt, cells });
+    [cells, startedAt] = [[], line + 1];
+  };
+  for (let at = 0; at < clean.length; at++) {
+    const sign = clean[at] ?? '';
+    const isNewLine = sign === '\n' || (sign === '\r' && clean[at + 1] !== '\n');
+    if (isQuoted) {
+      if (sign === '"' && clean[at + 1] === '"') value += clean[++at] ?? '';
+      else if (sign === '"') isQuoted = false;
+      else value += sign;
+    } else if (sign === '"' && value.trim() === '') [isQuoted, value] = [true, ''];
+    else if (sign === separator) endCell();
+    else if (isNewLine) endRow();
+    else if (sign !== '\r') value += sign;
+    if (isNewLine) line += 1;
+  }
+  endRow();
+  return rows;
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FleetObject } from '@overflight/contract/fleet.ts';
+import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet-fields.ts';
+import type { FleetObjectsTable, Tables } from '../platform/db/tables.ts';
+import { notFound } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+
+export type FleetRow = Selectable<FleetObjectsTable>;
+/** An id means nothing outside its tenant. */
+export type FleetKey = { tenant: string; id: string };
+
+export async function fleetRows(
+  { db }: Pick<Services, 'db'>,
+  { tenant, category }: { tenant: string; category?: FleetCategory | undefined },
+): Promise<FleetRow[]> {
+  const all = db.selectFrom('fleet_objects').selectAll().where('tenant', '=', tenant).orderBy('id');
+  return (category === undefined ? all : all.where('category', '=', category)).execute();
+}
+
+export async function findFleetRow(
+  { db }: Pick<Services, 'db'>,
+  { tenant, id }: FleetKey,
+): Promise<FleetRow | undefined> {
+  return db
+    .selectFrom('fleet_objects')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function requireFleetRow(services: Pick<Services, 'db'>, key: FleetKey): Promise<FleetRow> {
+  const row = await findFleetRow(services, key);
+  if (!row) throw notFound('This object');
+  return row;
+}
+
+export type RowToKeep = Omit<FleetObjectsTable, 'properties' | 'metadata'> & { properties: FleetProperties };
+
+/** Creates or replaces; what else is known of an object stays. */
+export async function keepFleetRow(db: Kysely<Tables>, { properties, ...row }: RowToKeep): Promise<void> {
+  const values = { ...row, properties: JSON.stringify(properties) };
+  const { tenant: _tenant, id: _id, category: _category, ...changed } = values;
+  await db
+    .insertInto('fleet_objects')
+    .values({ ...values, metadata: '{}' })
+    .onConflict((conflict) => conflict.columns(['tenant', 'id']).doUpdateSet(changed))
+    .execute();
+}
+
+export function fleetObjectOf({ id, category, properties, lng, lat, updated_at }: FleetRow): FleetObject {
+  return {
+    objectId: id,
+    collectionId: category as FleetCategory,
+    timestamp: updated_at.toISOString(),
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: properties as FleetProperties,
+  };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fleetCaps, type FleetObject, type saveFleetObject as call } from '@overflight/contract/fleet.ts';
+import type { BodyOf } from '@overflight/contract/call.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { fleetObjectOf, keepFleetRow, requireFleetRow } from './fleet-store.ts';
+
+/** Creates or replaces an object; one that is there stays what it is: a pilot does not become a drone. */
+export async function saveFleetObject(
+  services: Services,
+  caller: SignedIn,
+  { objectId, collectionId: category, geometry, properties }: BodyOf<typeof call>,
+): Promise<FleetObject> {
+  const key = { tenant: caller.tenant, id: objectId ?? randomUUID() };
+  const [lng = 0, lat = 0] = geometry.coordinates;
+  await services.db.transaction().execute(async (tx) => {
+    // Two who save the same new id at once are served one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('fleet ' || ${caller.tenant}))`.execute(tx);
+    const { rows } = await sql<{ category: string | null; count: string }>`
+      select max(category) filter (where id = ${key.id}) as category, count(*) as count
+      from fleet_objects where tenant = ${caller.tenant}`.execute(tx);
+    const [{ category: known, count } = { category: null, count: '0' }] = rows;
+    if (known !== null && known !== category) throw otherCategory();
+    if (known === null && Number(count) >= fleetCaps.objects) throw tooMany();
+    const updated = { updated_at: services.now(), updated_by: caller.name };
+    await keepFleetRow(tx, { ...key, category, properties, lng, lat, ...updated });
+  });
+  return fleetObjectOf(await requireFleetRow(services, key));
+}
+
+export const otherCategory = (): Refused =>
+  new Refused({ status: 409, code: 'other-category', message: 'This id belongs to an object of another category.' });
+
+export const tooMany = (): Refused =>
+  new Refused({
+    status: 409,
+    code: 'fleet-full',
+    message: `A fleet holds ${fleetCaps.objects.toLocaleString('en')} objects at the most.`,
+  });
