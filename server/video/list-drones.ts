@@ -1,23 +1,28 @@
 import { streamKinds, type DroneVideo } from '@overflight/contract/video.ts';
 import type { Services } from '../platform/services.ts';
-import { droneIdOf, isPlayable, streamsOf } from './streams-store.ts';
+import { droneIdOf, fleetDrones, isPlayable, streamsOf } from './streams-store.ts';
 
-/** Everything that could be watched, and the known vehicles of which nothing can be seen. */
+/** Everything that could be watched: streams, drones of the fleet, and vehicles that somebody has named. */
 export async function listDrones(services: Services, tenant: string): Promise<DroneVideo[]> {
-  const streams = await streamsOf(services, tenant);
-  const withStream = streams.map((row): DroneVideo => ({
+  const streams = (await streamsOf(services, tenant)).map((row): DroneVideo => ({
     droneId: droneIdOf(row),
     name: row.name,
     stream: isPlayable(row) ? { type: streamKinds[row.kind].type, name: row.name } : null,
   }));
-  const taken = new Set(withStream.map(({ droneId }) => droneId));
+  const fleet = (await fleetDrones(services, tenant)).map(({ id, name, videoUrl }): DroneVideo => ({
+    droneId: id,
+    name,
+    stream: videoUrl === '' ? null : { type: 'HLS', name },
+  }));
   const vehicles = await services.db
     .selectFrom('vehicles')
     .select(['id', 'name'])
     .where('tenant', '=', tenant)
     .where('name', 'is not', null)
+    .where('fleet_object_id', 'is', null)
     .execute();
-  const without = vehicles.filter(({ id }) => !taken.has(id));
-  const all = [...withStream, ...without.map(({ id, name }) => ({ droneId: id, name: name ?? '', stream: null }))];
-  return all.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.droneId.localeCompare(b.droneId));
+  const named = vehicles.map(({ id, name }): DroneVideo => ({ droneId: id, name: name ?? '', stream: null }));
+  // A drone of the fleet whose stream was set up by an administrator is there once, with that stream.
+  const all = new Map([...named, ...fleet, ...streams].map((drone) => [drone.droneId, drone]));
+  return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.droneId.localeCompare(b.droneId));
 }

@@ -6,13 +6,14 @@ import { PLAYLIST } from './ffmpeg-arguments.ts';
 import { gatewayFile } from './gateway.ts';
 import { kinesisHls, kinesisWebRtc } from './kinesis.ts';
 import { beginSession, sessionsOf, type Session } from './sessions.ts';
-import { droneIdOf, isPlayable, streamsOf, type PlayableStream } from './streams-store.ts';
+import { droneIdOf, fleetDrones, isPlayable, streamsOf, type PlayableStream } from './streams-store.ts';
 import { notAvailable } from './video-refusals.ts';
 
 /** Begins to show a drone to somebody. */
 export async function openVideo(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
   const stream = (await streamsOf(services, caller.tenant)).find((row) => droneIdOf(row) === droneId);
-  if (!stream || !isPlayable(stream)) throw notAvailable();
+  if (!stream) return openOfFleet(services, caller, droneId);
+  if (!isPlayable(stream)) throw notAvailable();
   const session = beginSession(services, { streamId: stream.id, userId: caller.id });
   try {
     const playback = await playbacks[stream.kind](services, stream, session);
@@ -21,6 +22,18 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
     sessionsOf(services).delete(session.id);
     throw error;
   }
+}
+
+/** A drone of the fleet may say itself where its playlist is. */
+async function openOfFleet(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
+  const drone = (await fleetDrones(services, caller.tenant)).find(({ id }) => id === droneId);
+  if (!drone || drone.videoUrl === '') throw notAvailable();
+  const { id, expiresAt } = beginSession(services, { streamId: droneId, userId: caller.id });
+  return {
+    sessionId: id,
+    expiresAt: new Date(expiresAt).toISOString(),
+    playback: { how: 'hls', url: drone.videoUrl },
+  };
 }
 
 type Prepare = (services: Services, stream: PlayableStream, session: Session) => Promise<Playback>;

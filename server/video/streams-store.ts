@@ -20,3 +20,17 @@ export async function findStream({ db }: Services, id: string): Promise<Row | un
 
 /** The drone that a stream belongs to, or the stream itself. */
 export const droneIdOf = ({ drone_id, id }: Row): string => drone_id ?? id;
+
+/** A drone of the fleet that says itself where it can be watched. */
+export type WatchableDrone = { id: string; name: string; videoUrl: string };
+
+/** Drones of the fleet; those that nothing can be seen of have an empty address. */
+export async function fleetDrones({ db }: Services, tenant?: string): Promise<WatchableDrone[]> {
+  const all = db.selectFrom('fleet_objects').select(['id', 'properties', 'metadata']).where('category', '=', 'drones');
+  const rows = await (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute();
+  return rows.map(({ id, properties, metadata }) => ({
+    id,
+    name: properties['name'] ?? '',
+    videoUrl: metadata['videoUrl'] ?? '',
+  }));
+}

@@ -1,7 +1,7 @@
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
 import { kinesisHosts } from './kinesis.ts';
-import { streamsOf } from './streams-store.ts';
+import { fleetDrones, streamsOf } from './streams-store.ts';
 
 const RECENT_MS = 5000;
 const lastKnown = perServices<{ hosts: readonly string[]; readAt: number }>(() => ({ hosts: [], readAt: -Infinity }));
@@ -16,8 +16,11 @@ export async function videoHosts(services: Services): Promise<readonly string[]>
     const playlists = streams.flatMap(({ kind, address }) =>
       kind === 'hls' && address !== null ? [new URL(address).origin] : [],
     );
+    const ofFleet = (await fleetDrones(services)).flatMap(({ videoUrl }) =>
+      videoUrl === '' ? [] : [new URL(videoUrl).origin],
+    );
     const isKinesis = streams.some(({ kind }) => kind?.startsWith('kvs-'));
-    known.hosts = [...new Set([...playlists, ...(isKinesis ? kinesisHosts(services.env) : [])])];
+    known.hosts = [...new Set([...playlists, ...ofFleet, ...(isKinesis ? kinesisHosts(services.env) : [])])];
   } catch (error) {
     services.log.error({ err: error }, 'the video streams cannot be read');
   }

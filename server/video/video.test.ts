@@ -48,6 +48,28 @@ describe('drones and their streams', () => {
     expect(await drones()).toEqual([]);
   });
 
+  it('a drone of the fleet is watched where its metadata say, or where an administrator says', async () => {
+    const row = { tenant: '', category: 'drones', lng: 0, lat: 0, updated_at: new Date(), updated_by: 'Ada' };
+    const properties = JSON.stringify({ name: 'Fleet drone' });
+    const metadata = JSON.stringify({ videoUrl: 'https://fleet.example.org/a.m3u8' });
+    await server.services.db
+      .insertInto('fleet_objects')
+      .values({ ...row, id: 'f-1', properties, metadata })
+      .execute();
+    expect(await drones()).toContainEqual({
+      droneId: 'f-1',
+      name: 'Fleet drone',
+      stream: { type: 'HLS', name: 'Fleet drone' },
+    });
+    expect((await open('f-1')).json<VideoSession>().playback).toMatchObject({
+      url: 'https://fleet.example.org/a.m3u8',
+    });
+    const { streamId } = await saved({ name: 'Set up', kind: 'whep', address: `${outside.url}/whep`, droneId: 'f-1' });
+    expect((await drones()).filter(({ droneId }) => droneId === 'f-1')).toMatchObject([{ name: 'Set up' }]);
+    await ask('DELETE', `streams/${streamId}`, admin);
+    await server.services.db.deleteFrom('fleet_objects').execute();
+  });
+
   it("LIVE-06 a drone without a stream, or another tenant's, is 'Stream Not Available'", async () => {
     const { streamId } = await saved({ name: 'C' });
     expect((await open(streamId)).json()).toMatchObject({ status: 503, detail: 'Stream Not Available' });
