@@ -4,6 +4,8 @@ import { measureChecks } from './checks.ts';
 import { measureDrag } from './drag.ts';
 import { measureExif } from './exif.ts';
 import { measureFlight } from './flight.ts';
+import { measureIngest } from './ingest.ts';
+import { measureLive } from './live.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
@@ -23,6 +25,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   tiles: measureTiles,
   exif: measureExif,
   upload: measureUpload,
+  live: async () => [...(await measureIngest()), ...(await measureLive())],
 };
 
 await prepare();

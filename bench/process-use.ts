@@ -3,13 +3,31 @@ import fs from 'node:fs';
 /** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
-/** CPU time a process has used so far, user and system. */
-export function cpuMs(pid: number): number {
-  const afterName = fs
+function statOf(pid: number): string[] {
+  return fs
     .readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
+}
+
+/** CPU time a process has used so far, user and system. */
+export function cpuMs(pid: number): number {
+  const afterName = statOf(pid);
   return (Number(afterName[11]) + Number(afterName[12])) * TICK_MS;
+}
+
+/** The same for a process and all its descendants; those that have ended meanwhile are counted with whom they belonged to. */
+export function familyCpuMs(pid: number): number {
+  return family(pid).reduce((sum, member) => sum + cpuMsWithEnded(member), 0);
+}
+
+function cpuMsWithEnded(pid: number): number {
+  try {
+    const afterName = statOf(pid);
+    return [11, 12, 13, 14].reduce((sum, field) => sum + Number(afterName[field]), 0) * TICK_MS;
+  } catch {
+    return 0;
+  }
 }
 
 export function residentMb(pid: number): number {
@@ -23,10 +41,7 @@ export function family(pid: number): number[] {
   for (const name of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const stat = fs
-        .readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
+      const stat = statOf(Number(name));
       parents.set(Number(name), Number(stat[1]));
     } catch {
       // It ended while we looked.

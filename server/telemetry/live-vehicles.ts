@@ -25,6 +25,8 @@ export type LiveVehicle = {
   isStatic: boolean;
   /** Something changed that need not be told at once. */
   isUntold: boolean;
+  /** When such things were last told, in milliseconds since 1970. */
+  toldAt: number;
 };
 
 /** Somebody who is told what happens to the vehicles of a tenant. */
@@ -94,6 +96,7 @@ export function addVehicle(
     isSimulated: false,
     isStatic: false,
     isUntold: false,
+    toldAt: 0,
   };
   const vehicles = vehiclesOf(services, tenant);
   (source === 'remote-id' ? vehicles.others : vehicles.own).set(key, vehicle);

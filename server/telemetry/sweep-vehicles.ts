@@ -9,6 +9,9 @@ import {
   type TenantVehicles,
 } from './live-vehicles.ts';
 
+/** What changes all the time is told so often. */
+const TELL_AGAIN_MS = 2000;
+
 /** What happens to vehicles because time passes: they go stale, leave the map, and what need not be told at once is told. */
 export function sweepVehicles(services: Services): void {
   const nowMs = services.now().getTime();
@@ -30,8 +33,10 @@ function sweep(
     return;
   }
   const isStatic = isStale(vehicle, nowMs);
-  if (isStatic === vehicle.isStatic && !vehicle.isUntold) return;
+  const isDue = vehicle.isUntold && nowMs - vehicle.toldAt >= TELL_AGAIN_MS;
+  if (isStatic === vehicle.isStatic && !isDue) return;
   vehicle.isStatic = isStatic;
   vehicle.isUntold = false;
+  vehicle.toldAt = nowMs;
   if (vehicle.row) for (const watcher of watchers) watcher.changed(vehicle);
 }

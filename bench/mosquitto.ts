@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/testing/free-port.ts';
+import { connectMqtt } from './mqtt-client.ts';
+import { cpuMs } from './process-use.ts';
+
+const STEP_MS = 5;
+
+/** Debian puts servers where not every account looks for them. */
+const searchPath = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+type Wanted = { vehicles: number; hz: number; viewers: number; warmUpMs: number; roundMs: number; rounds: number };
+
+/** Microseconds of mosquitto's CPU for each delivered update, round by round; undefined where it is not installed. */
+export async function measureMosquitto(wanted: Wanted): Promise<number[] | undefined> {
+  if (!isInstalled()) return undefined;
+  const port = await freePort();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-mosquitto-'));
+  const settings = path.join(folder, 'mosquitto.conf');
+  fs.writeFileSync(
+    settings,
+    `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\nuser root\n`,
+  );
+  const broker = spawn('mosquitto', ['-c', settings], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
+  try {
+    await untilOpen(port);
+    return await measure(port, broker.pid ?? 0, wanted);
+  } finally {
+    broker.kill();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('mosquitto', ['-h'], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    // It answers its help with a code of its own.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const socket = net.connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(50);
+  }
+  throw new Error('mosquitto did not start');
+}
+
+/** The same vehicles on the same beat, the same words for a place. One connection for all: that is cheapest for the broker. */
+async function measure(port: number, pid: number, wanted: Wanted): Promise<number[]> {
+  const { vehicles, hz, viewers, warmUpMs, roundMs, rounds } = wanted;
+  let delivered = 0;
+  const clients = [];
+  for (let n = 0; n < viewers; n++) clients.push(await connectMqtt(port, `viewer-${n}`, () => delivered++));
+  const publisher = await connectMqtt(port, 'vehicles');
+  const startedAt = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
+      const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
+      publisher.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
+    }
+  }, STEP_MS);
+  await sleep(warmUpMs);
+  const perUpdateUs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = { cpu: cpuMs(pid), delivered };
+    await sleep(roundMs);
+    perUpdateUs.push(((cpuMs(pid) - before.cpu) * 1000) / (delivered - before.delivered));
+  }
+  clearInterval(timer);
+  for (const client of [...clients, publisher]) client.close();
+  return perUpdateUs;
+}
