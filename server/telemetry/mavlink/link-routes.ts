@@ -1,6 +1,8 @@
 import * as contract from '@overflight/contract/telemetry.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { deleteLink, listLinks, saveLink } from './save-link.ts';
+import { deleteLink } from './delete-link.ts';
+import { listLinks } from './list-links.ts';
+import { saveLink } from './save-link.ts';
 
 export const linkRoutes: Route[] = [
   route(contract.listLinks, ({ services }) => listLinks(services)),

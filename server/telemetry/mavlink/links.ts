@@ -35,6 +35,10 @@ export async function allLinks(services: Services): Promise<LinkSettings[]> {
   return [...fixedLinks(services.env), ...(await readLinks(services))];
 }
 
+export async function findLink(services: Services, linkId: string): Promise<LinkSettings | undefined> {
+  return (await allLinks(services)).find((link) => link.linkId === linkId);
+}
+
 /** Opens and closes links until they are as they are stored; one after another, however many ask for it. */
 export function matchLinks(services: Services): Promise<void> {
   const links = memory(services);

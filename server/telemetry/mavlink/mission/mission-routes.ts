@@ -1,6 +1,7 @@
 import * as contract from '@overflight/contract/telemetry.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { readMissionTransfer, sendMission } from './send-mission.ts';
+import { readMissionTransfer } from './read-mission-transfer.ts';
+import { sendMission } from './send-mission.ts';
 
 export const missionRoutes: Route[] = [
   route(contract.sendMission, ({ services, caller, params: { id }, body }) =>

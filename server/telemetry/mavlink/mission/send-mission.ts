@@ -5,25 +5,15 @@ import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { liveVehicle } from '../../location-of.ts';
-import { allLinks } from '../links.ts';
+import { findLink } from '../links.ts';
 import { planMission, planProblem } from './plan-mission.ts';
+import { NOBODY_CONNECTED, writeOff } from './write-off.ts';
 import { takeUp } from './take-up-transfers.ts';
-import {
-  ABANDONED_MS,
-  aboutTransfer,
-  askForTransfer,
-  changeTransfer,
-  CLAIM_WITHIN_MS,
-  findTransfer,
-  type TransferChange,
-  type TransferRow,
-} from './transfers-store.ts';
+import { aboutTransfer, askForTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
 import { connectedVehicle, firmwareOfSystem, linkOfKey } from './vehicle-link.ts';
 
 type Wanted = { tenant: string; planId: string; objectId: string; confirmedVehicle: string };
 type Vehicle = VehicleLocation & { key: string };
-
-const NOBODY = 'No server is connected to this vehicle.';
 
 /** Begins to send a plan's mission to a vehicle, or says why not. */
 export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
@@ -36,35 +26,9 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   const row = await askForTransfer(services, { tenant, planId, vehicleId: objectId, items });
   await takeUp(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
-    .then(() => settle(services, row))
+    .then(() => writeOff(services, row))
     .catch(() => undefined);
   return aboutTransfer(services, (await findTransfer(services, row)) ?? row);
-}
-
-/** How far it is; one that nobody works on any more is written off first. */
-export async function readMissionTransfer(
-  services: Services,
-  { tenant, id }: { tenant: string; id: string },
-): Promise<MissionTransfer> {
-  const row = await findTransfer(services, { tenant, id });
-  if (!row) throw notFound('This transfer');
-  await settle(services, row);
-  return aboutTransfer(services, (await findTransfer(services, { tenant, id })) ?? row);
-}
-
-async function settle(services: Services, { id, tenant }: Pick<TransferRow, 'id' | 'tenant'>): Promise<void> {
-  const row = await findTransfer(services, { tenant, id });
-  const change = row && writtenOff(row, services.now().getTime());
-  if (change) await changeTransfer(services, id, change);
-}
-
-function writtenOff({ state, started_at, updated_at }: TransferRow, nowMs: number): TransferChange | undefined {
-  if (state === 'asked' && nowMs - started_at.getTime() >= CLAIM_WITHIN_MS) return { state: 'failed', message: NOBODY };
-  if ((state !== 'sending' && state !== 'reading-back') || nowMs - updated_at.getTime() < ABANDONED_MS)
-    return undefined;
-  const message =
-    'The server that was sending it has stopped. The vehicle may hold parts of this mission: do not start it.';
-  return { state: 'failed', message };
 }
 
 async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehicle: string): Promise<void> {
@@ -78,8 +42,8 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
   if (isArmed && isFlying !== false)
     throw refusal('vehicle-flying', `${name} is flying. Land and disarm it before you send it a mission.`);
   // A link that is not known here may be set by the environment of another server process.
-  const link = (await allLinks(services)).find(({ linkId }) => linkId === at.linkId);
-  if (link && !link.isOn) throw refusal('link-off', NOBODY);
+  const link = await findLink(services, at.linkId);
+  if (link && !link.isOn) throw refusal('link-off', NOBODY_CONNECTED);
   if (link && !link.maySend)
     throw refusal('link-listens', `The link "${link.name}" only listens. Let it send, and try again.`);
 }
