@@ -21,11 +21,12 @@ export async function followStream({ signal, onFrame }: Following): Promise<void
     });
     if (!response.ok || !response.body) throw new CallFailed(response.status, await response.json().catch(() => ({})));
     const events = new EventReader();
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENT_MS);
-      for (const data of events.push(part.value)) {
+      for (const data of events.push(decoder.decode(part.value, { stream: true }))) {
         const frame = readFrame(data);
         if (!frame) throw new Error('The stream of positions cannot be read.');
         onFrame(frame);

@@ -14,9 +14,15 @@ import { factRows } from './vehicle-facts.ts';
 
 const REFRESH_MS = 250;
 
+type SendMission = ((vehicleId: string) => void) | null;
+
 /** What is known of the chosen vehicle, and what can be done with it. */
-export function VehicleCard({ onSendMission }: { onSendMission: ((vehicleId: string) => void) | null }) {
+export function VehicleCard({ onSendMission }: { onSendMission: SendMission }) {
   const { vehicleId } = useChosenVehicle();
+  return vehicleId === null ? null : <CardOf vehicleId={vehicleId} onSendMission={onSendMission} />;
+}
+
+function CardOf({ vehicleId, onSendMission }: { vehicleId: string; onSendMission: SendMission }) {
   const now = useTick(REFRESH_MS);
   const vehicle = liveVehicles.find(vehicleId);
   const id = useId();

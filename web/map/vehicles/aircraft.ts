@@ -63,7 +63,9 @@ export class Aircraft {
   #draw(): void {
     if (this.#isStopped) return;
     const inSpace = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#inSpace() : [];
-    this.#map.getContainer().dataset['aircraft'] = String(inSpace.length);
+    const { dataset } = this.#map.getContainer();
+    // For whoever watches from outside: how many stand in space.
+    if (dataset['aircraft'] !== String(inSpace.length)) dataset['aircraft'] = String(inSpace.length);
     if (!this.#overlay) {
       if (inSpace.length > 0 && !this.#isLoading) void this.#load();
       return;

@@ -4,7 +4,7 @@ import { chosenColour, vehicleColours, vehicleRim } from './vehicle-colours.ts';
 /** Half the side of a vehicle's picture. */
 export const SYMBOL_HALF_PX = 16;
 
-type Shape = (pen: CanvasRenderingContext2D) => void;
+type Shape = (pen: OffscreenCanvasRenderingContext2D) => void;
 
 /** Ours point like an arrow, others are diamonds; without a heading both are round. */
 const withNose: Record<VehicleLook, Shape> = { live: arrow, stale: arrow, replay: arrow, other: diamond };
@@ -13,7 +13,7 @@ const withoutNose: Shape = (pen) => pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
 type Symbol = { look: VehicleLook; hasNose: boolean; isChosen: boolean };
 
 /** Draws a vehicle around the origin of the pen, its nose up. */
-export function drawVehicle(pen: CanvasRenderingContext2D, { look, hasNose, isChosen }: Symbol): void {
+export function drawVehicle(pen: OffscreenCanvasRenderingContext2D, { look, hasNose, isChosen }: Symbol): void {
   if (isChosen) drawRing(pen);
   pen.beginPath();
   (hasNose ? withNose[look] : withoutNose)(pen);
@@ -31,21 +31,21 @@ export function drawVehicle(pen: CanvasRenderingContext2D, { look, hasNose, isCh
   pen.fill();
 }
 
-function arrow(pen: CanvasRenderingContext2D): void {
+function arrow(pen: OffscreenCanvasRenderingContext2D): void {
   pen.moveTo(0, -12);
   pen.lineTo(9, 10);
   pen.lineTo(0, 5);
   pen.lineTo(-9, 10);
 }
 
-function diamond(pen: CanvasRenderingContext2D): void {
+function diamond(pen: OffscreenCanvasRenderingContext2D): void {
   pen.moveTo(0, -13);
   pen.lineTo(7, 0);
   pen.lineTo(0, 8);
   pen.lineTo(-7, 0);
 }
 
-function drawRing(pen: CanvasRenderingContext2D): void {
+function drawRing(pen: OffscreenCanvasRenderingContext2D): void {
   pen.beginPath();
   pen.arc(0, 0, SYMBOL_HALF_PX - 2, 0, 2 * Math.PI);
   pen.lineWidth = 4;

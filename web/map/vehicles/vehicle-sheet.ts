@@ -69,34 +69,34 @@ export class VehicleSheet {
     const pen = this.#fit().getContext('2d');
     if (!pen) return;
     const { ratio } = this.#pictures;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     const bearingDeg = this.#map.getBearing();
     for (const { vehicle, at } of this.#placed) {
-      const { canvas } = this.#pictures.symbol(vehicle);
-      const turn = (((vehicle.headingDeg ?? 0) - bearingDeg) * Math.PI) / 180;
-      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-      pen.setTransform(cos, sin, -sin, cos, at[0] * ratio, at[1] * ratio);
-      pen.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+      const { image } = this.#pictures.symbol(vehicle, bearingDeg);
+      pen.drawImage(image, at[0] * ratio - image.width / 2, at[1] * ratio - image.height / 2);
     }
-    pen.setTransform(1, 0, 0, 1, 0, 0);
     this.#writeLabels(pen);
-    // Told for whoever watches from outside: how many symbols stand on the map.
-    this.#canvas.dataset['count'] = String(this.#placed.length);
+    this.#tellCount(String(this.#placed.length));
+  }
+
+  /** For whoever watches from outside: how many symbols stand on the map. */
+  #tellCount(count: string): void {
+    if (this.#canvas.dataset['count'] !== count) this.#canvas.dataset['count'] = count;
   }
 
   #writeLabels(pen: CanvasRenderingContext2D): void {
     const { ratio } = this.#pictures;
-    this.#grid.clear();
+    const { clientWidth, clientHeight } = this.#map.getCanvas();
+    this.#grid.clear(clientWidth, clientHeight);
     // The chosen one is named whatever lies around it.
     for (const wantsChosen of [true, false])
       for (const { vehicle, at } of this.#placed) {
         if (vehicle.isChosen !== wantsChosen) continue;
         const [x, y] = [at[0], at[1] + LABEL_BELOW_PX];
         // Room is asked for by a usual length first: labels nobody sees are never drawn.
-        if (!this.#grid.take([x, y], vehicle.name.length * 7 + 10)) continue;
-        const { canvas, widthPx, heightPx } = this.#pictures.label(vehicle);
-        pen.drawImage(canvas, Math.round((x - widthPx / 2) * ratio), Math.round((y - heightPx / 2) * ratio));
+        if (!this.#grid.take(x, y, vehicle.name.length * 7 + 10)) continue;
+        const { image, widthPx, heightPx } = this.#pictures.label(vehicle);
+        pen.drawImage(image, Math.round((x - widthPx / 2) * ratio), Math.round((y - heightPx / 2) * ratio));
       }
   }
 
