@@ -40,7 +40,7 @@ function readOne(bytes: Uint8Array): RemoteIdNews {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (view.getUint8(0) >> 4) {
     case messageTypes.basicId: {
-      const uasId = textFromBytes(bytes.subarray(2, 22)).trim();
+      const uasId = uasIdText(bytes.subarray(2, 22));
       return { ...(uasId === '' ? {} : { uasId }), uaType: view.getUint8(1) & 0x0f };
     }
     case messageTypes.location:
@@ -51,6 +51,9 @@ function readOne(bytes: Uint8Array): RemoteIdNews {
       return {};
   }
 }
+
+/** Serial numbers and registrations are plain letters; anybody can broadcast anything. */
+export const uasIdText = (bytes: Uint8Array): string => textFromBytes(bytes).replaceAll(/\p{C}/gu, '').trim();
 
 function locationOf(view: DataView): RemoteIdNews {
   const flags = view.getUint8(1);

@@ -5,9 +5,9 @@ import {
   operatorPlace,
   readRemoteIdPack,
   remoteIdPlace,
+  uasIdText,
   type RemoteIdNews,
 } from '@overflight/flight/mavlink/remote-id-pack.ts';
-import { textFromBytes } from '@overflight/flight/mavlink/text-bytes.ts';
 import type { VehicleKind } from '@overflight/contract/telemetry.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { News } from '../hear-of.ts';
@@ -69,7 +69,7 @@ function saidBy(frame: Frame): SaidOfOther | undefined {
   switch (frame.messageId) {
     case messages.OPEN_DRONE_ID_BASIC_ID.id: {
       const { idOrMac, uasId, uaType } = decodeMessage('OPEN_DRONE_ID_BASIC_ID', frame);
-      const text = textFromBytes(uasId).trim();
+      const text = uasIdText(uasId);
       return { idOrMac, news: { uaType, ...(text === '' ? {} : { uasId: text }) } };
     }
     case messages.OPEN_DRONE_ID_LOCATION.id: {
