@@ -280,8 +280,10 @@ export const TelemetryLink = LinkToSave.omit({ passphrase: true }).extend({
   problem: z.string().nullable(),
   vehicles: z.int(),
   messages: z.int(),
-  /** Damaged, unsigned where they must be, or of an unknown kind. */
+  /** Damaged, or unsigned where they must be signed. */
   refused: z.int(),
+  /** Of a kind that nothing is done with here; every autopilot sends some. */
+  unknown: z.int(),
   /** By the gaps in their numbers. */
   lost: z.int(),
 });

@@ -9,9 +9,20 @@ export type LinkSettings = Omit<LinkToSave, 'passphrase'> & {
 };
 
 /** How it is. */
-export type LinkState = Pick<TelemetryLink, 'isOpen' | 'problem' | 'vehicles' | 'messages' | 'refused' | 'lost'>;
+export type LinkState = Pick<
+  TelemetryLink,
+  'isOpen' | 'problem' | 'vehicles' | 'messages' | 'refused' | 'unknown' | 'lost'
+>;
 
-export const closedLink: LinkState = { isOpen: false, problem: null, vehicles: 0, messages: 0, refused: 0, lost: 0 };
+export const closedLink: LinkState = {
+  isOpen: false,
+  problem: null,
+  vehicles: 0,
+  messages: 0,
+  refused: 0,
+  unknown: 0,
+  lost: 0,
+};
 
 /** What the administrator is told of a link; never its passphrase. */
 export function aboutLink({ passphrase, ...settings }: LinkSettings, state: LinkState): TelemetryLink {

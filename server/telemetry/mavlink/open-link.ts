@@ -41,7 +41,8 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
         problem: problem && problemText(problem, settings),
         vehicles: countLive(ear, nowMs()),
         messages,
-        refused: ear.tally.damaged + ear.tally.unknown + unsigned,
+        refused: ear.tally.damaged + unsigned,
+        unknown: ear.tally.unknown,
         lost,
       };
     },
