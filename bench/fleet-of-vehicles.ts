@@ -32,7 +32,7 @@ const openers: Record<Links['kind'], (ports: readonly number[]) => Sender> = {
   tcp: (ports) => {
     const sockets = ports.map((port) => net.connect(port, '127.0.0.1').setNoDelay(true));
     return {
-      send: (bytes, link) => void sendTogether(sockets[link], bytes),
+      send: (bytes, link) => sendTogether(sockets[link], bytes),
       close: () => sockets.forEach((socket) => void socket.destroy()),
     };
   },

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/free-port.ts';
-import { connectMqtt } from './mqtt-client.ts';
+import { connectMqtt, type MqttClient } from './mqtt-client.ts';
 import { cpuMs } from './process-use.ts';
 
 const STEP_MS = 5;
@@ -14,7 +14,16 @@ const STEP_MS = 5;
 /** Debian puts servers where not every account looks for them. */
 const searchPath = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
-type Wanted = { vehicles: number; hz: number; viewers: number; warmUpMs: number; roundMs: number; rounds: number };
+type Wanted = {
+  vehicles: number;
+  hz: number;
+  viewers: number;
+  /** Over how many connections the vehicles speak. */
+  connections: number;
+  warmUpMs: number;
+  roundMs: number;
+  rounds: number;
+};
 
 /** Microseconds of mosquitto's CPU for each delivered update, round by round; undefined where it is not installed. */
 export async function measureMosquitto(wanted: Wanted): Promise<number[] | undefined> {
@@ -60,19 +69,20 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error('mosquitto did not start');
 }
 
-/** The same vehicles on the same beat, the same words for a place. One connection for all: that is cheapest for the broker. */
+/** The same vehicles on the same beat, and the same words for a place. */
 async function measure(port: number, pid: number, wanted: Wanted): Promise<number[]> {
-  const { vehicles, hz, viewers, warmUpMs, roundMs, rounds } = wanted;
+  const { vehicles, hz, viewers, connections, warmUpMs, roundMs, rounds } = wanted;
   let delivered = 0;
-  const clients = [];
+  const clients: MqttClient[] = [];
   for (let n = 0; n < viewers; n++) clients.push(await connectMqtt(port, `viewer-${n}`, () => delivered++));
-  const publisher = await connectMqtt(port, 'vehicles');
+  const publishers: MqttClient[] = [];
+  for (let n = 0; n < connections; n++) publishers.push(await connectMqtt(port, `vehicle-${n}`));
   const startedAt = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
     for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
       const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
-      publisher.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
+      publishers[sent % connections]?.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
     }
   }, STEP_MS);
   await sleep(warmUpMs);
@@ -83,6 +93,6 @@ async function measure(port: number, pid: number, wanted: Wanted): Promise<numbe
     perUpdateUs.push(((cpuMs(pid) - before.cpu) * 1000) / (delivered - before.delivered));
   }
   clearInterval(timer);
-  for (const client of [...clients, publisher]) client.close();
+  for (const client of [...clients, ...publishers]) client.close();
   return perUpdateUs;
 }

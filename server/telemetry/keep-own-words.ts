@@ -8,8 +8,9 @@ import { changeVehicle } from './vehicles-store.ts';
 export function keepOwnWords(services: Services, vehicle: LiveVehicle, { name, isSimulated }: News): void {
   const { row } = vehicle;
   if (!row) return;
+  const isNamed = name === undefined || name === row.calls_itself;
+  if (isNamed && (isSimulated ?? row.is_simulated) === row.is_simulated) return;
   const said = { calls_itself: name ?? row.calls_itself, is_simulated: isSimulated ?? row.is_simulated };
-  if (said.calls_itself === row.calls_itself && said.is_simulated === row.is_simulated) return;
   identifyVehicle(services, vehicle, { ...row, ...said });
   void changeVehicle(services, row, said).then(
     () => shareRow(services, { tenant: row.tenant, id: row.id }),

@@ -9,7 +9,7 @@ export const trackLimits = {
   stillEveryMs: 10_000,
   stillM: 1,
   /** MAVLink tracks are written together so often; a crash loses no more than that. */
-  keepEveryMs: 5000,
+  keepEveryMs: 10_000,
   /** Points of one vehicle that wait for a database which is away. */
   mostWaiting: 900,
   /** How near a flight came to be shown with a plan. */
