@@ -118,7 +118,7 @@ function Outcome({ transfer }: { transfer: MissionTransfer }) {
         color={colour}
         title={title}
         icon={state === 'done' ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
-        styles={{ title: { color: 'inherit' } }}
+        styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
         {message}
       </Alert>

@@ -106,7 +106,7 @@ function CollectionRow({ collection, onDelete }: { collection: Collection; onDel
               variant="default"
               leftSection={<IconUpload size={16} />}
               loading={putModel.isPending}
-              aria-label={`Upload a model for ${name}`}
+              aria-label={`Upload model: ${name}`}
             >
               Upload model
             </Button>
@@ -117,7 +117,7 @@ function CollectionRow({ collection, onDelete }: { collection: Collection; onDel
             size="compact-sm"
             variant="default"
             loading={deleteModel.isPending}
-            aria-label={`Remove the model of ${name}`}
+            aria-label={`Remove model: ${name}`}
             onClick={() => deleteModel.mutate(collectionId, { onError: showError })}
           >
             Remove model
