@@ -114,6 +114,14 @@ describe('the stream of vehicles', () => {
     stream.leave();
   });
 
+  it('says now and then that it is still there', async () => {
+    const { headers } = await crew();
+    const stream = await followStream(server, headers);
+    await waitFor(() => stream.text().endsWith(': still here\n\n'), 17_000);
+    expect(stream.frames).toMatchObject([{ isWhole: true, vehicles: [] }]);
+    stream.leave();
+  });
+
   it('is refused to strangers and to programs, and has no body for HEAD', async () => {
     const { headers } = await crew();
     const url = `${LOCATIONS}/stream`;
