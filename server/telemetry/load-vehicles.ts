@@ -1,6 +1,7 @@
 import { telemetryLimits } from '@overflight/contract/telemetry.ts';
 import type { Services } from '../platform/services.ts';
-import { addVehicle, identifyVehicle, isStale, vehiclesOf } from './live-vehicles.ts';
+import { dropVehicle } from './forget-vehicle.ts';
+import { addVehicle, allTenants, identifyVehicle, isStale, vehiclesOf } from './live-vehicles.ts';
 import { readVehicles } from './vehicles-store.ts';
 import { lastPoints } from './tracks-store.ts';
 
@@ -11,6 +12,7 @@ export async function loadVehicles(services: Services): Promise<void> {
     const { own } = vehiclesOf(services, row.tenant);
     identifyVehicle(services, own.get(row.key) ?? addVehicle(services, row), row);
   }
+  dropForgotten(services, new Set(rows.map(({ id }) => id)));
   const tenants = new Map(rows.map(({ id, tenant }) => [id, tenant]));
   const nowMs = services.now().getTime();
   for (const { vehicleId, point } of await lastPoints(services.db, new Date(nowMs - telemetryLimits.goneAfterMs))) {
@@ -22,4 +24,10 @@ export async function loadVehicles(services: Services): Promise<void> {
     vehicle.isStatic = isStale(vehicle, nowMs);
     Object.assign(vehicle.facts, { groundSpeedMps, heightM });
   }
+}
+
+/** Another server may have forgotten some while nobody listened. */
+function dropForgotten(services: Services, known: ReadonlySet<string>): void {
+  for (const { own } of allTenants(services))
+    for (const { row } of own.values()) if (row && !known.has(row.id)) dropVehicle(services, row);
 }

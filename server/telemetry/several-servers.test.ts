@@ -62,18 +62,22 @@ describe('several servers on one database', () => {
     expect((await calls.objects())[0]?.objectId).toBe((await elsewhere.objects())[0]?.objectId);
   });
 
-  it('hear each other again after the connection was lost, and what was renamed meanwhile', async () => {
+  it('hear each other again after the connection was lost, and what was renamed or forgotten meanwhile', async () => {
     const other = await besides(server);
-    const tenant = randomUUID();
-    await hearAndWait(server, { tenant });
-    await waitFor(() => listVehicles(other.services, tenant).length === 1);
+    const [tenant, forgetful] = [randomUUID(), randomUUID()];
+    for (const one of [tenant, forgetful]) {
+      await hearAndWait(server, { tenant: one });
+      await waitFor(() => listVehicles(other.services, one).length === 1);
+    }
     const { rows } = await services.pool.query<{ count: number }>(
       `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
        where datname = current_database() and query = 'listen overflight_vehicles'`,
     );
     expect(rows[0]?.count).toBe(2);
     await services.db.updateTable('vehicles').set({ name: 'Heron' }).where('tenant', '=', tenant).execute();
+    await services.db.deleteFrom('vehicles').where('tenant', '=', forgetful).execute();
     await waitFor(() => listVehicles(other.services, tenant)[0]?.vehicle === 'Heron');
+    await waitFor(() => listVehicles(other.services, forgetful).length === 0);
     hearOf(services, someNews(server, { tenant, facts: { mode: 'Land' } }));
     await waitFor(() => listVehicles(other.services, tenant)[0]?.mode === 'Land');
   });

@@ -34,6 +34,8 @@ export function streamVehicles(services: Services, { caller, callerNow, collecti
   refuseTooMany(stage, caller.id);
   reply.hijack();
   const response = reply.raw;
+  // Who has left before the stream began would never leave it.
+  if (response.destroyed) return reply;
   // Its end is the end of the connection: a frame goes out as it is, in one piece, instead of three.
   response.useChunkedEncodingByDefault = false;
   response.writeHead(200, {
