@@ -11,11 +11,8 @@ const AT_ONCE = 500;
 const GOAL_MS = 4;
 const middle = { longitude: -122.45, latitude: 37.78 };
 
-/** From further off there are symbols alone; from nearer, aircraft in space as well. */
-const views = [
-  { zoom: 9.5, about: 'as symbols' },
-  { zoom: 11, about: 'as symbols and in 3D' },
-];
+/** All of them in sight, as symbols; aircraft in 3D are the graphics card's work, which this machine's browser does on the processor. */
+const ZOOM = 9.5;
 
 type Product = Awaited<ReturnType<typeof startBenchProduct>>;
 
@@ -26,39 +23,33 @@ export async function measureBrowserLive(): Promise<string[]> {
   const browser = await openBrowser();
   try {
     const feed = await openFeed(product);
-    const lines: string[] = [];
-    for (const { zoom, about } of views) {
-      const context = await browser.newContext({ viewport: sizes.desk, baseURL: product.url });
-      const page = await context.newPage();
-      await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
-      await page.addInitScript((view) => localStorage.setItem('map.view', view), viewText(zoom));
-      await feed.report(0);
-      await page.goto('/map');
-      await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
-      // What is loaded with the first vehicles is there before anything is measured.
-      await feed.run(WARM_UP_MS);
-      await page.waitForTimeout(3000);
-      const still = await busyMs(page, () => page.waitForTimeout(MEASURED_MS));
-      const ticks = { count: 0 };
-      const moving = await busyMs(page, async () => {
-        ticks.count = await feed.run(MEASURED_MS);
-      });
-      const shown = await page.locator('[data-count]').first().getAttribute('data-count');
-      const perTick = (moving - still) / ticks.count;
-      lines.push(
-        `${shown} vehicles ${about}, all moving every ${TICK_MS} ms: ${perTick.toFixed(1)} ms of main thread per tick (goal ${GOAL_MS} ms); ` +
-          `${ticks.count} ticks, the map alone ${((still / MEASURED_MS) * 1000).toFixed(0)} ms per second`,
-      );
-      await context.close();
-    }
-    return lines;
+    const context = await browser.newContext({ viewport: sizes.desk, baseURL: product.url });
+    const page = await context.newPage();
+    await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
+    await page.addInitScript((view) => localStorage.setItem('map.view', view), viewText);
+    await feed.report(0);
+    await page.goto('/map');
+    await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
+    // What is loaded with the first vehicles is there before anything is measured.
+    await feed.run(WARM_UP_MS);
+    const still = await busyMs(page, () => page.waitForTimeout(MEASURED_MS));
+    const ticks = { count: 0 };
+    const moving = await busyMs(page, async () => {
+      ticks.count = await feed.run(MEASURED_MS);
+    });
+    const shown = await page.getByTestId('vehicles').getAttribute('data-count');
+    const perTick = (moving - still) / ticks.count;
+    return [
+      `${shown} vehicles in the browser, all moving every ${TICK_MS} ms: ${perTick.toFixed(1)} ms of main thread per tick ` +
+        `(goal ${GOAL_MS} ms); ${ticks.count} ticks, the map alone ${((still / MEASURED_MS) * 1000).toFixed(0)} ms per second`,
+    ];
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-const viewText = (zoom: number) => JSON.stringify({ ...middle, zoom, bearing: 0, pitch: 0 });
+const viewText = JSON.stringify({ ...middle, zoom: ZOOM, bearing: 0, pitch: 0 });
 
 /** A program with an API key that reports where all vehicles are. */
 async function openFeed({ url }: Product) {

@@ -152,6 +152,7 @@ export class MapOwner {
     this.#stopListening();
     this.#fed.stop();
     this.#aircraft.stop();
+    this.#vehicles.stop();
     endAllTroubles();
     this.#map.remove();
   }

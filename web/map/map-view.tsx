@@ -17,6 +17,8 @@ type Props = {
   scene: Scene;
   /** Where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
+  /** Where a map of its own starts; without it the map goes on where it was left, and is kept. */
+  startView?: View;
   /** The map answers from here on; null once it is gone. */
   onReady: (handle: MapHandle | null) => void;
   onViewChange?: (view: View) => void;
@@ -28,28 +30,32 @@ type Props = {
 
 /** The map and what is written on it. */
 export function MapView(props: Props) {
-  const { scene, sourcesHref } = props;
+  const { scene, sourcesHref, startView } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(storedView.read);
+  const [view, setView] = useState(() => startView ?? storedView.read());
   const [hover, setHover] = useState<Hover | null>(null);
   const [mode, setMode] = useState<MapMode | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const drop = useFileDrop(props.onFilesDropped);
-  const { owner, isBroken } = useMapOwner(container, scene, {
-    onReady: props.onReady,
-    onViewChange: (next) => {
-      storedView.write(next);
-      setView(next);
-      props.onViewChange?.(next);
+  const { owner, isBroken } = useMapOwner(
+    container,
+    { scene, view },
+    {
+      onReady: props.onReady,
+      onViewChange: (next) => {
+        if (!startView) storedView.write(next);
+        setView(next);
+        props.onViewChange?.(next);
+      },
+      onClick: (at, features) => props.onFeatureClick?.(at, features),
+      onMenu: ({ position }) => props.onMenu?.(position),
+      onHover: setHover,
+      onModeChange: setMode,
+      onHint: setHint,
+      onAim: setByKeyboard,
     },
-    onClick: (at, features) => props.onFeatureClick?.(at, features),
-    onMenu: ({ position }) => props.onMenu?.(position),
-    onHover: setHover,
-    onModeChange: setMode,
-    onHint: setHint,
-    onAim: setByKeyboard,
-  });
+  );
 
   return (
     <div className={classes['map']} {...drop.events}>
@@ -81,12 +87,16 @@ export function MapView(props: Props) {
 type Answers = Omit<OwnerAnswers, 'onReady'> & Pick<Props, 'onReady'>;
 
 /** Starts the map library, which comes in a chunk of its own, and keeps the map in step with the scene. */
-function useMapOwner(container: RefObject<HTMLDivElement | null>, scene: Scene, answers: Answers) {
+function useMapOwner(
+  container: RefObject<HTMLDivElement | null>,
+  { scene, view }: { scene: Scene; view: View },
+  answers: Answers,
+) {
   const owner = useRef<MapOwner | null>(null);
-  const latest = useRef({ scene, answers });
+  const latest = useRef({ scene, view, answers });
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    latest.current = { scene, answers };
+    latest.current = { scene, view, answers };
     owner.current?.show(scene);
   });
   useEffect(() => {
@@ -97,7 +107,7 @@ function useMapOwner(container: RefObject<HTMLDivElement | null>, scene: Scene, 
       owner.current = new MapOwner({
         container: container.current,
         scene: latest.current.scene,
-        view: storedView.read(),
+        view: latest.current.view,
         answers: forwardTo(latest),
       });
     };

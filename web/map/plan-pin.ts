@@ -4,14 +4,14 @@ import type { SceneMarker } from './scene.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A pin with its name beside it, as a button. */
-export function planPin({ label }: SceneMarker, onClick: () => void): HTMLButtonElement {
+export function planPin({ label, count = 1 }: SceneMarker, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-label', label);
   const chip = document.createElement('span');
   chip.className = classes['chip'] ?? '';
   chip.textContent = label;
-  button.append(picture(), chip);
+  button.append(picture(count), chip);
   button.addEventListener('click', (event) => {
     // The map under the pin was not meant.
     event.stopPropagation();
@@ -25,7 +25,8 @@ export function fadePlanPin(button: HTMLElement, isFaded: boolean): void {
   button.classList.toggle(classes['faded'] ?? 'faded', isFaded);
 }
 
-function picture(): SVGElement {
+/** A pin that stands for several has their number in it. */
+function picture(count: number): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 28 36');
   svg.setAttribute('class', classes['picture'] ?? '');
@@ -38,10 +39,27 @@ function picture(): SVGElement {
       stroke: '#ffffff',
       'stroke-width': '2',
     }),
-    shape('circle', { cx: '14', cy: '13.8', r: '5', fill: '#ffffff' }),
+    count > 1 ? number(count) : shape('circle', { cx: '14', cy: '13.8', r: '5', fill: '#ffffff' }),
   );
   return svg;
 }
+
+function number(count: number): SVGElement {
+  const text = count > MOST_WRITTEN ? `${MOST_WRITTEN}+` : String(count);
+  const size = text.length > 2 ? '9' : '12';
+  const element = shape('text', {
+    x: '14',
+    y: '18',
+    fill: '#ffffff',
+    'font-size': size,
+    'font-weight': '700',
+    'text-anchor': 'middle',
+  });
+  element.textContent = text;
+  return element;
+}
+
+const MOST_WRITTEN = 999;
 
 function shape(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(SVG, name);

@@ -17,6 +17,8 @@ export type SceneMarker = {
   /** A plan's pin has its name written beside it. */
   look?: 'pin' | 'plan';
   isFaded?: boolean;
+  /** How many things share the pin. */
+  count?: number;
 };
 
 /** Data of our own server behind a layer. */

@@ -16,6 +16,9 @@ export type AircraftInSpace = {
   modelId: string;
 };
 
+/** Of more only so many stand in space, the last of the list first, where the chosen one is; all have their symbols. */
+const MOST_IN_SPACE = 300;
+
 /** Drawn anew at most this often: the whole map is drawn with it. */
 const EVERY_MS = 200;
 
@@ -91,12 +94,12 @@ export class Aircraft {
   #inSpace(): AircraftInSpace[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
-    return this.#vehicles.flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
-      if (!bounds.contains([lng, lat])) return [];
+    const inSight = this.#vehicles.filter(({ position: [lng, lat] }) => bounds.contains([lng, lat]));
+    return inSight.slice(-MOST_IN_SPACE).map(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
       const position: AircraftInSpace['position'] = [lng, lat, drawnAltitudeM(heights, ground)];
-      return [{ position, groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId }];
+      return { position, groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId };
     });
   }
 }

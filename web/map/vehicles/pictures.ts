@@ -1,75 +1,77 @@
-import { wrapDegrees } from '@overflight/flight/geo/angle.ts';
 import { drawVehicle, SYMBOL_HALF_PX } from './draw-vehicle.ts';
-import { labelOf, type DrawnVehicle, type VehicleLook } from './drawn-vehicle.ts';
+import { labelOf, type DrawnVehicle } from './drawn-vehicle.ts';
+import { AtlasRows, type AtlasPlace, type SpriteCanvas } from './sprite-canvas.ts';
 import { vehicleRim } from './vehicle-colours.ts';
 
 type Symbol = Pick<DrawnVehicle, 'look' | 'headingDeg' | 'isChosen'>;
-type Picture = { image: ImageBitmap; widthPx: number; heightPx: number };
-
-/** Symbols are drawn for each of so many directions: turning them anew takes longer than copying. */
-const TURNS = 120;
-const TURN_DEG = 360 / TURNS;
+type Pen = OffscreenCanvasRenderingContext2D;
+type Size = { widthPx: number; heightPx: number };
 
 const FONT = '600 12px "Inter Variable", system-ui, sans-serif';
 const LABEL = { heightPx: 18, sidePx: 3, baselinePx: 13, rimPx: 3.5 };
-/** Labels change with every second of silence; those that nobody sees any more are forgotten all at once. */
-const MOST_LABELS = 1500;
 
-/** Symbols and labels drawn once and copied from then on: of a thousand vehicles most look the same. */
+/** Symbols and labels in the atlas, drawn when they are first asked for: of a thousand vehicles most look the same. */
 export class Pictures {
-  readonly #ratio: number;
-  readonly #symbols = new Map<VehicleLook, Picture[]>();
-  readonly #labels = new Map<string, Picture>();
+  readonly ratio: number;
+  readonly #sprites: SpriteCanvas;
+  #rows = new AtlasRows();
+  #known = new Map<string, AtlasPlace>();
 
-  constructor(ratio: number) {
-    this.#ratio = ratio;
+  constructor(sprites: SpriteCanvas, ratio: number) {
+    this.#sprites = sprites;
+    this.ratio = ratio;
   }
 
-  get ratio(): number {
-    return this.#ratio;
-  }
-
-  /** A vehicle as it stands on a map that is turned by this much. */
-  symbol({ look, headingDeg, isChosen }: Symbol, bearingDeg: number): Picture {
+  symbol({ look, headingDeg, isChosen }: Symbol): AtlasPlace {
     const hasNose = headingDeg !== null;
-    const turn = hasNose ? Math.round(wrapDegrees(headingDeg - bearingDeg) / TURN_DEG) % TURNS : TURNS;
-    const place = 2 * turn + (isChosen ? 1 : 0);
-    const ofLook = this.#symbols.get(look) ?? [];
-    const known = ofLook[place];
-    if (known) return known;
-    const picture = this.#draw(2 * SYMBOL_HALF_PX, 2 * SYMBOL_HALF_PX, (pen) => {
+    const size = { widthPx: 2 * SYMBOL_HALF_PX, heightPx: 2 * SYMBOL_HALF_PX };
+    return this.#picture(symbolKeys[look][(hasNose ? 2 : 0) + (isChosen ? 1 : 0)] ?? '', size, (pen) => {
       pen.translate(SYMBOL_HALF_PX, SYMBOL_HALF_PX);
-      if (hasNose) pen.rotate((turn * TURN_DEG * Math.PI) / 180);
       drawVehicle(pen, { look, hasNose, isChosen });
     });
-    ofLook[place] = picture;
-    this.#symbols.set(look, ofLook);
-    return picture;
   }
 
-  label(vehicle: DrawnVehicle): Picture {
+  label(vehicle: DrawnVehicle): AtlasPlace {
     const text = labelOf(vehicle);
-    const known = this.#labels.get(text);
+    const known = this.#known.get(text);
     if (known) return known;
-    if (this.#labels.size >= MOST_LABELS) this.#labels.clear();
-    const picture = this.#draw(widthOf(text) + 2 * LABEL.sidePx, LABEL.heightPx, (pen) => writeLabel(pen, text));
-    this.#labels.set(text, picture);
-    return picture;
+    const size = { widthPx: widthOf(text) + 2 * LABEL.sidePx, heightPx: LABEL.heightPx };
+    return this.#picture(text, size, (pen) => writeLabel(pen, text));
   }
 
-  #draw(widthPx: number, heightPx: number, draw: (pen: OffscreenCanvasRenderingContext2D) => void): Picture {
-    const canvas = new OffscreenCanvas(Math.ceil(widthPx * this.#ratio), Math.ceil(heightPx * this.#ratio));
+  #picture(key: string, { widthPx, heightPx }: Size, draw: (pen: Pen) => void): AtlasPlace {
+    const known = this.#known.get(key);
+    if (known) return known;
+    const [width, height] = [Math.ceil(widthPx * this.ratio), Math.ceil(heightPx * this.ratio)];
+    const place = this.#rows.place(width, height) ?? this.#placeAnew(width, height);
+    const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d');
     if (pen) {
-      pen.scale(this.#ratio, this.#ratio);
+      pen.scale(this.ratio, this.ratio);
       draw(pen);
     }
-    // A finished picture is copied faster than a canvas, which may still change.
-    return { image: canvas.transferToImageBitmap(), widthPx, heightPx };
+    this.#sprites.paint(canvas.transferToImageBitmap(), place);
+    this.#known.set(key, place);
+    return place;
+  }
+
+  /** Labels change with every second of silence: a full atlas is begun anew. What was placed for this frame is drawn wrong once. */
+  #placeAnew(width: number, height: number): AtlasPlace {
+    this.#rows = new AtlasRows();
+    this.#known.clear();
+    return this.#rows.place(width, height) ?? { left: 0, top: 0, width: 1, height: 1 };
   }
 }
 
-function writeLabel(pen: OffscreenCanvasRenderingContext2D, text: string): void {
+/** Longer than any text a label may have in common with them. */
+const symbolKeys: Record<DrawnVehicle['look'], readonly string[]> = {
+  live: ['\0live', '\0live chosen', '\0live nose', '\0live nose chosen'],
+  stale: ['\0stale', '\0stale chosen', '\0stale nose', '\0stale nose chosen'],
+  other: ['\0other', '\0other chosen', '\0other nose', '\0other nose chosen'],
+  replay: ['\0replay', '\0replay chosen', '\0replay nose', '\0replay nose chosen'],
+};
+
+function writeLabel(pen: Pen, text: string): void {
   pen.font = FONT;
   pen.lineJoin = 'round';
   pen.lineWidth = LABEL.rimPx;
@@ -79,7 +81,7 @@ function writeLabel(pen: OffscreenCanvasRenderingContext2D, text: string): void 
   pen.fillText(text, LABEL.sidePx, LABEL.baselinePx);
 }
 
-let ruler: OffscreenCanvasRenderingContext2D | null | undefined;
+let ruler: Pen | null | undefined;
 
 function widthOf(text: string): number {
   ruler ??= new OffscreenCanvas(1, 1).getContext('2d');

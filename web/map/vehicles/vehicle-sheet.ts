@@ -8,6 +8,7 @@ import { fastProjection } from './fast-projection.ts';
 import { isBehindGlobe } from './is-behind-globe.ts';
 import { LabelGrid } from './label-grid.ts';
 import { Pictures } from './pictures.ts';
+import { SpriteCanvas, type Sprite } from './sprite-canvas.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
 type Project = (position: Position) => PointPx;
@@ -17,15 +18,15 @@ type Placed = { vehicle: DrawnVehicle; at: PointPx };
 const LABEL_BELOW_PX = 24;
 
 /**
- * Vehicles from above, on a sheet over the map. A symbol layer of the map library takes seven times as long for each
- * tick of a thousand vehicles, see docs/decisions/0006.
+ * Vehicles from above, on a sheet over the map. A symbol layer of the map library takes many times as long for each
+ * tick of a thousand vehicles, see docs/decisions/0007.
  */
 export class VehicleSheet {
   readonly #map: MapLibre;
   readonly #project: Project;
-  readonly #canvas = document.createElement('canvas');
+  readonly #sprites: SpriteCanvas;
   readonly #grid = new LabelGrid();
-  #pictures = new Pictures(window.devicePixelRatio);
+  #pictures: Pictures;
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #placed: Placed[] = [];
@@ -35,10 +36,15 @@ export class VehicleSheet {
   constructor(map: MapLibre, project: Project) {
     this.#map = map;
     this.#project = project;
-    this.#canvas.setAttribute('aria-hidden', 'true');
-    this.#canvas.dataset['testid'] = 'vehicles';
-    this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
-    map.getCanvas().after(this.#canvas);
+    this.#sprites = new SpriteCanvas(() => {
+      this.#pictures = new Pictures(this.#sprites, window.devicePixelRatio);
+    });
+    this.#pictures = new Pictures(this.#sprites, window.devicePixelRatio);
+    const { canvas } = this.#sprites;
+    canvas.setAttribute('aria-hidden', 'true');
+    canvas.dataset['testid'] = 'vehicles';
+    canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+    map.getCanvas().after(canvas);
     map.on('render', () => {
       if (this.#vehicles.length > 0 || !this.#isBlank) this.#draw();
     });
@@ -47,7 +53,11 @@ export class VehicleSheet {
   show(vehicles: readonly DrawnVehicle[], visibility: VehicleVisibility): void {
     this.#vehicles = vehicles;
     this.#visibility = visibility;
-    if (this.#canvas.isConnected) this.#draw();
+    if (this.#sprites.canvas.isConnected) this.#draw();
+  }
+
+  stop(): void {
+    this.#sprites.stop();
   }
 
   /** The vehicle nearest to a place on the screen, if it is as near as that. */
@@ -66,28 +76,31 @@ export class VehicleSheet {
     const isBlank = this.#placed.length === 0;
     if (isBlank && this.#isBlank) return;
     this.#isBlank = isBlank;
-    const pen = this.#fit().getContext('2d');
-    if (!pen) return;
+    this.#fit();
     const { ratio } = this.#pictures;
-    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     const bearingDeg = this.#map.getBearing();
-    for (const { vehicle, at } of this.#placed) {
-      const { image } = this.#pictures.symbol(vehicle, bearingDeg);
-      pen.drawImage(image, at[0] * ratio - image.width / 2, at[1] * ratio - image.height / 2);
-    }
-    this.#writeLabels(pen);
+    const symbols = this.#placed.map(({ vehicle, at }): Sprite => ({
+      x: at[0] * ratio,
+      y: at[1] * ratio,
+      turnRad: vehicle.headingDeg === null ? 0 : ((vehicle.headingDeg - bearingDeg) * Math.PI) / 180,
+      picture: this.#pictures.symbol(vehicle),
+    }));
+    this.#sprites.draw([...symbols, ...this.#labels()]);
     this.#tellCount(String(this.#placed.length));
   }
 
   /** For whoever watches from outside: how many symbols stand on the map. */
   #tellCount(count: string): void {
-    if (this.#canvas.dataset['count'] !== count) this.#canvas.dataset['count'] = count;
+    const { dataset } = this.#sprites.canvas;
+    if (dataset['count'] !== count) dataset['count'] = count;
   }
 
-  #writeLabels(pen: CanvasRenderingContext2D): void {
+  /** Names, as far as there is room for them. */
+  #labels(): Sprite[] {
     const { ratio } = this.#pictures;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     this.#grid.clear(clientWidth, clientHeight);
+    const labels: Sprite[] = [];
     // The chosen one is named whatever lies around it.
     for (const wantsChosen of [true, false])
       for (const { vehicle, at } of this.#placed) {
@@ -95,9 +108,12 @@ export class VehicleSheet {
         const [x, y] = [at[0], at[1] + LABEL_BELOW_PX];
         // Room is asked for by a usual length first: labels nobody sees are never drawn.
         if (!this.#grid.take(x, y, vehicle.name.length * 7 + 10)) continue;
-        const { image, widthPx, heightPx } = this.#pictures.label(vehicle);
-        pen.drawImage(image, Math.round((x - widthPx / 2) * ratio), Math.round((y - heightPx / 2) * ratio));
+        const picture = this.#pictures.label(vehicle);
+        // On whole pixels, so that letters stay sharp.
+        const whole = (middle: number, size: number) => Math.round(middle * ratio - size / 2) + size / 2;
+        labels.push({ x: whole(x, picture.width), y: whole(y, picture.height), turnRad: 0, picture });
       }
+    return labels;
   }
 
   /** Those in sight, and where. */
@@ -125,13 +141,13 @@ export class VehicleSheet {
   }
 
   /** As many pixels as the screen has under it. */
-  #fit(): HTMLCanvasElement {
+  #fit(): void {
     const ratio = window.devicePixelRatio;
-    if (this.#pictures.ratio !== ratio) this.#pictures = new Pictures(ratio);
+    if (this.#pictures.ratio !== ratio) this.#pictures = new Pictures(this.#sprites, ratio);
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    return this.#canvas;
+    const { canvas } = this.#sprites;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
   }
 }
