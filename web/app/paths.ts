@@ -13,6 +13,8 @@ export const paths = {
   planScreen: '/plans/:id',
   analytics: '/analytics',
   fleet: '/fleet',
+  fleetScreen: '/fleet/:fleet',
+  fleetObject: '/fleet/:fleet/:id',
   drones: '/drones',
   admin: '/admin',
   adminScreen: '/admin/:section?',
@@ -25,6 +27,22 @@ export function mapMenu(menu: string, id?: string): string {
 export function planPage(id: string): string {
   return `${paths.plans}/${encodeURIComponent(id)}`;
 }
+
+export function fleetCategoryPage(category: string, due?: string): string {
+  return `${paths.fleet}/${category}${due ? `?due=${due}` : ''}`;
+}
+
+export function fleetObjectPage(category: string, id: string): string {
+  return `${paths.fleet}/${category}/${encodeURIComponent(id)}`;
+}
+
+/** The dialog that is open over the fleet, with what was typed in it before it was refused; or what the map is to show. */
+export type FleetState = {
+  menu?: 'create' | 'edit';
+  id?: string;
+  draft?: Readonly<Record<string, string>>;
+  locatedId?: string;
+};
 
 /** What the address cannot say: the plan that it names is open for editing, or was until just now, or a flight of it is played. */
 export type PlanState = { editFlight?: boolean; leftFlight?: boolean; replayedId?: string };

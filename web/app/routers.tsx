@@ -73,6 +73,23 @@ export function memberRouter() {
           ],
         },
         {
+          element: <ProductRoute product="fleet-management" />,
+          children: [
+            {
+              path: paths.fleet,
+              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetPage }),
+            },
+            {
+              path: paths.fleetScreen,
+              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetCategoryPage }),
+            },
+            {
+              path: paths.fleetObject,
+              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetObjectPage }),
+            },
+          ],
+        },
+        {
           element: <ProductRoute product="admins" />,
           children: [
             {

@@ -8,7 +8,7 @@ export const tabs: readonly Tab[] = [
   { name: 'Map', path: paths.map, isBuilt: true },
   { name: 'Plans', path: paths.plans, isBuilt: true },
   { name: 'Analytics', path: paths.analytics, needs: 'process', isBuilt: false },
-  { name: 'Fleet', path: paths.fleet, needs: 'fleet-management', isBuilt: false },
+  { name: 'Fleet', path: paths.fleet, needs: 'fleet-management', isBuilt: true },
 ];
 
 export function tabsFor(groups: readonly string[]): Tab[] {

@@ -21,7 +21,7 @@ export class CallFailed extends Error {
   }
 }
 
-const blobTypes = ['application/octet-stream', 'application/zip', 'application/x-tar', 'application/tar'];
+const blobTypes = ['application/octet-stream', 'application/zip', 'application/x-tar', 'application/tar', 'text/csv'];
 
 /** One request to the server and the meaning of its answer; knows nothing of who is signed in. */
 export async function send({ method, path, query, body, headers, signal }: Outgoing): Promise<unknown> {

@@ -1,14 +1,16 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Props = ModalProps & {
+type Props = Omit<ModalProps, 'children'> & {
   /** Ask before closing, because something typed would be lost. */
   reconfirm?: boolean;
+  /** A button of its own that closes it asks the same way. */
+  children?: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A dialog that can ask 'Are you sure you wish to close?' before it goes. */
-export function Dialog({ reconfirm = false, onClose, ...modal }: Props) {
+export function Dialog({ reconfirm = false, onClose, children, ...modal }: Props) {
   const [isAsking, setAsking] = useState(false);
   // Both dialogs hear the same press of Escape: what one does must not be seen by the other until it is over.
   const askLater = (asking: boolean) => setTimeout(() => setAsking(asking));
@@ -16,9 +18,12 @@ export function Dialog({ reconfirm = false, onClose, ...modal }: Props) {
     setAsking(false);
     onClose();
   };
+  const askOrClose = () => void (reconfirm ? askLater(true) : close());
   return (
     <>
-      <Modal {...modal} onClose={() => (reconfirm ? askLater(true) : close())} closeOnEscape={!isAsking} />
+      <Modal {...modal} onClose={askOrClose} closeOnEscape={!isAsking}>
+        {typeof children === 'function' ? children(askOrClose) : children}
+      </Modal>
       <ConfirmDialog
         opened={isAsking}
         question="Are you sure you wish to close?"

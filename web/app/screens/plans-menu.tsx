@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { CrewCard } from '../../fleet/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { useFiles } from '../../files/use-files.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
@@ -78,6 +79,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
       onDeleted={() => void navigate(mapMenu('plans'))}
       files={
         <>
+          <CrewCard planId={id} />
           <FlightsCard planId={id} map={map} replayedId={replayedId} onReplay={replay} />
           <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />
         </>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
+import { CrewCard } from '../../fleet/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/flights-card.tsx';
 import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
@@ -34,6 +35,7 @@ export function PlanPage() {
       onEdit={() => void navigate(mapMenu('plans', id), editing)}
       onCloned={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
       onDeleted={() => void navigate(paths.plans)}
+      crew={<CrewCard planId={id} />}
       files={
         <Stack gap="xl">
           <FilesCard planId={id} onUpload={() => openUpload(id)} />

@@ -1,6 +1,7 @@
 import { planFileName } from '@overflight/contract/names.ts';
 import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import { makeCall } from '../../platform/api-client.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { hasDraft } from '../editor/plan-drafts.ts';
 import { lastSaveOver } from '../last-saves.ts';
 
@@ -18,12 +19,4 @@ export async function downloadPlan({ plan: { flightPlanId: id, name }, username 
   if (hasDraft(username, id)) throw new Error(UNSAVED);
   const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc' } });
   saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
-}
-
-function saveFile(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
-  link.click();
-  // The download reads the address a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

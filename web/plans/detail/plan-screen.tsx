@@ -24,6 +24,8 @@ type Props = {
   onDeleted: () => void;
   /** The card with the files of the plan. */
   files: ReactNode;
+  /** Who flies it, and whether their records allow it. */
+  crew: ReactNode;
 };
 
 /** A plan on a page of its own. */
@@ -43,7 +45,7 @@ export function PlanScreen(props: Props) {
   );
 }
 
-function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files }: Props & { plan: FlightPlan }) {
+function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: Props & { plan: FlightPlan }) {
   return (
     <Stack gap="lg">
       <header>
@@ -76,6 +78,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files }: Props 
         </Stack>
         <Stack gap="md">
           <PlanChecks key={plan.flightPlanId} plan={plan} isOpen />
+          <div className={classes['card']}>{crew}</div>
         </Stack>
       </div>
     </Stack>

@@ -1,0 +1,88 @@
+import { Tooltip } from '@mantine/core';
+import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import { IconCirclePlus, IconLayoutDashboard, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'react-router';
+import { fleetIcons, shownCategories } from '../fleet/fleet-icons.ts';
+import { fleetCategoryPage, mapMenu, paths, type FleetState } from './paths.ts';
+import classes from './side-menu.module.css';
+
+type Props = {
+  /** The category that is shown; null on the summary. */
+  category: FleetCategory | null;
+  /** Only a list can be filtered and added to. */
+  filter: { isOpen: boolean; onToggle: () => void } | null;
+};
+
+const size = { size: 21, stroke: 1.7, 'aria-hidden': true } as const;
+const create: FleetState = { menu: 'create' };
+
+/** Icon buttons of the fleet: where to go, and what can be done with the category that is shown. */
+export function FleetRail({ category, filter }: Props) {
+  const location = useLocation();
+  const button = classes['button'] ?? '';
+  return (
+    <nav className={classes['rail']} aria-label="Fleet tools">
+      <Named label="Summary">
+        <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
+          <IconLayoutDashboard {...size} />
+        </Link>
+      </Named>
+      {filter && (
+        <Named label="Search/Filter">
+          <button
+            type="button"
+            className={button}
+            aria-label="Search/Filter"
+            aria-expanded={filter.isOpen}
+            onClick={filter.onToggle}
+          >
+            <IconSearch {...size} />
+          </button>
+        </Named>
+      )}
+      {shownCategories.map((one) => (
+        <CategoryLink key={one} category={one} isShown={one === category} />
+      ))}
+      {filter && category && (
+        <Named label="Create">
+          <Link to={location} state={create} replace className={button} aria-label="Create">
+            <IconCirclePlus {...size} />
+          </Link>
+        </Named>
+      )}
+      <Named label="User Account">
+        <Link to={mapMenu('account')} className={button} aria-label="User Account">
+          <IconUserCircle {...size} />
+        </Link>
+      </Named>
+    </nav>
+  );
+}
+
+const isCurrent = (is: boolean) => (is ? 'true' : undefined);
+
+function CategoryLink({ category, isShown }: { category: FleetCategory; isShown: boolean }) {
+  const CategoryIcon = fleetIcons[category];
+  const { many } = fleetCategory(category);
+  return (
+    <Named label={many}>
+      <Link
+        to={fleetCategoryPage(category)}
+        className={classes['button'] ?? ''}
+        aria-label={many}
+        aria-current={isCurrent(isShown)}
+      >
+        <CategoryIcon {...size} />
+      </Link>
+    </Named>
+  );
+}
+
+function Named({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Tooltip label={label} position="right">
+      {children}
+    </Tooltip>
+  );
+}

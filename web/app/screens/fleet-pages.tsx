@@ -1,0 +1,132 @@
+import { fleetCategories, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { CategoryScreen } from '../../fleet/category-screen.tsx';
+import { FleetDialog } from '../../fleet/fleet-dialog.tsx';
+import { readFilter, writeFilter } from '../../fleet/fleet-filter.ts';
+import type { FleetLinks } from '../../fleet/fleet-links.ts';
+import { NotFound } from '../../fleet/not-found.tsx';
+import { ObjectScreen } from '../../fleet/object-screen.tsx';
+import { SummaryScreen } from '../../fleet/summary-screen.tsx';
+import { useHasProduct } from '../../platform/session.ts';
+import { FleetRail } from '../fleet-rail.tsx';
+import { fleetCategoryPage, fleetObjectPage, paths, planPage, type FleetState } from '../paths.ts';
+import classes from './fleet-pages.module.css';
+
+export function FleetPage() {
+  return (
+    <Frame rail={<FleetRail category={null} filter={null} />}>
+      <SummaryScreen links={useLinks()} />
+    </Frame>
+  );
+}
+
+/** The category of the address; what is none is not found. */
+export function FleetCategoryPage() {
+  const category = useCategory();
+  return category ? <OneCategory key={category} category={category} /> : <Unknown />;
+}
+
+function OneCategory({ category }: { category: FleetCategory }) {
+  const [query, setQuery] = useSearchParams();
+  const [isFilterOpen, setFilterOpen] = useState(query.size > 0);
+  const filter = useMemo(() => readFilter(query, category), [query, category]);
+  const { locatedId = null } = useFleetState();
+  const links = useLinks();
+  return (
+    <Frame
+      rail={
+        <FleetRail
+          category={category}
+          filter={{ isOpen: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) }}
+        />
+      }
+    >
+      <CategoryScreen
+        {...{ category, filter, isFilterOpen, locatedId, links }}
+        onFilter={(next) => setQuery(writeFilter(next), { replace: true })}
+        onCloseFilter={() => setFilterOpen(false)}
+      />
+      <FleetModal category={category} />
+    </Frame>
+  );
+}
+
+export function FleetObjectPage() {
+  const category = useCategory();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const links = useLinks();
+  if (!category) return <Unknown />;
+  return (
+    <Frame rail={<FleetRail category={category} filter={null} />}>
+      <ObjectScreen
+        key={id}
+        {...{ category, id, links }}
+        onDeleted={() => void navigate(fleetCategoryPage(category))}
+      />
+      <FleetModal category={category} />
+    </Frame>
+  );
+}
+
+/** The dialog that the navigation asks for; what it is about lies in its state. */
+function FleetModal({ category }: { category: FleetCategory }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { menu, id, draft = null } = useFleetState();
+  if (!menu || (menu === 'edit' && !id)) return null;
+  const show = (state: FleetState) => void navigate(location, { state, replace: true });
+  return (
+    <FleetDialog
+      key={`${menu} ${id}`}
+      category={category}
+      menu={menu}
+      id={id ?? null}
+      draft={draft}
+      onClose={() => show({})}
+      onRefused={(objectId, typed) => show({ menu, id: objectId, draft: typed })}
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <Frame rail={<FleetRail category={null} filter={null} />}>
+      <NotFound listHref={paths.fleet} />
+    </Frame>
+  );
+}
+
+function Frame({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['screen']}>
+      {children}
+      <div className={classes['tools']}>{rail}</div>
+    </div>
+  );
+}
+
+function useCategory(): FleetCategory | null {
+  const { fleet } = useParams();
+  return fleetCategories.find((category) => category === fleet) ?? null;
+}
+
+const useFleetState = (): FleetState => (useLocation().state ?? {}) as FleetState;
+
+function useLinks(): FleetLinks {
+  const location = useLocation();
+  const mayWatch = useHasProduct('video');
+  const edit = (id: string): FleetState => ({ menu: 'edit', id });
+  return {
+    category: fleetCategoryPage,
+    object: ({ collectionId, objectId }) => fleetObjectPage(collectionId, objectId),
+    plan: planPage,
+    watch: mayWatch ? paths.drones : null,
+    edit: (id) => ({ to: location, state: edit(id) }),
+    onMap: ({ collectionId, objectId }) => ({
+      to: fleetCategoryPage(collectionId),
+      state: { locatedId: objectId } satisfies FleetState,
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { FleetObject } from '@overflight/contract/fleet.ts';
+import type { To } from 'react-router';
+
+/** What can be done with one object of a list. */
+export type FleetActions = {
+  detailHref: (object: FleetObject) => string;
+  editLink: (object: FleetObject) => { to: To; state: unknown };
+  onDelete: (object: FleetObject) => void;
+  onLocate: (object: FleetObject) => void;
+  onSetLocation: (object: FleetObject) => void;
+};

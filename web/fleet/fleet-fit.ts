@@ -1,0 +1,2 @@
+/** How close the map of the fleet comes. */
+export const fleetFit = { startZoom: 2, paddingPx: 50, maxZoom: 7, locateZoom: 12 } as const;

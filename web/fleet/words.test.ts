@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { findingText } from './crew-words.ts';
+import { filesText, flightText, hoursText } from './history-texts.ts';
+import { rowsText, writableRows } from './import-words.ts';
+
+describe('the words of the fleet', () => {
+  it('what nobody wrote down or named reads as not checked, never as fine', () => {
+    expect(findingText({ about: 'pilot', state: 'missing', text: 'No pilot is named.' })).toBe(
+      'No pilot is named. (not checked)',
+    );
+    expect(findingText({ about: 'Heron', state: 'unknown', text: 'Service: not written down' })).toBe(
+      'Heron: Service: not written down (not checked)',
+    );
+    expect(findingText({ about: 'Ada', state: 'fine', text: 'Licence ends in 200 days' })).toBe(
+      'Ada: Licence ends in 200 days',
+    );
+  });
+
+  it('hours that nobody recorded are not known', () => {
+    expect(hoursText({ hoursFlown: null })).toBe('not known');
+    expect(hoursText({ hoursFlown: 1.26 })).toBe('1.3 h');
+    const flight = { trackId: 't', startedAt: '2026-11-15T12:00:00Z', seconds: 20, lengthM: 1250, isSimulated: true };
+    expect(flightText(flight)).toBe('1 min · 1.3 km · simulated');
+    expect([0, 1, 2].map(filesText)).toEqual(['no files', '1 file', '2 files']);
+  });
+
+  it('only new and changed rows of a file are written', () => {
+    const actions = ['create', 'replace', 'unchanged', 'refuse'] as const;
+    const rows = actions.map((action, line) => ({ line, action, name: '', problems: [] }));
+    expect(rowsText(writableRows(rows))).toBe('2 rows');
+    expect(rowsText(1)).toBe('1 row');
+  });
+});
