@@ -14,7 +14,7 @@ const picture = {
 const judge = (changes: Partial<typeof picture> | null, written: Partial<PhotoMetadata> = { position: [8, 47] }) =>
   judgePhoto(
     {
-      read: { format: 'jpeg', isMap: false, metadata: { ...nothingKnown, ...written } },
+      read: { format: 'jpeg', isMap: false, isHeldWhole: false, metadata: { ...nothingKnown, ...written } },
       picture: changes && { ...picture, ...changes },
     },
     near,

@@ -62,12 +62,13 @@ function open(file: string): number | undefined {
   }
 }
 
-/** A file that says it holds more pixels than its bytes can hold is not even opened. */
-function isWorthALook({ format, isMap, metadata }: ReadPhoto, bytes: number): boolean {
-  const { mostBytes, mostPixelsPerByte, smallPixels } = photoLimits;
+/** A file that says it holds more pixels than its bytes can hold, or than it may keep in memory, is not even opened. */
+function isWorthALook({ format, isMap, isHeldWhole, metadata }: ReadPhoto, bytes: number): boolean {
+  const { mostBytes, mostPixelsPerByte, smallPixels, heldBytesPerPixel } = photoLimits;
   const pixels = (metadata.widthPx ?? 0) * (metadata.heightPx ?? 0);
   const isTrap = pixels > smallPixels && pixels > bytes * mostPixelsPerByte;
-  return format !== null && !isMap && !isTrap && bytes <= mostBytes;
+  const isTooMuch = isHeldWhole && pixels * heldBytesPerPixel > capFor(lookCaps.memoryMb, bytes) * 1e6;
+  return format !== null && !isMap && !isTrap && !isTooMuch && bytes <= mostBytes;
 }
 
 /** What the process itself takes, whatever it looks at, does not count. */

@@ -6,6 +6,8 @@ export const photoLimits = {
   /** Photos have 2 to 20, pictures of one colour up to 60; more than that is a trap, unless it is small. */
   mostPixelsPerByte: 150,
   smallPixels: 20e6,
+  /** What a pixel of a progressive JPEG takes until the last scan, at the least. */
+  heldBytesPerPixel: 3,
   /** Of the longer edge; the smallest thermal cameras have 640. */
   leastEdgePx: 640,
   /** Sharpness and light are judged at this length of the longer edge, whatever the camera. */

@@ -25,6 +25,9 @@ export type Jobs = {
 
 type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => void };
 
+/** For what other processes sent, what is tried again and what the clock asked for: our own is told of at once. */
+const POLL_S = 5;
+
 /** The queue lives in the database that holds everything else, so a job is as durable as the row that asked for it. */
 export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs> {
   const boss = new PgBoss({
@@ -36,18 +39,23 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   for (const { name, retries } of jobs) await boss.createQueue(name, { retryLimit: retries, retryBackoff: true });
   for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron);
   let ready = true;
+  const workers = new Map<string, string>();
+  const send = async (name: string, payload: object) => {
+    await boss.send(name, payload);
+    const worker = workers.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
   return {
-    send: async (name, payload) => {
-      await boss.send(name, payload);
-    },
+    send,
     work: async (services) => {
       for (const { name, handle, atOnce = 1 } of jobs) {
-        const options = { pollingIntervalSeconds: 1, batchSize: atOnce, burstWhenBatchFull: atOnce > 1 };
-        await boss.work(name, options, async (batch) => {
+        const options = { pollingIntervalSeconds: POLL_S, batchSize: atOnce, burstWhenBatchFull: atOnce > 1 };
+        const worker = await boss.work(name, options, async (batch) => {
           await Promise.all(batch.map(({ data }) => handle(data as never, services)));
         });
+        workers.set(name, worker);
       }
-      for (const { name, runsAtStart } of jobs) if (runsAtStart) await boss.send(name, {});
+      for (const { name, runsAtStart } of jobs) if (runsAtStart) await send(name, {});
     },
     isReady: () => ready,
     stop: async () => {

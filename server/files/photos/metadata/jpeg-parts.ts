@@ -12,12 +12,14 @@ const END = 0xd9;
 /** All SOF markers: C0 to CF without those that define tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+/** Progressive: the picture becomes clearer with every scan, so all of it is kept until the last one. */
+const isProgressive = (marker: number): boolean => isFrame(marker) && (marker & 3) === 2;
 /** Markers without a length: TEM and RST0 to RST7. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Walks from segment to segment until the picture itself begins. */
 export function jpegParts(source: ByteSource): PhotoParts {
-  const parts: PhotoParts = { size: null, exif: null, xmp: null };
+  const parts: PhotoParts = { size: null, isHeldWhole: false, exif: null, xmp: null };
   let at = 2;
   for (let step = 0; step < MOST_SEGMENTS; step++) {
     const head = source.read(at, 4);
@@ -31,6 +33,7 @@ export function jpegParts(source: ByteSource): PhotoParts {
     const length = head.getUint16(2);
     if (length < 2) return parts;
     if (isFrame(marker)) parts.size ??= frameSize(source.read(at + 5, 4));
+    if (isProgressive(marker)) parts.isHeldWhole = true;
     if (marker === APP1) keepApp1(parts, partOf(source, at + 4, length - 2));
     at += 2 + length;
   }

@@ -44,6 +44,8 @@ export const nothingKnown: PhotoMetadata = {
 /** Where in a file the parts that matter lie. */
 export type PhotoParts = {
   size: { widthPx: number; heightPx: number } | null;
+  /** Whoever decodes it has all of it in memory at once. */
+  isHeldWhole?: boolean;
   /** Begins with the header of a TIFF, wherever it was found. */
   exif: ByteSource | null;
   xmp: ByteSource | null;

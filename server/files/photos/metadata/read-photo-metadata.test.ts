@@ -50,7 +50,12 @@ describe('what the camera wrote', () => {
     ['webp', intoWebp(webp, both)],
     ['webp', intoWebp(losslessWebp, both)],
   ])('is read from %s', (format, bytes) => {
-    expect(read(bytes)).toEqual({ format, isMap: false, metadata: { ...expected, widthPx: 64, heightPx: 48 } });
+    expect(read(bytes)).toEqual({
+      format,
+      isMap: false,
+      isHeldWhole: false,
+      metadata: { ...expected, widthPx: 64, heightPx: 48 },
+    });
   });
 
   it('is read from a TIFF, whichever end its numbers begin at', () => {
@@ -148,9 +153,14 @@ describe('what the camera wrote', () => {
 
   it('knows HEIC by its name only, and nothing of what is no picture', () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
-    expect(read(heic)).toEqual({ format: 'heif', isMap: false, metadata: nothingKnown });
+    expect(read(heic)).toEqual({ format: 'heif', isMap: false, isHeldWhole: false, metadata: nothingKnown });
     for (const other of ['', 'PK\u0003\u0004 and more of it', '<svg onload="alert(1)"/>', '\xff\xd8\xff'])
-      expect(read(Buffer.from(other, 'latin1'))).toEqual({ format: null, isMap: false, metadata: nothingKnown });
+      expect(read(Buffer.from(other, 'latin1'))).toEqual({
+        format: null,
+        isMap: false,
+        isHeldWhole: false,
+        metadata: nothingKnown,
+      });
   });
 
   it('shows no letters of a camera that cannot be shown', () => {

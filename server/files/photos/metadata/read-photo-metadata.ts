@@ -13,6 +13,8 @@ export type ReadPhoto = {
   format: PhotoFormat | null;
   /** It says where its pixels lie on the ground, or has heights for pixels: no photo. */
   isMap: boolean;
+  /** Whoever decodes it has all of it in memory at once. */
+  isHeldWhole: boolean;
   metadata: PhotoMetadata;
 };
 
@@ -29,13 +31,14 @@ const FLOATING = 3;
 /** Reads what the camera wrote. It never throws: what is damaged, or made to hurt, reads as unknown. */
 export function readPhotoMetadata(source: ByteSource): ReadPhoto {
   const format = formatOf(source.read(0, 12));
-  if (format === null) return { format, isMap: false, metadata: nothingKnown };
-  const { size, exif, xmp } = parts[format](source);
+  if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: nothingKnown };
+  const { size, isHeldWhole = false, exif, xmp } = parts[format](source);
   const tiff: TiffFields = exif ? readTiff(exif) : { texts: {}, numbers: {}, xmp: null };
   const xmpAt = xmp ?? tiff.xmp;
   return {
     format,
     isMap: format === 'tiff' && isMap(tiff),
+    isHeldWhole,
     metadata: metadataOf(size ?? tiffSize(tiff), tiff, xmpAt ? readXmp(xmpAt) : {}),
   };
 }
