@@ -79,7 +79,7 @@ function frameNumber(index: number): Uint8Array {
 }
 
 /** What was read is kept, so that reading it is not left out. */
-export let last: unknown;
+let last: unknown;
 
 function reader(): { onFrame: (frame: Frame) => void; count: () => number } {
   let count = 0;
@@ -89,7 +89,7 @@ function reader(): { onFrame: (frame: Frame) => void; count: () => number } {
     last = decodeMessage(layout.name, frame);
     count++;
   };
-  return { onFrame, count: () => count };
+  return { onFrame, count: () => (last === undefined ? 0 : count) };
 }
 
 function readDatagrams(datagrams: readonly Buffer[]): number {

@@ -1,8 +1,10 @@
 import { prepare } from '../scripts/prepare.ts';
 import { measureBrowser } from './browser.ts';
+import { measureBrowserLive } from './browser-live.ts';
 import { measureChecks } from './checks.ts';
 import { measureDrag } from './drag.ts';
 import { measureExif } from './exif.ts';
+import { measureFleet } from './fleet.ts';
 import { measureFlight } from './flight.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLive } from './live.ts';
@@ -21,11 +23,12 @@ const parts: Record<string, () => Promise<string[]>> = {
   browser: measureBrowser,
   flight: measureFlight,
   checks: measureChecks,
+  fleet: measureFleet,
   plans: async () => [...(await measurePlans()), ...(await measureDrag())],
   tiles: measureTiles,
   exif: measureExif,
   upload: measureUpload,
-  live: async () => [...(await measureIngest()), ...(await measureLive())],
+  live: async () => [...(await measureIngest()), ...(await measureLive()), ...(await measureBrowserLive())],
 };
 
 await prepare();
