@@ -48,7 +48,7 @@ export function CategoryScreen(props: Props) {
   const [doomed, setDoomed] = useState<FleetObject | null>(null);
   const { placedId, setLocation } = useSetLocation(map);
   const choose = useCallback(({ objectId }: FleetObject) => setChosenId(objectId), []);
-  useFirstLook(map, { objects, isKnown: query.data !== undefined, locatedId });
+  useFirstLook(map, { objects, category, locatedId });
   const actions: FleetActions = {
     detailHref: links.object,
     editLink: ({ objectId }) => links.edit(objectId),
@@ -69,9 +69,10 @@ export function CategoryScreen(props: Props) {
         <QueryState query={query}>
           {({ length }) => {
             if (shown.length === 0) return <Nothing {...{ category, length }} onReset={props.onFilter} />;
-            if (mode === 'table') return <FleetTable rows={shown} {...{ category, filter, onFilter, actions }} />;
+            if (mode === 'table')
+              return <FleetTable key={category} rows={shown} {...{ category, filter, onFilter, actions }} />;
             const label = fleetCategory(category).many;
-            return <FleetCards rows={shown} {...{ label, actions, chosenId, placedId }} />;
+            return <FleetCards key={category} rows={shown} {...{ label, actions, chosenId, placedId }} />;
           }}
         </QueryState>
       </section>

@@ -68,7 +68,8 @@ function Members({ crew: { members } }: { crew: PlanCrew }) {
     <ul className={classes['history']}>
       {members.map(({ objectId, collectionId, name }) => (
         <li key={objectId}>
-          <span className="muted">{fleetCategory(collectionId).one}</span> {name}
+          <span className="muted">{fleetCategory(collectionId).one}</span>
+          <span>{name}</span>
         </li>
       ))}
     </ul>

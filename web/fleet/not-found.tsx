@@ -1,6 +1,7 @@
 import { ActionIcon, Center, Stack, Text } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import classes from './fleet.module.css';
 
 /** Nobody here by that name, and the way back. */
 export function NotFound({ listHref }: { listHref: string }) {
@@ -18,5 +19,14 @@ export function NotFound({ listHref }: { listHref: string }) {
         </Text>
       </Stack>
     </Center>
+  );
+}
+
+/** The same on a page of its own. */
+export function NotFoundScreen({ listHref }: { listHref: string }) {
+  return (
+    <div className={classes['page']}>
+      <NotFound listHref={listHref} />
+    </div>
   );
 }

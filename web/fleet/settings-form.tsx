@@ -35,23 +35,24 @@ export function FleetSettings() {
 
 function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const change = async (wanted: boolean) => {
-    setBusy(true);
+  // Shown until the server has answered.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setWanted(next);
     try {
-      await makeCall(wantFleetDigest, { body: { wantsDigest: wanted } });
+      await makeCall(wantFleetDigest, { body: { wantsDigest: next } });
       await queries.invalidateQueries({ queryKey: settingsKey });
     } catch (error) {
       showError(error);
     } finally {
-      setBusy(false);
+      setWanted(null);
     }
   };
   return (
     <Switch
       label="Mail me on days on which something is due"
-      checked={wantsDigest}
-      disabled={isBusy}
+      checked={wanted ?? wantsDigest}
+      disabled={wanted !== null}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   );

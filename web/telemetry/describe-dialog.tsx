@@ -5,15 +5,21 @@ import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { LiveVehicle } from './live-vehicle.ts';
 import { useCollections } from './use-collections.ts';
+import { useFleetDrones } from './use-fleet-drones.ts';
 
 type Props = { vehicle: LiveVehicle; onClose: () => void };
 
-/** Says which vehicle this is: its name, and the collection it belongs to. The stream tells everybody. */
+/** Says which vehicle this is: its name, the collection it belongs to, and the drone of the fleet that it is. The stream tells everybody. */
 export function DescribeDialog({ vehicle, onClose }: Props) {
   const collections = useCollections().data ?? [];
+  const drones = useFleetDrones();
   const form = useForm({
     schema: describeVehicle.body,
-    initial: { vehicle: vehicle.vehicle, collectionId: vehicle.collectionId },
+    initial: {
+      vehicle: vehicle.vehicle,
+      collectionId: vehicle.collectionId,
+      fleetObjectId: vehicle.fleetObjectId,
+    },
     submit: async (body) => {
       await makeCall(describeVehicle, { params: { id: vehicle.objectId }, body });
       onClose();
@@ -35,6 +41,21 @@ export function DescribeDialog({ vehicle, onClose }: Props) {
             error={form.error('collectionId')}
             disabled={form.isBusy}
           />
+          {drones && (
+            <Select
+              label="Drone of the fleet"
+              description="Its recorded flights count as flights of that drone"
+              placeholder="None"
+              data={drones}
+              value={form.values.fleetObjectId}
+              clearable
+              searchable
+              limit={50}
+              onChange={(chosen) => form.set('fleetObjectId', chosen)}
+              error={form.error('fleetObjectId')}
+              disabled={form.isBusy}
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

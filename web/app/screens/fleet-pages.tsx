@@ -5,7 +5,7 @@ import { CategoryScreen } from '../../fleet/category-screen.tsx';
 import { FleetDialog } from '../../fleet/fleet-dialog.tsx';
 import { readFilter, writeFilter } from '../../fleet/fleet-filter.ts';
 import type { FleetLinks } from '../../fleet/fleet-links.ts';
-import { NotFound } from '../../fleet/not-found.tsx';
+import { NotFoundScreen } from '../../fleet/not-found.tsx';
 import { ObjectScreen } from '../../fleet/object-screen.tsx';
 import { SummaryScreen } from '../../fleet/summary-screen.tsx';
 import { useHasProduct } from '../../platform/session.ts';
@@ -24,7 +24,7 @@ export function FleetPage() {
 /** The category of the address; what is none is not found. */
 export function FleetCategoryPage() {
   const category = useCategory();
-  return category ? <OneCategory key={category} category={category} /> : <Unknown />;
+  return category ? <OneCategory category={category} /> : <Unknown />;
 }
 
 function OneCategory({ category }: { category: FleetCategory }) {
@@ -93,7 +93,7 @@ function FleetModal({ category }: { category: FleetCategory }) {
 function Unknown() {
   return (
     <Frame rail={<FleetRail category={null} filter={null} />}>
-      <NotFound listHref={paths.fleet} />
+      <NotFoundScreen listHref={paths.fleet} />
     </Frame>
   );
 }

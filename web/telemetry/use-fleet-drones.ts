@@ -1,0 +1,19 @@
+import { listFleet } from '@overflight/contract/fleet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { useHasProduct } from '../platform/session.ts';
+
+/** Drones of the fleet that a vehicle can be; null for those who may not see the fleet. */
+export function useFleetDrones(): { value: string; label: string }[] | null {
+  const maySee = useHasProduct('fleet-management');
+  const { data } = useQuery({
+    queryKey: ['fleet', 'drones of vehicles'],
+    queryFn: ({ signal }) => makeCall(listFleet, { query: { collectionId: 'drones' }, signal }),
+    enabled: maySee,
+  });
+  if (!maySee) return null;
+  return (data ?? []).map(({ objectId, properties: { name, serial } }) => ({
+    value: objectId,
+    label: serial ? `${name} (${serial})` : name,
+  }));
+}
