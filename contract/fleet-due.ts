@@ -8,14 +8,16 @@ export type DueState = (typeof dueStates)[number];
 export type DueLimits = { soonDays: number; batteryCycles: number; soonCycles: number };
 export const usualDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
 
-type Rule = { field: string; what: string; counts: 'days' | 'cycles' };
+type Rule = { field: string; what: string; counts: 'days' | 'cycles'; words?: { before: string; after: string } };
+
+const papers = { before: 'ends', after: 'ended' };
 
 /** What can become due. */
 const rules: Record<FleetCategory, readonly Rule[]> = {
   pilots: [{ field: 'renewalDate', what: 'Licence', counts: 'days' }],
   drones: [
     { field: 'renewalDate', what: 'Registration', counts: 'days' },
-    { field: 'serviceDate', what: 'Service', counts: 'days' },
+    { field: 'serviceDate', what: 'Service', counts: 'days', words: { before: 'is due', after: 'was due' } },
   ],
   batteries: [{ field: 'batteryCycles', what: 'Cycles', counts: 'cycles' }],
 };
@@ -38,12 +40,12 @@ export function dueOf(
   properties: FleetProperties,
   { today, limits }: { today: string; limits: DueLimits },
 ): Due[] {
-  const due = rules[category].map(({ field, what, counts }): Due => {
+  const due = rules[category].map(({ field, what, counts, words = papers }): Due => {
     const text = properties[field] ?? '';
     if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not written down` };
     if (counts === 'days') {
       const left = Math.round((Date.parse(text) - Date.parse(today)) / DAY_MS);
-      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: dayText(what, left) };
+      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, words)}` };
     }
     const left = limits.batteryCycles - Number(text);
     const sentence = left <= 0 ? `${text} cycles, the limit is ${limits.batteryCycles}` : `${left} cycles left`;
@@ -57,9 +59,9 @@ const stateOf = (left: number, least: number, soon: number): DueState => {
   return left <= soon ? 'due-soon' : 'fine';
 };
 
-function dayText(what: string, left: number): string {
-  if (left < 0) return `${what} ended ${daysText(-left)} ago`;
-  return left === 0 ? `${what} ends today` : `${what} ends in ${daysText(left)}`;
+function dayText(left: number, { before, after }: typeof papers): string {
+  if (left < 0) return `${after} ${daysText(-left)} ago`;
+  return left === 0 ? `${before} today` : `${before} in ${daysText(left)}`;
 }
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -71,6 +71,7 @@ describe('what is due', () => {
   it('of a drone the most pressing comes first, and an unknown fact never hides an overdue one', () => {
     const due = dueOf('drones', { name: 'A', serviceDate: '2026-11-01' }, on('2026-11-15'));
     expect(due.map(({ what, state }) => `${what} ${state}`)).toEqual(['Service overdue', 'Registration unknown']);
+    expect(due[0]?.text).toBe('Service was due 14 days ago');
     expect(worstDue(due)).toBe('overdue');
     expect(worstDue(dueOf('drones', { name: 'A', serviceDate: '2030-01-01' }, on('2026-11-15')))).toBe('unknown');
   });

@@ -80,7 +80,7 @@ journey(
     await names('Pilot', 'Ada');
     await card.getByText('Ada: Licence ends in 100 days').waitFor();
     await names('Drone', 'Heron');
-    await card.getByText('Heron: Service ends in 100 days').waitFor();
+    await card.getByText('Heron: Service is due in 100 days').waitFor();
     await says('Not checked');
     await names('Batteries', 'Ash');
     await says('Records allow this flight');
@@ -90,7 +90,7 @@ journey(
     await crew.api.call('POST', '/flights/oa/v2/objects', { token, body: { ...drone, properties: overdue } });
     await crew.opens(`/plans/${flightPlanId}`);
     await says('Records do not allow this flight');
-    await card.getByText('Heron: Service ended 1 day ago').waitFor();
+    await card.getByText('Heron: Service was due 1 day ago').waitFor();
     await crew.opens(`/fleet/drones/${drone?.objectId}`);
     await crew.follows('Field');
     await crew.isAt(`/plans/${flightPlanId}`);
