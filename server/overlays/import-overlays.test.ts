@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { officialNear } from './official-near.ts';
 import { incomingFolder } from './overlays-folder.ts';
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202, 409]));
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'import-running' });
     await ended(FACILITIES);
-    await vi.waitFor(() => expect(fs.readdirSync(incomingFolder(services))).toEqual([]), { timeout: 5000 });
+    expect(fs.readdirSync(incomingFolder(services))).toEqual([]);
   });
 
   it('that is removed with its dataset while it is worked on leaves nothing behind', async () => {

@@ -12,18 +12,26 @@ export const importOverlaysJob: Job = {
   handle: importOverlays,
 };
 
-const atWork = perServices(() => ({ isBusy: false }));
+type Work = { running?: Promise<void>; next?: Promise<void> };
+const atWork = perServices((): Work => ({}));
 
-/** Brings in what waits. A long import outlives the time that the queue gives a job, so a second call may come. */
+/**
+ * Brings in what waits. A long import outlives the time that the queue gives a job, so a second call may come: it waits for the
+ * first, and looks once more, because what it was called for may have come too late for that one.
+ */
 export async function importOverlays(_: unknown, services: Services): Promise<void> {
-  const state = atWork(services);
-  if (state.isBusy) return;
-  state.isBusy = true;
-  try {
-    await workRuns(services);
-  } finally {
-    state.isBusy = false;
+  const work = atWork(services);
+  if (work.running === undefined) {
+    work.running = workRuns(services).finally(() => delete work.running);
+    return work.running;
   }
+  work.next ??= work.running
+    .catch(() => undefined)
+    .then(() => {
+      delete work.next;
+      return importOverlays(undefined, services);
+    });
+  return work.next;
 }
 
 /** At the start: what a process that was killed has left is taken up again. */
