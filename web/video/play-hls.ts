@@ -1,4 +1,4 @@
-import type { Stop } from './play-video.ts';
+import type { Stop } from './stop.ts';
 
 /** Near the end of what there is: two pieces behind, and never a minute. */
 const live = {

@@ -1,8 +1,7 @@
 import type { VideoSession } from '@overflight/contract/video.ts';
 import { playHls } from './play-hls.ts';
 import { playKinesis, playWhep } from './play-web-rtc.ts';
-
-export type Stop = () => void;
+import type { Stop } from './stop.ts';
 
 /** Shows what a session gives, however it comes; answers how to stop it. */
 export function playVideo(video: HTMLVideoElement, session: VideoSession, onFailed: () => void): Promise<Stop> {

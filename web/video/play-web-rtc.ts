@@ -1,7 +1,7 @@
 import { offerVideo, type Playback } from '@overflight/contract/video.ts';
 import { z } from 'zod';
 import { makeCall } from '../platform/api-client.ts';
-import type { Stop } from './play-video.ts';
+import type { Stop } from './stop.ts';
 
 /** Addresses that are found later than this are not waited for. */
 const GATHER_MS = 2000;

@@ -1,7 +1,8 @@
 import { closeVideo, openVideo } from '@overflight/contract/video.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { errorText } from '../platform/show-error.ts';
-import { playVideo, type Stop } from './play-video.ts';
+import { playVideo } from './play-video.ts';
+import type { Stop } from './stop.ts';
 
 export type WatchState =
   | { is: 'connecting' }

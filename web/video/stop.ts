@@ -1,0 +1,2 @@
+/** Ends what was begun. */
+export type Stop = () => void;
