@@ -67,6 +67,16 @@ export function crewMember(page: Page, url: string) {
     },
     /** No serious accessibility problem on what is shown now. */
     findsItAccessible: async () => {
+      // Colours on their way from one state to the next are neither.
+      await page.evaluate(async () => {
+        const ending = document
+          .getAnimations()
+          .filter(
+            ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+          );
+        const enough = new Promise((resolve) => setTimeout(resolve, 2000));
+        await Promise.race([enough, Promise.allSettled(ending.map(({ finished }) => finished))]);
+      });
       await page.evaluate(axeSource);
       const found = await page.evaluate(async () => {
         type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> };

@@ -284,6 +284,7 @@ journey(
     const model = { name: 'plane.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from(aircraftModel()) };
     await collection.locator('..').locator('input[type=file]').last().setInputFiles(model);
     await collection.getByText('Own model', { exact: true }).waitFor();
+    await expect.poll(() => collection.locator('[data-loading]').count()).toBe(0);
     await crew.findsItAccessible();
   },
   desk,
