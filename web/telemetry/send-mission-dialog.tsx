@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Progress, Select, Stack, Text } from '@mantine/core';
-import type { MissionTransfer } from '@overflight/contract/telemetry.ts';
+import type { MissionTransfer } from '@overflight/contract/missions.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../platform/show-error.ts';

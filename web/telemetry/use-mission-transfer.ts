@@ -1,4 +1,4 @@
-import { readMissionTransfer, sendMission, type MissionTransfer } from '@overflight/contract/telemetry.ts';
+import { readMissionTransfer, sendMission, type MissionTransfer } from '@overflight/contract/missions.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 

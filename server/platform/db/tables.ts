@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LinkKind, PositionSource, SigningRule, TransferState } from '@overflight/contract/telemetry.ts';
+import type { TransferState } from '@overflight/contract/missions.ts';
+import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry.ts';
 
 type SecretsTable = { name: string; value: Buffer };
 type SettingsTable = { name: string; value: unknown; updated_at: Generated<Date> };

@@ -1,4 +1,4 @@
-import * as contract from '@overflight/contract/telemetry.ts';
+import * as contract from '@overflight/contract/missions.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { readMissionTransfer } from './read-mission-transfer.ts';
 import { sendMission } from './send-mission.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MissionTransfer, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { planCalls } from '../../../plans/testing/plan-calls.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MissionTransfer, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { MissionTransfer } from '@overflight/contract/telemetry.ts';
+import type { MissionTransfer } from '@overflight/contract/missions.ts';
 import type { MissionTransfersTable } from '../../../platform/db/tables.ts';
 import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
