@@ -7,8 +7,9 @@ import { dueLimits, saveDueLimits } from './fleet-limits.ts';
 import { fleetMetadata, saveFleetMetadata } from './fleet-metadata.ts';
 import { fleetObjectOf, fleetRows, requireFleetRow } from './fleet-store.ts';
 import { importFleet } from './import-fleet.ts';
-import { planCrew, savePlanCrew } from './plan-crew.ts';
+import { planCrew } from './plan-crew.ts';
 import { saveFleetObject } from './save-fleet-object.ts';
+import { savePlanCrew } from './save-plan-crew.ts';
 import { wantDigest, wantsDigest } from './want-digest.ts';
 
 type Asked = { caller: { tenant: string }; params: { id: string } };

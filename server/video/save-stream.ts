@@ -5,7 +5,6 @@ import type { Services } from '../platform/services.ts';
 import { closeGateway } from './gateway.ts';
 import { streamOf } from './list-streams.ts';
 import { findStream } from './streams-store.ts';
-import { streamNotFound } from './video-refusals.ts';
 
 type ToSave = BodyOf<typeof call> & { id: string };
 
@@ -33,10 +32,4 @@ export async function saveStream(services: Services, { id, ...wanted }: ToSave):
     .execute();
   await closeGateway(services, id);
   return streamOf(services, { id, ...row });
-}
-
-export async function deleteStream(services: Services, id: string): Promise<void> {
-  const { numDeletedRows } = await services.db.deleteFrom('video_streams').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw streamNotFound();
-  await closeGateway(services, id);
 }

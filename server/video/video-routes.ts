@@ -1,11 +1,12 @@
 import * as contract from '@overflight/contract/video.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerVideo } from './answer-video.ts';
+import { deleteStream } from './delete-stream.ts';
 import { listDrones } from './list-drones.ts';
 import { listStreams } from './list-streams.ts';
 import { offerVideo } from './offer-video.ts';
 import { openVideo } from './open-video.ts';
-import { deleteStream, saveStream } from './save-stream.ts';
+import { saveStream } from './save-stream.ts';
 import { endSession, requireOwnSession } from './sessions.ts';
 
 export const videoRoutes: Route[] = [

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Group, Loader, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { Badge, Group, Loader, Stack, Switch, Text } from '@mantine/core';
 import type { ManagedSource } from '@overflight/contract/basemap.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SourceRow } from './source-rows.ts';
 import classes from '../ui/row-list.module.css';
+import { EditAction, RemoveAction } from '../ui/row-actions.tsx';
 
 type Props = {
   row: SourceRow;
@@ -50,18 +50,8 @@ export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, o
       </Stack>
       {origin !== 'public' && (
         <Group gap={4} wrap="nowrap">
-          {origin === 'own' && (
-            <Tooltip label="Edit">
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
-                <IconPencil size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <Tooltip label="Remove">
-            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          {origin === 'own' && <EditAction name={name} onClick={onEdit} />}
+          <RemoveAction name={name} onClick={onRemove} />
         </Group>
       )}
     </li>

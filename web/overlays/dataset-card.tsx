@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Button, Group, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { overlayKind, type OverlayDataset } from '@overflight/contract/overlays.ts';
-import { IconCloudDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconCloudDownload, IconUpload } from '@tabler/icons-react';
 import { When } from '../ui/when.tsx';
 import { FaultList } from './fault-list.tsx';
 import classes from '../ui/row-list.module.css';
 import { RunState } from './run-state.tsx';
+import { RemoveAction } from '../ui/row-actions.tsx';
 
 type Props = {
   dataset: OverlayDataset;
@@ -51,7 +52,7 @@ export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUp
       </Stack>
       <Group gap={4} className={classes['actions'] ?? ''}>
         {!isDemo && <BringButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
-        {(current !== null || latestRun !== null) && <RemoveButton name={name} onClick={onRemove} />}
+        {(current !== null || latestRun !== null) && <RemoveAction name={name} onClick={onRemove} />}
       </Group>
     </li>
   );
@@ -145,15 +146,5 @@ function InUse({
         </Text>
       )}
     </>
-  );
-}
-
-function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Tooltip label="Remove">
-      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={onClick}>
-        <IconTrash size={18} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

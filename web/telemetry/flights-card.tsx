@@ -1,7 +1,7 @@
-import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import type { Track } from '@overflight/contract/telemetry.ts';
 import { convert, formatUnit } from '@overflight/contract/units.ts';
-import { IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import { useHasProduct } from '../platform/session.ts';
@@ -13,6 +13,7 @@ import { Replay } from './replay-controls.tsx';
 import { SendMissionDialog } from './send-mission-dialog.tsx';
 import classes from './telemetry.module.css';
 import { useDeleteTrack, usePlanTracks } from './use-tracks.ts';
+import { RemoveAction } from '../ui/row-actions.tsx';
 
 type Props = {
   planId: string;
@@ -78,17 +79,7 @@ function TrackList({ tracks, mayDelete, onReplay }: ListProps) {
                 Replay
               </Button>
               {mayDelete && !track.isLive && (
-                <Tooltip label="Delete">
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={`Delete the flight of ${track.vehicle}`}
-                    onClick={() => setDoomed(track)}
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                </Tooltip>
+                <RemoveAction word="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDoomed(track)} />
               )}
             </Group>
           </li>

@@ -1,7 +1,7 @@
-import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { streamKinds, type VideoStream } from '@overflight/contract/video.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from '../ui/row-list.module.css';
+import { EditAction, RemoveAction } from '../ui/row-actions.tsx';
 
 type Props = { stream: VideoStream; onEdit: () => void; onRemove: () => void };
 
@@ -28,16 +28,8 @@ export function StreamRow({ stream: { name, kind, shownAddress, viewers, problem
         )}
       </Stack>
       <Group gap={4} className={classes['actions'] ?? ''} wrap="nowrap">
-        <Tooltip label="Edit">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
-            <IconPencil size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Remove">
-          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <EditAction name={name} onClick={onEdit} />
+        <RemoveAction name={name} onClick={onRemove} />
       </Group>
     </li>
   );

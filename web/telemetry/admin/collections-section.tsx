@@ -1,18 +1,6 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+import { Badge, Button, FileButton, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { DEFAULT_COLLECTION, saveCollection, type Collection } from '@overflight/contract/telemetry.ts';
-import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,6 +11,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useCollections } from '../use-collections.ts';
 import { collectionIdFor } from './collection-id.ts';
 import { useDeleteCollection, useDeleteModel, usePutModel, useSaveCollection } from './use-change-collections.ts';
+import { RemoveAction } from '../../ui/row-actions.tsx';
 
 /** Collections that vehicles belong to, each with an aircraft model of its own if it has one. */
 export function CollectionsSection() {
@@ -123,13 +112,7 @@ function CollectionRow({ collection, onDelete }: { collection: Collection; onDel
             Remove model
           </Button>
         )}
-        {collectionId !== DEFAULT_COLLECTION && (
-          <Tooltip label="Delete">
-            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {collectionId !== DEFAULT_COLLECTION && <RemoveAction word="Delete" name={name} onClick={onDelete} />}
       </Group>
     </li>
   );

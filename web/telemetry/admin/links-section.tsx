@@ -1,6 +1,6 @@
-import { ActionIcon, Badge, Button, Group, Modal, Stack, Switch, Text, Title, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
 import type { TelemetryLink } from '@overflight/contract/telemetry.ts';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,6 +9,7 @@ import classes from '../../ui/row-list.module.css';
 import { LinkForm } from './link-form.tsx';
 import { addressOf, linkKindTexts } from './link-kinds.ts';
 import { useDeleteLink, useLinks, useSaveLink } from './use-links.ts';
+import { EditAction, RemoveAction } from '../../ui/row-actions.tsx';
 
 /** The links over which MAVLink comes in: what they are, how they do, and how to change them. */
 export function LinksSection() {
@@ -101,16 +102,8 @@ function LinkRow({ link, onEdit, onDelete }: RowProps) {
             disabled={saving.isPending}
             onChange={({ currentTarget }) => turn(currentTarget.checked)}
           />
-          <Tooltip label="Edit">
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
-              <IconPencil size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Delete">
-            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <EditAction name={name} onClick={onEdit} />
+          <RemoveAction word="Delete" name={name} onClick={onDelete} />
         </Group>
       )}
     </li>
