@@ -54,7 +54,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await resumeImports(services);
     const telemetry = await startTelemetry(services);
     closers.push(telemetry.stop);
-    await jobs.work(services);
+    if (env.OVERFLIGHT_WORKER) await jobs.work(services);
     closers.push(await startMavlink(services));
     return { app, services, close };
   } catch (error) {

@@ -13,7 +13,8 @@ type Answer = AnswerOf<typeof readPlanAlerts>;
 
 const HOUR_MS = 3_600_000;
 const outside = await startOutsideServer();
-const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url });
+/** Nothing but the test itself polls. */
+const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_WORKER: '0' });
 const { services } = server;
 const pilot = await signInAs(server);
 const plans = planCalls(server, pilot);
@@ -51,7 +52,6 @@ async function serve(features: unknown[]): Promise<void> {
   await pollAlerts({}, services);
 }
 
-/** Switching the alerts on has them fetched in a while, too: that must not make them new again. */
 function failFor(timeMs: number): void {
   outside.answerWith((_request, response) => response.writeHead(503).end());
   server.clock.advance(timeMs);

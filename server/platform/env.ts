@@ -47,6 +47,11 @@ const Env = z.object({
     .regex(/^[a-z][a-z0-9+.-]*$/, 'a link scheme such as "overflight"')
     .default('overflight'),
   OVERFLIGHT_TENANT_QUOTA_GB: z.coerce.number().positive().optional(),
+  OVERFLIGHT_WORKER: flag.prefault('1'),
+  NODEODM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODEODM_TOKEN: z.string().min(1).optional(),
+  OVERFLIGHT_EXPLORER_HOSTS: list,
+  OVERFLIGHT_LEGACY_GLOBE_HOST: z.string().min(1).optional(),
   OVERFLIGHT_TRACK_DAYS: z.coerce.number().positive().max(36_500).default(90),
   OVERFLIGHT_MAVLINK: list.pipe(
     z.array(z.string().refine(isMavlinkAddress, 'addresses such as udp://127.0.0.1:14550, with commas between them')),

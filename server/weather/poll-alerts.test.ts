@@ -10,9 +10,9 @@ import { unplacedAlerts } from './unplaced-alerts.ts';
 import { countAlerts, readFeedState, writeSwitch } from './weather-store.ts';
 
 const outside = await startOutsideServer();
-const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_CONTACT: 'ops@example.org' };
+/** Nothing but the test itself polls. */
+const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_CONTACT: 'ops@example.org', OVERFLIGHT_WORKER: '0' };
 const server = await startTestServer(settings);
-/** Switched on for the test only: the server's own clock does not poll in between. */
 const services = { ...server.services, env: { ...server.services.env, OVERFLIGHT_NWS_ALERTS: true } };
 const poll = () => pollAlerts({}, services);
 const fresh = () => new Date(services.now().getTime() - 60_000).toISOString();

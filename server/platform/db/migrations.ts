@@ -12,6 +12,7 @@ import * as files from './migrations/0010-files.ts';
 import * as telemetry from './migrations/0011-telemetry.ts';
 import * as video from './migrations/0012-video.ts';
 import * as fleet from './migrations/0013-fleet.ts';
+import * as projects from './migrations/0014-projects.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-telemetry': telemetry,
   '0012-video': video,
   '0013-fleet': fleet,
+  '0014-projects': projects,
 };
