@@ -9,17 +9,43 @@ export type CoordinateSystem = {
   unit: 'degree' | 'us-ft';
 };
 
-const usFeet = (name: string, definition: string, horizontalEpsg: number, verticalEpsg: number | null = 6360) =>
-  ({ name, definition, horizontalEpsg, verticalEpsg, unit: 'us-ft' }) as const;
+/** US survey feet, in height as well where the system has one. */
+const inFeet = { unit: 'us-ft', verticalEpsg: 6360 } as const;
 
 /** The systems that everybody can choose from, the usual one first. */
 export const coordinateSystems: readonly CoordinateSystem[] = [
   { name: 'WGS84', definition: 'EPSG:4326', horizontalEpsg: 4326, verticalEpsg: null, unit: 'degree' },
-  usFeet('NAD83 / Colorado North (ftUS) + navd88 height (ftus)', 'EPSG:8720', 2231),
-  usFeet('NAD83(2011) / Oklahoma North (ftUS) + NAVD88 height (ftUS)', 'EPSG:6553+6360', 6553),
-  usFeet('NAD83 / Texas North Central (ftUS) + navd88 height (ftus)', 'EPSG:8780', 2276),
-  usFeet('NAD83 / Kansas South (ftUS) + navd88 height (ftus)', 'EPSG:8740', 3420),
-  usFeet('NAD83 / California zone 3 (ftUS)', 'EPSG:2227', 2227, null),
+  {
+    ...inFeet,
+    name: 'NAD83 / Colorado North (ftUS) + navd88 height (ftus)',
+    definition: 'EPSG:8720',
+    horizontalEpsg: 2231,
+  },
+  {
+    ...inFeet,
+    name: 'NAD83(2011) / Oklahoma North (ftUS) + NAVD88 height (ftUS)',
+    definition: 'EPSG:6553+6360',
+    horizontalEpsg: 6553,
+  },
+  {
+    ...inFeet,
+    name: 'NAD83 / Texas North Central (ftUS) + navd88 height (ftus)',
+    definition: 'EPSG:8780',
+    horizontalEpsg: 2276,
+  },
+  {
+    ...inFeet,
+    name: 'NAD83 / Kansas South (ftUS) + navd88 height (ftus)',
+    definition: 'EPSG:8740',
+    horizontalEpsg: 3420,
+  },
+  {
+    ...inFeet,
+    name: 'NAD83 / California zone 3 (ftUS)',
+    definition: 'EPSG:2227',
+    horizontalEpsg: 2227,
+    verticalEpsg: null,
+  },
 ];
 
 export const DEFAULT_SYSTEM = 'WGS84';
