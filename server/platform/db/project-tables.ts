@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EngineName, Stage } from '@overflight/contract/project-runs.ts';
+import type { ProjectStatus } from '@overflight/contract/project-states.ts';
+
+export type ProjectsTable = {
+  id: string;
+  tenant: string;
+  name: string;
+  name_key: string;
+  sources: string[];
+  status: ProjectStatus;
+  received_at: Date;
+  processing_type: 'survey' | 'structure';
+  giga_pixel_count: number;
+  wkt_crs: string;
+  explorer_url: string;
+  ortho_only: boolean;
+  created_by: unknown;
+  updated_by: unknown;
+};
+export type ProjectChangesTable = {
+  id: Generated<number>;
+  project_id: string;
+  at: Date;
+  by: string;
+  from_status: ProjectStatus | null;
+  to_status: ProjectStatus;
+  text: string;
+};
+/** One attempt. Whoever holds the lease works on it; a lease that ran out is anybody's. */
+export type ProjectRunsTable = {
+  id: string;
+  project_id: string;
+  engine: EngineName;
+  asked_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  worker: string | null;
+  lease_until: Date | null;
+  stages: Stage[];
+  stage: Stage | null;
+  percent: number | null;
+  worked_s: Generated<number>;
+  remaining_s: number | null;
+  photos: Generated<number>;
+  reasons: Generated<string[]>;
+  warnings: Generated<string[]>;
+  log: Generated<string>;
+  /** What an engine must remember from one worker to the next. */
+  memory: string | null;
+  /** The report, the places of the cameras and all else that a viewer needs, once it is finished. */
+  outcome: unknown;
+};
+export type ProjectFilesTable = {
+  id: string;
+  project_id: string;
+  run_id: string;
+  /** Empty for what only the viewer reads. */
+  folder: string;
+  name: string;
+  size: ColumnType<number, number | bigint>;
+  sha256: string;
+  key: string;
+};
+export type ProjectMeasurementsTable = {
+  id: string;
+  project_id: string;
+  kind: 'distance' | 'area' | 'height';
+  label: string;
+  points: unknown;
+  heights: unknown;
+  created_by: string;
+  created_at: Date;
+};
+export type ProjectSharesTable = {
+  id: string;
+  project_id: string;
+  /** Of the token in the link, which is told once and kept nowhere. */
+  hash: Buffer;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type ProjectTables = {
+  projects: ProjectsTable;
+  project_changes: ProjectChangesTable;
+  project_runs: ProjectRunsTable;
+  project_files: ProjectFilesTable;
+  project_measurements: ProjectMeasurementsTable;
+  project_shares: ProjectSharesTable;
+};
