@@ -17,7 +17,8 @@ const VEHICLES = 500;
 const HZ = 5;
 const VIEWERS = 50;
 const VIEWERS_PER_PERSON = 20;
-const WARM_UP_MS = 60_000;
+/** Memory rises in steps until every buffer has once been as large as it gets, which takes some minutes. */
+const WARM_UP_MS = 6 * 60_000;
 const LOOK_EVERY_MS = 2000;
 const MOST_MB_PER_MINUTE = 1;
 type Look = { minute: number; mb: number };
@@ -55,13 +56,10 @@ await product.stop();
 fs.rmSync(product.dataFolder, { recursive: true, force: true });
 process.exit(perMinute > MOST_MB_PER_MINUTE ? 1 : 0);
 
-/**
- * From the lowest look of the first half to the lowest of the second: in between memory rises until it is collected, which
- * happens every few minutes.
- */
+/** The slope of the line that fits the looks best. */
 function growthOf(all: readonly Look[]): number {
-  const lowest = (some: readonly Look[]) => some.reduce((one, other) => (other.mb < one.mb ? other : one));
-  const half = Math.floor(all.length / 2);
-  const [first, second] = [lowest(all.slice(0, half)), lowest(all.slice(half))];
-  return (second.mb - first.mb) / (second.minute - first.minute);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [minute, mb] = [mean(all.map((look) => look.minute)), mean(all.map((look) => look.mb))];
+  const along = all.reduce((sum, look) => sum + (look.minute - minute) * (look.mb - mb), 0);
+  return along / all.reduce((sum, look) => sum + (look.minute - minute) ** 2, 0);
 }
