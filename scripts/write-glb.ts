@@ -1,3 +1,5 @@
+import { glbContainer } from '../server/projects/engines/glb-container.ts';
+
 type Point = readonly [x: number, y: number, z: number];
 export type Part = {
   name: string;
@@ -9,8 +11,6 @@ export type Part = {
 
 const FLOAT = 5126;
 const ARRAY_BUFFER = 34_962;
-const GLB_MAGIC = 0x46546c67;
-const [JSON_CHUNK, BYTES_CHUNK] = [0x4e4f534a, 0x004e4942];
 
 /** Binary glTF 2.0 of flat-shaded parts, each in one colour; it needs nothing beside it. */
 export function writeGlb(parts: readonly Part[]): Uint8Array {
@@ -53,7 +53,7 @@ export function writeGlb(parts: readonly Part[]): Uint8Array {
     })),
     buffers: [{ byteLength: bytes.length }],
   };
-  return container(new TextEncoder().encode(JSON.stringify(described)), bytes);
+  return glbContainer(described, bytes);
 }
 
 function normalOf([a, b, c]: readonly [Point, Point, Point]): Point {
@@ -70,19 +70,4 @@ function boundsOf(block: Float32Array): { min: number[]; max: number[] } {
     min: [0, 1, 2].map((axis) => Math.min(...along(axis))),
     max: [0, 1, 2].map((axis) => Math.max(...along(axis))),
   };
-}
-
-/** A header and two chunks, each filled up to four bytes: JSON with spaces, the rest with zeros. */
-function container(json: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const padded = (length: number) => Math.ceil(length / 4) * 4;
-  const [jsonLength, bytesLength] = [padded(json.length), padded(bytes.length)];
-  const file = new Uint8Array(12 + 8 + jsonLength + 8 + bytesLength);
-  const view = new DataView(file.buffer);
-  const numbers = [GLB_MAGIC, 2, file.length, jsonLength, JSON_CHUNK];
-  for (const [at, number] of numbers.entries()) view.setUint32(at * 4, number, true);
-  file.fill(0x20, 20, 20 + jsonLength).set(json, 20);
-  view.setUint32(20 + jsonLength, bytesLength, true);
-  view.setUint32(24 + jsonLength, BYTES_CHUNK, true);
-  file.set(bytes, 28 + jsonLength);
-  return file;
 }

@@ -1,0 +1,18 @@
+const GLB_MAGIC = 0x46546c67;
+const [JSON_CHUNK, BYTES_CHUNK] = [0x4e4f534a, 0x004e4942];
+
+/** A header and two chunks, each filled up to four bytes: JSON with spaces, the rest with zeros. */
+export function glbContainer(described: object, bytes: Uint8Array): Uint8Array {
+  const json = new TextEncoder().encode(JSON.stringify(described));
+  const padded = (length: number) => Math.ceil(length / 4) * 4;
+  const [jsonLength, bytesLength] = [padded(json.length), padded(bytes.length)];
+  const file = new Uint8Array(12 + 8 + jsonLength + 8 + bytesLength);
+  const view = new DataView(file.buffer);
+  const numbers = [GLB_MAGIC, 2, file.length, jsonLength, JSON_CHUNK];
+  for (const [at, number] of numbers.entries()) view.setUint32(at * 4, number, true);
+  file.fill(0x20, 20, 20 + jsonLength).set(json, 20);
+  view.setUint32(20 + jsonLength, bytesLength, true);
+  view.setUint32(24 + jsonLength, BYTES_CHUNK, true);
+  file.set(bytes, 28 + jsonLength);
+  return file;
+}

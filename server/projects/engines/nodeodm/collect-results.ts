@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { writeMesh } from '../write-mesh.ts';
+import { NodeOdmAway } from './node-odm-client.ts';
+import { readObjMesh } from './obj-mesh.ts';
+import { readShots } from './read-shots.ts';
+import type { Asking } from './submit-task.ts';
+import { BadArchive, unzip } from './unzip.ts';
+import { withRetries } from './with-retries.ts';
+
+const runFile = promisify(execFile);
+
+/** What we take of all that lies in the archive. */
+const names = {
+  ortho: 'odm_orthophoto/odm_orthophoto.tif',
+  surface: 'odm_dem/dsm.tif',
+  points: 'odm_georeferencing/odm_georeferenced_model.laz',
+  offset: 'odm_georeferencing/coords.txt',
+  model: 'odm_texturing/odm_textured_model_geo.obj',
+  shots: 'odm_report/shots.geojson',
+  stats: 'odm_report/stats.json',
+} as const;
+const textures = /^odm_texturing\/[^/]+\.(mtl|png|jpe?g)$/;
+const wanted = (name: string) => Object.values<string>(names).includes(name) || textures.test(name);
+
+/** Fetches the results of a finished task and leaves them as every engine does. */
+export async function collectResults(asking: Asking & { task: string }, run: EngineRun): Promise<void> {
+  const folder = path.join(run.folder, 'nodeodm');
+  const found = new Set(await fetchArchive({ ...asking, folder }, run));
+  const inFolder = (name: string) => path.join(folder, name);
+  const take = async (name: string, product: string) => {
+    if (found.has(name)) await rename(inFolder(name), path.join(run.folder, product));
+  };
+  if (!found.has(names.ortho) || !found.has(names.shots))
+    throw new EngineFailure('engine', ['NodeODM finished without an orthophoto.']);
+  await mkdir(path.join(run.folder, 'raw'), { recursive: true });
+  const shots = await readShots({
+    shots: inFolder(names.shots),
+    stats: found.has(names.stats) ? inFolder(names.stats) : null,
+  });
+  const scene: RawScene = { ...shots, ...(await aboutOrtho(inFolder(names.ortho))) };
+  if (found.has(names.model) && !run.options.orthoOnly) {
+    const [east, north] = found.has(names.offset) ? await readOffset(inFolder(names.offset)) : [0, 0];
+    const { origin } = scene;
+    const shift = [east - origin[0], north - origin[1], -origin[2]] as const;
+    const parts = await readObjMesh(inFolder(names.model), shift);
+    await writeFile(path.join(run.folder, rawProducts.mesh), writeMesh(parts));
+  } else if (!run.options.orthoOnly) run.warn('NodeODM made no model that can be shown.');
+  await writeFile(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
+  await take(names.surface, rawProducts.surface);
+  await take(names.points, rawProducts.pointsPacked);
+  await take(names.ortho, rawProducts.ortho);
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Fetch = Asking & { task: string; folder: string };
+
+/** Nothing of a broken archive can be asked for again, only all of it. */
+async function fetchArchive({ client, task, patience, folder }: Fetch, run: EngineRun): Promise<string[]> {
+  const archive = path.join(folder, 'all.zip');
+  return withRetries(patience, run.signal, async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await client.download(task, archive);
+    run.progress(0.5);
+    const found = await unzip(archive, folder, wanted).catch((error: unknown) => {
+      run.signal.throwIfAborted();
+      throw error instanceof BadArchive ? new NodeOdmAway(`The results arrived broken. ${error.message}`) : error;
+    });
+    await rm(archive);
+    return found;
+  });
+}
+
+/** Its second line: easting and northing that the model counts from. */
+async function readOffset(file: string): Promise<[number, number]> {
+  const numbers = (await readFile(file, 'utf8')).split('\n')[1]?.trim().split(/\s+/).map(Number) ?? [];
+  return z.tuple([z.number(), z.number()]).parse(numbers.slice(0, 2));
+}
+
+const GdalInfo = z.object({
+  geoTransform: z.array(z.number()).length(6),
+  stac: z.object({ 'proj:epsg': z.int() }),
+});
+
+async function aboutOrtho(file: string): Promise<Pick<RawScene, 'epsg' | 'groundResolutionM'>> {
+  const { stdout } = await runFile('gdalinfo', ['-json', '-nomd', file], { maxBuffer: 10 * 1024 ** 2 });
+  const { geoTransform, stac } = GdalInfo.parse(JSON.parse(stdout));
+  return { epsg: stac['proj:epsg'], groundResolutionM: geoTransform[1] ?? 0 };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { EngineFailure, type EngineRun } from '../engine.ts';
+import { taskCodes, type TaskInfo } from './node-odm-client.ts';
+import type { Asking } from './submit-task.ts';
+import { withRetries } from './with-retries.ts';
+
+/** What the engine writes when the photos are to blame, and how people are told. */
+const dataTroubles: readonly [RegExp, string][] = [
+  [/cannot process dataset/i, 'The photos do not overlap enough, or show too little that can be recognised.'],
+  [/not enough (images|photos|features)/i, 'There are too few photos, or they show too little.'],
+  [/no georeference|no gps|not georeferenced/i, 'The photos have no positions.'],
+  [/could not read|cannot open .*\.(jpe?g|tiff?|png)/i, 'Some photos cannot be read.'],
+];
+const outOfMemory = /out of memory|killed|\b137\b|bad_alloc|memoryerror/i;
+const TOLD_LINES = 5;
+const KEPT_LINES = 200;
+
+/** Waits until the task is done, telling how far it is; the truth is what it says of itself when asked. */
+export async function followTask(
+  { client, patience, task, everyMs }: Asking & { task: string; everyMs: number },
+  run: EngineRun,
+): Promise<void> {
+  const lines: string[] = [];
+  let known = 0;
+  for (;;) {
+    const info = await withRetries(patience, run.signal, () => client.taskInfo(task));
+    const fresh = await client.output(task, known).catch(() => []);
+    run.signal.throwIfAborted();
+    known += fresh.length;
+    for (const line of fresh) run.log(line);
+    lines.splice(0, Math.max(0, lines.length + fresh.length - KEPT_LINES));
+    lines.push(...fresh.slice(-KEPT_LINES));
+    run.progress(Math.min(1, info.progress / 100));
+    if (info.status.code === taskCodes.completed) return;
+    if (info.status.code === taskCodes.cancelled)
+      throw new EngineFailure('engine', ['The task was cancelled on the side of NodeODM.']);
+    if (info.status.code === taskCodes.failed) throw failureOf(info, lines);
+    await wait(everyMs, undefined, { signal: run.signal });
+  }
+}
+
+function failureOf({ status }: TaskInfo, lines: readonly string[]): EngineFailure {
+  const text = [status.errorMessage ?? '', ...lines].join('\n');
+  const troubles = dataTroubles.filter(([sign]) => sign.test(text)).map(([, told]) => told);
+  if (troubles.length > 0) return new EngineFailure('data', troubles);
+  if (outOfMemory.test(text))
+    return new EngineFailure('engine', ['NodeODM ran out of memory. Use fewer photos, or a machine with more.']);
+  const said = status.errorMessage ? [`NodeODM says: ${status.errorMessage}`] : lines.slice(-TOLD_LINES);
+  return new EngineFailure('engine', ['NodeODM could not process the photos.', ...said]);
+}

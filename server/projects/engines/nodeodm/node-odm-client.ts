@@ -1,0 +1,117 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { z } from 'zod';
+
+/** The other side answered, and said no. Its application errors come with status 200. */
+export class NodeOdmRefusal extends Error {}
+/** The other side could not be asked, or answered with what nobody understands: worth another try. */
+export class NodeOdmAway extends Error {}
+
+const Refusal = z.object({ error: z.string() });
+const Info = z.object({
+  version: z.string(),
+  engine: z.string().default(''),
+  engineVersion: z.string().default(''),
+  maxImages: z.number().nullish(),
+});
+const TaskInfo = z.object({
+  uuid: z.string(),
+  imagesCount: z.number().default(0),
+  /** 0 to 100; 0 until the engine says. */
+  progress: z.number().default(0),
+  status: z.object({ code: z.number(), errorMessage: z.string().optional() }),
+});
+export type TaskInfo = z.infer<typeof TaskInfo>;
+const Uuid = z.object({ uuid: z.string() });
+const Done = z.object({ success: z.literal(true) });
+const Lines = z.union([z.array(z.string()), z.string().transform((text) => text.split('\n'))]);
+
+export const taskCodes = { queued: 10, running: 20, failed: 30, completed: 40, cancelled: 50 } as const;
+
+export type TaskOption = { name: string; value: string | boolean };
+export type Node = { url: string; token: string | undefined };
+
+const ANSWER_MS = 60_000;
+/** A photo may take its time on a thin line, the whole archive too. */
+const BYTES_MS = 60 * 60_000;
+
+/** The calls of a NodeODM or ClusterODM that a run needs, each answer checked. */
+export function nodeOdmClient(node: Node, signal?: AbortSignal) {
+  const ask = (path: string, init: RequestInit = {}, timeoutMs = ANSWER_MS) =>
+    request({ node, path, signal, timeoutMs, init });
+  const get = async <T>(path: string, schema: z.ZodType<T>) => read(await ask(path), schema);
+  const post = async <T>(path: string, body: FormData | object, schema: z.ZodType<T>) =>
+    read(
+      await ask(
+        path,
+        body instanceof FormData
+          ? { method: 'POST', body }
+          : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        body instanceof FormData ? BYTES_MS : ANSWER_MS,
+      ),
+      schema,
+    );
+  return {
+    info: () => get('/info', Info),
+    taskInfo: (uuid: string) => get(`/task/${uuid}/info`, TaskInfo),
+    output: (uuid: string, line: number) => get(`/task/${uuid}/output?line=${line}`, Lines),
+    /** The id is ours, so that a lost answer does no harm. */
+    begin: async (uuid: string, name: string, options: readonly TaskOption[]) => {
+      const body = form({ name, options: JSON.stringify(options), skipPostProcessing: 'true' });
+      await read(await ask('/task/new/init', { method: 'POST', body, headers: { 'set-uuid': uuid } }), Uuid);
+    },
+    upload: async (uuid: string, photo: { name: string; path: string }) => {
+      const body = new FormData();
+      body.append('images', await openAsBlob(photo.path), photo.name);
+      await post(`/task/new/upload/${uuid}`, body, Done);
+    },
+    commit: (uuid: string) => post(`/task/new/commit/${uuid}`, {}, Uuid),
+    cancel: (uuid: string) => post('/task/cancel', { uuid }, Done),
+    remove: (uuid: string) => post('/task/remove', { uuid }, Done),
+    /** The archive of all results, whole under its name or not there. */
+    download: async (uuid: string, path: string) => {
+      const answer = await ask(`/task/${uuid}/download/all.zip`, {}, BYTES_MS);
+      if (answer.headers.get('content-type')?.includes('json')) await read(answer, z.never());
+      if (!answer.body) throw new NodeOdmAway('NodeODM sent an empty archive.');
+      const bytes = Readable.fromWeb(answer.body as ReadableStream);
+      await pipeline(bytes, createWriteStream(`${path}.part`, { flush: true }), signal ? { signal } : {});
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+export type NodeOdmClient = ReturnType<typeof nodeOdmClient>;
+
+type Asked = { node: Node; path: string; signal: AbortSignal | undefined; timeoutMs: number; init: RequestInit };
+
+async function request({ node, path, signal, timeoutMs, init }: Asked): Promise<Response> {
+  const url = new URL(node.url.replace(/\/$/, '') + path);
+  if (node.token !== undefined) url.searchParams.set('token', node.token);
+  const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(ends) });
+    if (!answer.ok) throw new NodeOdmAway(`NodeODM answered with status ${answer.status}.`);
+    return answer;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof NodeOdmAway) throw error;
+    throw new NodeOdmAway(`NodeODM at ${url.host} cannot be reached.`, { cause: error });
+  }
+}
+
+async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
+  const json: unknown = await answer.json().catch(() => undefined);
+  const refusal = Refusal.safeParse(json);
+  if (refusal.success) throw new NodeOdmRefusal(refusal.data.error);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new NodeOdmAway('NodeODM answered with something that is not understood.');
+  return parsed.data;
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
+  return made;
+}

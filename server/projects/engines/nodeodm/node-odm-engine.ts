@@ -1,0 +1,58 @@
+import { EngineFailure, type Engine, type EngineRun } from '../engine.ts';
+import { collectResults } from './collect-results.ts';
+import { followTask } from './follow-task.ts';
+import { NodeOdmAway, nodeOdmClient, NodeOdmRefusal, type Node } from './node-odm-client.ts';
+import { readTask, submitTask } from './submit-task.ts';
+import type { Patience } from './with-retries.ts';
+
+/** How long it is waited for: an hour away, with a look every five minutes at the most. */
+const usual = { patience: { tries: 24, firstWaitMs: 1000, mostWaitMs: 300_000 }, everyMs: 3000 };
+
+/** Photos are processed by a NodeODM, or by a ClusterODM with many of them. */
+export function nodeOdmEngine(
+  node: Node,
+  { patience, everyMs }: { patience: Patience; everyMs: number } = usual,
+): Engine {
+  return {
+    name: 'nodeodm',
+    probe: async () => {
+      try {
+        const { version, engine, engineVersion } = await nodeOdmClient(node).info();
+        return { isReady: true, version: `NodeODM ${version} with ${engine} ${engineVersion}`.trim() };
+      } catch (error) {
+        if (!(error instanceof NodeOdmRefusal || error instanceof NodeOdmAway)) throw error;
+        return { isReady: false, reason: `${error.message} Check NODEODM_URL and NODEODM_TOKEN.` };
+      }
+    },
+    stages: () => [
+      { stage: 'upload', share: 0.1 },
+      { stage: 'remote', share: 0.75 },
+      { stage: 'collect', share: 0.05 },
+    ],
+    runStage: async (stage, run) => {
+      const asking = { client: nodeOdmClient(node, run.signal), patience };
+      try {
+        // Whoever takes over finds the task by what is remembered; one that got lost is sent again.
+        const task = await submitTask(asking, run);
+        if (stage === 'remote') await followTask({ ...asking, task, everyMs }, run);
+        if (stage === 'collect') await collectResults({ ...asking, task }, run);
+      } catch (error) {
+        run.signal.throwIfAborted();
+        if (error instanceof NodeOdmRefusal) throw new EngineFailure('engine', [`NodeODM refused: ${error.message}`]);
+        if (error instanceof NodeOdmAway) throw new EngineFailure('engine', [error.message]);
+        throw error;
+      }
+    },
+    forget: (run) => forget(node, run),
+    estimate: () => null,
+  };
+}
+
+/** A node that cannot be reached forgets by itself after some days. */
+async function forget(node: Node, run: Pick<EngineRun, 'memory' | 'log'>): Promise<void> {
+  const task = await readTask(run);
+  if (task === null) return;
+  const client = nodeOdmClient(node);
+  for (const say of [client.cancel, client.remove])
+    await say(task).catch((error: Error) => run.log(`NodeODM was not told that the task is over: ${error.message}`));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { EngineFailure, type EngineRun, type RunOptions } from '../engine.ts';
+import { NodeOdmRefusal, type NodeOdmClient, type TaskOption } from './node-odm-client.ts';
+import { withRetries, type Patience } from './with-retries.ts';
+
+const UPLOADS_AT_ONCE = 2;
+/** An answer that was lost on the way may leave a photo twice: then all is sent anew. */
+const SUBMISSIONS = 3;
+
+const Memory = z.object({ task: z.uuid() });
+
+export async function readTask({ memory }: Pick<EngineRun, 'memory'>): Promise<string | null> {
+  const text = await memory.read();
+  return text === null ? null : Memory.parse(JSON.parse(text)).task;
+}
+
+/** What is asked of it: no more than the project wants. Unknown options are accepted in silence, so none is made up. */
+export function taskOptions({ processingType, orthoOnly }: RunOptions): TaskOption[] {
+  const always = [{ name: 'auto-boundary', value: true }];
+  if (orthoOnly) return [...always, { name: 'fast-orthophoto', value: true }, { name: 'skip-3dmodel', value: true }];
+  const preset =
+    processingType === 'structure'
+      ? [
+          { name: 'feature-quality', value: 'ultra' },
+          { name: 'use-3dmesh', value: true },
+        ]
+      : [];
+  return [...always, { name: 'dsm', value: true }, ...preset];
+}
+
+/** Somebody to ask, and how patiently. */
+export type Asking = { client: NodeOdmClient; patience: Patience };
+
+/** The task of a run, sent with all photos unless it is there already; answers its id. */
+export async function submitTask(asking: Asking, run: EngineRun): Promise<string> {
+  const { client, patience } = asking;
+  const earlier = await readTask(run);
+  if (earlier !== null && (await isThere(asking, earlier, run))) return earlier;
+  for (let tried = 1; tried <= SUBMISSIONS; tried++) {
+    const task = await send(asking, run);
+    const { imagesCount } = await withRetries(patience, run.signal, () => client.taskInfo(task));
+    // Counted once the task has been taken over; a full count proves that nothing came twice.
+    if (imagesCount === 0 || imagesCount === run.photos.length) return task;
+    run.log(`NodeODM has ${imagesCount} photos of ${run.photos.length}: all are sent again.`);
+    await client.remove(task);
+  }
+  throw new EngineFailure('engine', ['NodeODM did not take the photos over completely.']);
+}
+
+async function isThere({ client, patience }: Asking, task: string, run: EngineRun): Promise<boolean> {
+  try {
+    await withRetries(patience, run.signal, () => client.taskInfo(task));
+    return true;
+  } catch (error) {
+    // It forgot the task, or never got to know it.
+    if (error instanceof NodeOdmRefusal) return false;
+    throw error;
+  }
+}
+
+async function send(asking: Asking, run: EngineRun): Promise<string> {
+  const { client, patience } = asking;
+  const task = randomUUID();
+  await run.memory.write(JSON.stringify({ task } satisfies z.infer<typeof Memory>));
+  await withRetries(patience, run.signal, () => client.begin(task, run.name, taskOptions(run.options)));
+  const left = run.photos.values();
+  let sent = 0;
+  const sendNext = async () => {
+    for (const photo of left) {
+      await withRetries(patience, run.signal, () => client.upload(task, photo));
+      run.progress(++sent / run.photos.length);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendNext));
+  await commit(asking, task, run);
+  run.log(`${run.photos.length} photos sent to NodeODM as task ${task}.`);
+  return task;
+}
+
+/** Committed twice it refuses; then the task is there, which is what was wanted. */
+async function commit(asking: Asking, task: string, run: EngineRun): Promise<void> {
+  try {
+    await withRetries(asking.patience, run.signal, () => asking.client.commit(task));
+  } catch (error) {
+    if (!(error instanceof NodeOdmRefusal) || !(await isThere(asking, task, run))) throw error;
+  }
+}
