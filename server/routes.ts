@@ -9,6 +9,7 @@ import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import { projectsRoutes } from './projects/projects-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/link-routes.ts';
@@ -35,6 +36,7 @@ const productRoutes: readonly Route[] = [
   ...telemetryRoutes,
   ...videoRoutes,
   ...fleetRoutes,
+  ...projectsRoutes,
 ];
 
 /** Every call the server answers. */

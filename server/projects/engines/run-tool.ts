@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { EngineFailure, type EngineRun } from './engine.ts';
+
+export type Tool = {
+  program: string;
+  args: readonly string[];
+  onLine?: (line: string) => void;
+};
+
+const SETPRIV = '/usr/bin/setpriv';
+const LAST_LINES = 5;
+const LINE_CHARACTERS = 300;
+
+/**
+ * Runs a program beside us until it ends. It is killed at once when the run is stopped, and dies with us: a worker that is
+ * killed leaves nothing behind that goes on writing.
+ */
+export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>, tool: Tool): Promise<void> {
+  run.signal.throwIfAborted();
+  const child = start(tool, run.threads);
+  const last: string[] = [];
+  const hear = (line: string) => {
+    const text = line.trim().slice(0, LINE_CHARACTERS);
+    if (text === '') return;
+    last.push(text);
+    if (last.length > LAST_LINES) last.shift();
+    run.log(text);
+    tool.onLine?.(text);
+  };
+  const kill = () => killGroup(child);
+  run.signal.addEventListener('abort', kill);
+  try {
+    const [end] = await Promise.all([endOf(child), readLines(child.stdout, hear), readLines(child.stderr, hear)]);
+    run.signal.throwIfAborted();
+    if (end.code !== 0) throw new EngineFailure('engine', [sentenceOf(tool.program, end, last)]);
+  } finally {
+    run.signal.removeEventListener('abort', kill);
+    killGroup(child);
+  }
+}
+
+function start({ program, args }: Tool, threads: number): ChildProcess {
+  const isGuarded = fs.existsSync(SETPRIV);
+  const [first, rest] = isGuarded ? [SETPRIV, ['--pdeathsig', 'KILL', program, ...args]] : [program, [...args]];
+  return spawn(first, rest, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      QT_QPA_PLATFORM: 'offscreen',
+      // Threads that wait do not spin: the cores are for those that work.
+      OMP_WAIT_POLICY: 'passive',
+      OMP_NUM_THREADS: String(threads),
+      OPENBLAS_NUM_THREADS: String(threads),
+      GDAL_NUM_THREADS: String(threads),
+      GDAL_CACHEMAX: '256',
+      GDAL_PAM_ENABLED: 'NO',
+    },
+  });
+}
+
+type End = { code: number | null; signal: NodeJS.Signals | null; error: Error | null };
+
+function endOf(child: ChildProcess): Promise<End> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('close', (code, signal) => resolve({ code, signal, error: null }));
+  });
+}
+
+async function readLines(stream: Readable | null, hear: (line: string) => void): Promise<void> {
+  if (!stream) return;
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) hear(line);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+function sentenceOf(program: string, { code, signal, error }: End, last: readonly string[]): string {
+  const name = program.split('/').at(-1) ?? program;
+  const said = last.join(' | ');
+  if (error) return `The program ${name} could not be started: ${error.message}.`;
+  if (signal === 'SIGKILL' || /bad_alloc|out of memory|MemoryError|Cannot allocate/i.test(said))
+    return `The program ${name} ran out of memory. Take fewer or smaller photos, or a machine with more memory.`;
+  return `The program ${name} ended with ${signal ?? `the code ${code}`}. Its last words: ${said || 'none'}`;
+}

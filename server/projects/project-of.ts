@@ -1,0 +1,92 @@
+import type { UpdatedBy } from '@overflight/contract/account.ts';
+import type { ProjectRun } from '@overflight/contract/project-runs.ts';
+import { readStatus } from '@overflight/contract/project-states.ts';
+import type { Project, Result } from '@overflight/contract/projects.ts';
+import type { Services } from '../platform/services.ts';
+import { viewerOf } from './explorer-address.ts';
+import type { ProjectRow, RunRow } from './projects-store.ts';
+
+type ResultRow = { project_id: string; run_id: string; finished_at: Date | null; folder: string; name: string };
+
+/** Projects as they are answered, each with its newest attempt and all results. */
+export async function projectsOf(services: Services, rows: readonly ProjectRow[]): Promise<Project[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const runs = new Map((await newestRuns(services, ids)).map((run) => [run.project_id, run]));
+  const files = Map.groupBy(await resultRows(services, ids), ({ project_id }) => project_id);
+  return rows.map((row) => {
+    const run = runs.get(row.id);
+    return {
+      processId: row.id,
+      name: row.name,
+      sources: row.sources,
+      createdBy: row.created_by as UpdatedBy,
+      updatedBy: row.updated_by as UpdatedBy,
+      status: readStatus(row.status),
+      received: row.received_at.toISOString(),
+      results: resultsOf(files.get(row.id) ?? []),
+      vendor: {
+        processingType: row.processing_type,
+        gigaPixelCount: row.giga_pixel_count,
+        wktCRS: row.wkt_crs,
+        explorerUrl: row.explorer_url,
+        orthoOnly: row.ortho_only,
+      },
+      viewer: viewerOf(services.env, row),
+      run: run ? runOf(run) : null,
+    };
+  });
+}
+
+function newestRuns({ db }: Services, ids: readonly string[]): Promise<Omit<RunRow, 'log' | 'outcome' | 'memory'>[]> {
+  return db
+    .selectFrom('project_runs')
+    .distinctOn('project_id')
+    .select(['id', 'project_id', 'engine', 'asked_at', 'started_at', 'finished_at', 'worker', 'lease_until'])
+    .select(['stages', 'stage', 'percent', 'worked_s', 'remaining_s', 'photos', 'reasons', 'warnings'])
+    .where('project_id', 'in', [...ids])
+    .orderBy('project_id')
+    .orderBy('asked_at', 'desc')
+    .execute();
+}
+
+function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow[]> {
+  return db
+    .selectFrom('project_files')
+    .innerJoin('project_runs', 'project_runs.id', 'project_files.run_id')
+    .select(['project_files.project_id', 'run_id', 'finished_at', 'folder', 'name'])
+    .where('project_files.project_id', 'in', [...ids])
+    .where('folder', '!=', '')
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('folder')
+    .orderBy('name')
+    .execute();
+}
+
+function resultsOf(rows: readonly ResultRow[]): Result[] {
+  return [...Map.groupBy(rows, ({ run_id }) => run_id).values()].map((files) => ({
+    timestamp: files[0]?.finished_at?.toISOString() ?? '',
+    folders: [...Map.groupBy(files, ({ folder }) => folder)].map(([name, inside]) => ({
+      name,
+      files: inside.map((file) => file.name),
+    })),
+  }));
+}
+
+function runOf(run: Omit<RunRow, 'log' | 'outcome' | 'memory'>): ProjectRun {
+  return {
+    runId: run.id,
+    engine: run.engine,
+    stages: run.stages,
+    stage: run.stage,
+    percent: run.percent,
+    startedAt: run.started_at?.toISOString() ?? null,
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    elapsedS: run.worked_s,
+    remainingS: run.remaining_s,
+    photos: run.photos,
+    reasons: run.reasons,
+    warnings: run.warnings,
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { UpdatedBy } from '@overflight/contract/account.ts';
+import { findSystem } from '@overflight/contract/coordinate-systems.ts';
+import { hasProduct } from '@overflight/contract/entitlements.ts';
+import { beginsAnew, findUserMove, statusViews, type ProjectStatus } from '@overflight/contract/project-states.ts';
+import { projectNameKey, type Project, type ProjectToSave } from '@overflight/contract/projects.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { signatureOf } from '../plans/save-plan.ts';
+import { askForWork } from './ask-for-work.ts';
+import { beginRun, giveUpStoppedRun } from './begin-run.ts';
+import { endIdleRun } from './end-idle-run.ts';
+import { readyEngine, type ReadyEngine } from './engines/ready-engine.ts';
+import { requireExplorerAddress } from './explorer-address.ts';
+import { addedTo, differenceOf, keepChange, type Decided } from './project-changes.ts';
+import * as refusals from './project-refusals.ts';
+import { lockProject, projectNotFound, type ProjectRow } from './projects-store.ts';
+import { readProject } from './read-project.ts';
+
+type Asked = Decided & { status: ProjectStatus };
+type Saving = {
+  services: Services;
+  caller: SignedIn;
+  id: string;
+  asked: Asked;
+  by: UpdatedBy;
+  now: Date;
+  /** Of those who would start it; looked for before anything is locked. */
+  engine: ReadyEngine | undefined;
+};
+
+/** Creates a project or changes one. Another status than the stored one asks for that move. */
+export async function saveProject(services: Services, caller: SignedIn, body: ProjectToSave): Promise<Project> {
+  const asked = askedOf(body);
+  if (!findSystem(asked.wkt_crs)) throw refusals.unknownSystem();
+  const id = body.processId ?? randomUUID();
+  const engine = asked.status === 'Process' ? await readyEngine(services) : undefined;
+  const saving = { services, caller, id, asked, by: signatureOf(services, caller), now: services.now(), engine };
+  const runId = await services.db
+    .transaction()
+    .execute((tx) => save(tx, saving))
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  if (runId !== undefined) await askForWork(services, runId);
+  return readProject(services, { tenant: caller.tenant, id });
+}
+
+function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {
+  return {
+    name,
+    sources: [...new Set(sources)],
+    status,
+    processing_type: vendor.processingType,
+    wkt_crs: vendor.wktCRS,
+    ortho_only: vendor.orthoOnly,
+    explorer_url: vendor.explorerUrl,
+  };
+}
+
+/** PostgreSQL says which rule a row breaks: names are unique in a tenant, ids everywhere. */
+const brokenRules: Readonly<Record<string, () => Error>> = {
+  projects_by_name: refusals.nameTaken,
+  projects_pkey: projectNotFound,
+};
+
+function refusalOf(error: unknown): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+  return brokenRules[constraint]?.() ?? error;
+}
+
+/** Answers the run that somebody should look at. */
+async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | undefined> {
+  const { caller, id } = saving;
+  const stored = await lockProject(tx, { tenant: caller.tenant, id });
+  const old = stored ?? (await create(tx, saving));
+  const change = await judge(tx, saving, { old, isNew: !stored });
+  if (change === undefined) return undefined;
+  const { name, sources, processing_type, wkt_crs, ortho_only, explorer_url } = saving.asked;
+  const decided = { name, sources, processing_type, wkt_crs, ortho_only, explorer_url };
+  const stamped = { name_key: projectNameKey(name), status: change.status, updated_by: JSON.stringify(saving.by) };
+  await tx
+    .updateTable('projects')
+    .set({ ...decided, ...stamped })
+    .where('id', '=', id)
+    .execute();
+  const { text, from, status: to } = change;
+  await keepChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text });
+  if (change.changesResults) await giveUpStoppedRun(tx, id, saving.now);
+  return followMove(tx, saving, { from: old.status, to });
+}
+
+/** A new project begins as an empty draft, and is then changed like any other. */
+async function create(tx: Transaction<Tables>, { caller, id, asked, by, now }: Saving): Promise<ProjectRow> {
+  const { status: _, ...decided } = asked;
+  const row = {
+    ...decided,
+    id,
+    tenant: caller.tenant,
+    name_key: projectNameKey(asked.name),
+    sources: [],
+    explorer_url: '',
+    status: 'Draft' as const,
+    received_at: now,
+    giga_pixel_count: 0,
+    created_by: JSON.stringify(by),
+    updated_by: JSON.stringify(by),
+  };
+  return tx.insertInto('projects').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+type Stored = { old: ProjectRow; isNew: boolean };
+type Judged = { from: ProjectStatus | null; status: ProjectStatus; text: string; changesResults: boolean };
+
+/** What saving comes to, by the rules; undefined where nothing is to be changed. */
+async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: Stored): Promise<Judged | undefined> {
+  const { asked, engine } = saving;
+  const { texts, changesResults } = differenceOf(old, asked);
+  if (texts.length > 0 && statusViews[old.status].isLocked) throw refusals.inProcess();
+  const rule = beginsAnew[old.status];
+  const isAnew = rule === 'always' ? texts.length > 0 : rule !== undefined && changesResults;
+  const status = isAnew ? 'Draft' : old.status;
+  const move = asked.status === status ? undefined : findUserMove(old.status, asked.status);
+  const isMove = asked.status !== old.status && asked.status !== status;
+  if (isMove && !move) throw refusals.noSuchMove(old.status, asked.status);
+  if (move?.needsSources && asked.sources.length === 0) throw refusals.noSources();
+  await requirePlans(tx, saving, addedTo(old.sources, asked.sources));
+  requireAddress(saving, old);
+  if (move?.to === 'Process' && engine && !engine.isReady) throw refusals.noEngine(engine.reason);
+  const words = [...(isNew ? ['Created'] : texts), ...(move ? [move.label] : [])];
+  if (words.length === 0) return undefined;
+  return { from: isNew ? null : old.status, status: move?.to ?? status, text: words.join(', '), changesResults };
+}
+
+async function requirePlans(tx: Transaction<Tables>, { caller }: Saving, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectFrom('plans')
+    .select('id')
+    .where('tenant', '=', caller.tenant)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (found.length < ids.length) throw refusals.unknownPlans(ids.length - found.length);
+}
+
+function requireAddress({ services, caller, id, asked }: Saving, old: ProjectRow): void {
+  if (asked.explorer_url === old.explorer_url) return;
+  if (!hasProduct(caller.groups, 'admins')) throw refusals.onlyAdministrators();
+  requireExplorerAddress(services.env, id, asked.explorer_url);
+}
+
+type Followed = { from: ProjectStatus; to: ProjectStatus };
+
+async function followMove(
+  tx: Transaction<Tables>,
+  { id, now, engine }: Saving,
+  { from, to }: Followed,
+): Promise<string | undefined> {
+  if (from === to) return undefined;
+  if (to === 'Process' && engine?.isReady) return beginRun(tx, { projectId: id, engine: engine.name, now });
+  if (to === 'Stop' || to === 'Terminate') return endIdleRun(tx, { id, status: to }, now);
+  return undefined;
+}
