@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { nodeOdmEngine } from './node-odm-engine.ts';
+import { taskCodes } from './node-odm-client.ts';
+import { taskOptions } from './submit-task.ts';
+import { makeOdmResults } from './testing/odm-results.ts';
+import { startNodeOdm } from './testing/stand-in.ts';
+
+const hasGdal = !spawnSync('gdalinfo', ['--version']).error;
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nodeodm-'));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const names = Array.from({ length: 6 }, (_, n) => `DJI_${n}.JPG`);
+const results = hasGdal ? await makeOdmResults(names) : Buffer.alloc(0);
+const node = await startNodeOdm(() => results);
+const patience = { tries: 6, firstWaitMs: 1, mostWaitMs: 5 };
+const engine = nodeOdmEngine({ url: node.url, token: undefined }, { patience, everyMs: 1 });
+const [system] = coordinateSystems;
+if (!system) throw new Error('There is no system to test with.');
+
+type TestRun = EngineRun & { lines: string[]; shares: number[]; warnings: string[] };
+let memory: string | null = null;
+
+function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortController().signal): TestRun {
+  const folder = fs.mkdtempSync(path.join(root, 'run-'));
+  const photos = names.map((name, n) => {
+    fs.writeFileSync(path.join(folder, name), Buffer.alloc(1000 + n, n));
+    return { name, path: path.join(folder, name), widthPx: 100, heightPx: 80, position: null, altitudeM: null };
+  });
+  const [lines, shares, warnings]: [string[], number[], string[]] = [[], [], []];
+  return {
+    runId: 'b3f1d3a4-5b1c-4a53-9d0c-2f7e55b7a111',
+    name: 'Gravel pit',
+    folder,
+    photos,
+    options: { processingType: 'survey', orthoOnly: false, system: system as NonNullable<typeof system>, ...options },
+    threads: 1,
+    signal,
+    progress: (share) => shares.push(share),
+    log: (line) => lines.push(line),
+    warn: (text) => warnings.push(text),
+    memory: { read: async () => memory, write: async (text) => void (memory = text) },
+    lines,
+    shares,
+    warnings,
+  };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+const theTask = () => [...node.tasks.values()][0] ?? expect.unreachable('there is no task');
+
+beforeEach(() => {
+  node.reset();
+  memory = null;
+});
+
+describe('whether it is there', () => {
+  it('is told with its versions, or with what to check', async () => {
+    expect(await engine.probe()).toEqual({ isReady: true, version: 'NodeODM 2.2.1 with odm 3.5.5' });
+    node.faults.token = 'secret';
+    expect(await engine.probe()).toMatchObject({ isReady: false, reason: expect.stringContaining('NODEODM_TOKEN') });
+    const away = nodeOdmEngine({ url: 'http://127.0.0.1:9', token: undefined });
+    expect(await away.probe()).toMatchObject({ isReady: false, reason: expect.stringContaining('cannot be reached') });
+  });
+
+  it('shows its token with every call', async () => {
+    node.faults.token = 'secret';
+    const known = nodeOdmEngine({ url: `${node.url}/`, token: 'secret' }, { patience, everyMs: 1 });
+    await known.runStage('upload', aRun());
+    expect(theTask().photos.size).toBe(6);
+  });
+});
+
+describe('PROC-06 what a project asks for reaches it', () => {
+  const wanted = (options: Partial<EngineRun['options']>) => taskOptions(aRun(options).options).map(({ name }) => name);
+
+  it('heights and a model, a fuller model of an object, or the orthophoto alone', () => {
+    expect(wanted({})).toEqual(['auto-boundary', 'dsm']);
+    expect(wanted({ processingType: 'structure' })).toContain('use-3dmesh');
+    expect(wanted({ orthoOnly: true })).toEqual(['auto-boundary', 'fast-orthophoto', 'skip-3dmodel']);
+  });
+});
+
+describe('sending the photos', () => {
+  it('goes on where uploads get lost, and sends every byte', async () => {
+    node.faults.dropsUploads = 2;
+    const run = aRun();
+    await engine.runStage('upload', run);
+    expect(theTask()).toMatchObject({ name: 'Gravel pit', isCommitted: true });
+    expect(Object.fromEntries(theTask().photos)).toEqual(Object.fromEntries(names.map((name, n) => [name, 1000 + n])));
+    expect(run.shares.at(-1)).toBe(1);
+  });
+
+  it('is done once: whoever takes over finds the task, unless it was lost', async () => {
+    await engine.runStage('upload', aRun());
+    await engine.runStage('upload', aRun());
+    expect(node.tasks.size).toBe(1);
+    node.tasks.clear();
+    await engine.runStage('remote', aRun());
+    expect(theTask().photos.size).toBe(6);
+  });
+
+  it('begins anew where the other side has a photo twice', async () => {
+    node.faults.countsWrongly = 1;
+    await engine.runStage('upload', aRun());
+    expect([node.tasks.size, node.asked.filter((call) => call === 'POST /task/remove').length]).toEqual([1, 1]);
+  });
+
+  it('gives up with a sentence where nobody is there', async () => {
+    const away = nodeOdmEngine({ url: 'http://127.0.0.1:9', token: undefined }, { patience, everyMs: 1 });
+    const failure = await failureOf(away.runStage('upload', aRun()));
+    expect(failure).toBeInstanceOf(EngineFailure);
+    expect(failure).toMatchObject({ blame: 'engine', message: 'NodeODM at 127.0.0.1:9 cannot be reached.' });
+  });
+});
+
+describe('following the task', () => {
+  it('tells how far it is and what it writes', async () => {
+    node.faults.steps = 5;
+    const run = aRun();
+    await engine.runStage('remote', run);
+    expect(run.lines).toEqual(expect.arrayContaining(['step 3', 'step 4', 'step 5']));
+    expect(run.shares.slice(-3)).toEqual([0.6, 0.8, 0.99]);
+  });
+
+  it.each([
+    [['Cannot process dataset'], undefined, 'data', /do not overlap enough/],
+    [['… Killed'], 'Process exited with code 137', 'engine', /ran out of memory/],
+    [['something', 'odd'], undefined, 'engine', /could not process the photos\. .*odd/],
+  ])('PROC-10 a task that failed with %j %s is to blame on the %s', async (output, errorMessage, blame, told) => {
+    node.faults.endsWith = { code: taskCodes.failed, output, ...(errorMessage ? { errorMessage } : {}) };
+    const failure = await failureOf(engine.runStage('remote', aRun()));
+    expect(failure).toBeInstanceOf(EngineFailure);
+    expect(failure).toMatchObject({ blame, message: expect.stringMatching(told) });
+  });
+
+  it('ends when it is told to, and the task is cancelled and removed only once the run is over', async () => {
+    node.faults.steps = 1_000_000;
+    const end = new AbortController();
+    const run = aRun({}, end.signal);
+    const work = failureOf(engine.runStage('remote', run));
+    await expect.poll(() => node.tasks.size && theTask().looks).toBeGreaterThan(3);
+    end.abort();
+    expect(await work).toMatchObject({ name: 'AbortError' });
+    expect(theTask().code).toBe(taskCodes.running);
+    await engine.forget(run);
+    expect([node.tasks.size, node.asked.slice(-2)]).toEqual([0, ['POST /task/cancel', 'POST /task/remove']]);
+  });
+});
+
+describe.skipIf(!hasGdal)('fetching the results', () => {
+  it('leaves what every engine leaves, also after broken downloads', async () => {
+    node.faults.cutsDownloads = 2;
+    const run = aRun();
+    await engine.runStage('remote', run);
+    await engine.runStage('collect', run);
+    const at = (name: string) => path.join(run.folder, name);
+    const scene = JSON.parse(fs.readFileSync(at(rawProducts.scene), 'utf8')) as RawScene;
+    expect(scene).toMatchObject({
+      epsg: 32615,
+      groundResolutionM: 0.25,
+      reprojectionErrorPx: 0.61,
+      georeferencingErrorM: [0.4, 0.5, 0.9],
+      points: 12_345,
+      origin: [576_645, 5_188_250, 0],
+    });
+    expect(scene.cameras[1]).toMatchObject({ name: 'DJI_1.JPG', centre: [-15, 0, 230] });
+    // It looks down: the third axis of the camera points to the ground.
+    expect(scene.cameras[1]?.rotation?.[8]).toBeCloseTo(-1, 9);
+    for (const name of [rawProducts.ortho, rawProducts.surface, rawProducts.pointsPacked])
+      expect(fs.existsSync(at(name)), name).toBe(true);
+    expect(fs.existsSync(at('nodeodm'))).toBe(false);
+    expect(run.warnings).toEqual([]);
+  });
+
+  it('the model stands where it belongs: east, up and south of the same place as the cameras', async () => {
+    const run = aRun();
+    await engine.runStage('remote', run);
+    await engine.runStage('collect', run);
+    const glb = fs.readFileSync(path.join(run.folder, rawProducts.mesh));
+    const described = JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)).toString()) as {
+      accessors: { min?: number[]; max?: number[] }[];
+    };
+    // Its middle is 50 m east and south of the corner: 5 m east of the middle of the cameras.
+    expect(described.accessors[0]).toMatchObject({ min: [-45, 190, -50], max: [55, 190, 50] });
+  });
+
+  it('of an orthophoto alone makes no model', async () => {
+    const run = aRun({ orthoOnly: true });
+    await engine.runStage('remote', run);
+    await engine.runStage('collect', run);
+    expect(fs.existsSync(path.join(run.folder, rawProducts.mesh))).toBe(false);
+  });
+});
+
+/** A real NodeODM, started with --test: it skips the processing and answers with recorded results. */
+const realNode = process.env.NODEODM_TEST_URL;
+describe.skipIf(!realNode || !hasGdal)('a real NodeODM in test mode', () => {
+  it('takes a task from the first photo to the results', { timeout: 300_000 }, async () => {
+    const real = nodeOdmEngine(
+      { url: realNode ?? '', token: process.env.NODEODM_TEST_TOKEN },
+      { patience, everyMs: 500 },
+    );
+    const run = aRun();
+    expect(await real.probe()).toMatchObject({ isReady: true });
+    for (const stage of ['upload', 'remote', 'collect'] as const) await real.runStage(stage, run);
+    expect(fs.existsSync(path.join(run.folder, rawProducts.ortho))).toBe(true);
+    await real.forget(run);
+  });
+});
