@@ -177,7 +177,7 @@ describe.skipIf(!hasGdal)('fetching the results', () => {
     // It looks down: the third axis of the camera points to the ground.
     expect(scene.cameras[1]?.rotation?.[8]).toBeCloseTo(-1, 9);
     for (const name of [rawProducts.ortho, rawProducts.surface, rawProducts.pointsPacked])
-      expect(fs.existsSync(at(name)), name).toBe(true);
+      expect(fs.existsSync(at(name))).toBe(true);
     expect(fs.existsSync(at('nodeodm'))).toBe(false);
     expect(run.warnings).toEqual([]);
   });
