@@ -1,9 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
 import { IconCirclePlus, IconLayoutDashboard, IconSearch, IconUserCircle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fleetIcons, shownCategories } from '../fleet/fleet-icons.ts';
+import { Named } from './named.tsx';
 import { fleetCategoryPage, mapMenu, paths, type FleetState } from './paths.ts';
 import classes from './side-menu.module.css';
 
@@ -76,13 +75,5 @@ function CategoryLink({ category, isShown }: { category: FleetCategory; isShown:
         <CategoryIcon {...size} />
       </Link>
     </Named>
-  );
-}
-
-function Named({ label, children }: { label: string; children: ReactElement }) {
-  return (
-    <Tooltip label={label} position="right">
-      {children}
-    </Tooltip>
   );
 }

@@ -12,6 +12,7 @@ export const paths = {
   plans: '/plans',
   planScreen: '/plans/:id',
   analytics: '/analytics',
+  analyticsScreen: '/analytics/:id',
   fleet: '/fleet',
   fleetScreen: '/fleet/:fleet',
   fleetObject: '/fleet/:fleet/:id',
@@ -35,6 +36,21 @@ export function fleetCategoryPage(category: string, due?: string): string {
 export function fleetObjectPage(category: string, id: string): string {
   return `${paths.fleet}/${category}/${encodeURIComponent(id)}`;
 }
+
+export function projectPage(id: string): string {
+  return `${paths.analytics}/${encodeURIComponent(id)}`;
+}
+
+export function viewerPage(id: string): string {
+  return `/viewer/${encodeURIComponent(id)}`;
+}
+
+export function legacyViewerPage(id: string): string {
+  return `/legacy-viewer/${encodeURIComponent(id)}`;
+}
+
+/** The dialog that is open over the projects, for the one it names or a new one; or that the filter is asked for. */
+export type ProjectState = { menu?: 'create'; id?: string; isFilterOpen?: boolean };
 
 /** The dialog that is open over the fleet, with what was typed in it before it was refused; or what the map is to show. */
 export type FleetState = {

@@ -73,6 +73,19 @@ export function memberRouter() {
           ],
         },
         {
+          element: <ProductRoute product="process" />,
+          children: [
+            {
+              path: paths.analytics,
+              lazy: async () => ({ Component: (await import('./screens/analytics-pages.tsx')).AnalyticsPage }),
+            },
+            {
+              path: paths.analyticsScreen,
+              lazy: async () => ({ Component: (await import('./screens/analytics-pages.tsx')).ProjectPage }),
+            },
+          ],
+        },
+        {
           element: <ProductRoute product="fleet-management" />,
           children: [
             {

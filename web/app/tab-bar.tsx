@@ -1,4 +1,3 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChartAreaLine, IconDrone, IconMap2, IconRoute, type Icon } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useUser } from '../platform/session.ts';
@@ -11,7 +10,6 @@ const icons: Record<string, Icon> = {
   Analytics: IconChartAreaLine,
   Fleet: IconDrone,
 };
-const NOT_BUILT = 'Not part of this version';
 
 export function TabBar() {
   const { groups } = useUser();
@@ -24,26 +22,12 @@ export function TabBar() {
   );
 }
 
-function TabLink({ tab: { name, path, isBuilt } }: { tab: Tab }) {
+function TabLink({ tab: { name, path } }: { tab: Tab }) {
   const TabIcon = icons[name];
-  const label = (
-    <>
+  return (
+    <NavLink to={path} className={classes['tab'] ?? ''}>
       {TabIcon && <TabIcon size={20} stroke={1.7} aria-hidden />}
       <span>{name}</span>
-    </>
-  );
-  if (isBuilt)
-    return (
-      <NavLink to={path} className={classes['tab'] ?? ''}>
-        {label}
-      </NavLink>
-    );
-  return (
-    <Tooltip label={NOT_BUILT}>
-      <button type="button" className={classes['tab']} aria-disabled>
-        {label}
-        <VisuallyHidden>{NOT_BUILT}</VisuallyHidden>
-      </button>
-    </Tooltip>
+    </NavLink>
   );
 }

@@ -21,7 +21,7 @@ export function Dialog({ reconfirm = false, onClose, children, ...modal }: Props
   const askOrClose = () => void (reconfirm ? askLater(true) : close());
   return (
     <>
-      <Modal {...modal} onClose={askOrClose} closeOnEscape={!isAsking}>
+      <Modal {...modal} onClose={askOrClose} closeOnEscape={!isAsking && modal.closeOnEscape !== false}>
         {typeof children === 'function' ? children(askOrClose) : children}
       </Modal>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { fleetCategories, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CategoryScreen } from '../../fleet/category-screen.tsx';
 import { FleetDialog } from '../../fleet/fleet-dialog.tsx';
@@ -11,13 +11,13 @@ import { SummaryScreen } from '../../fleet/summary-screen.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { FleetRail } from '../fleet-rail.tsx';
 import { fleetCategoryPage, fleetObjectPage, paths, planPage, type FleetState } from '../paths.ts';
-import classes from './fleet-pages.module.css';
+import { RailFrame } from './rail-frame.tsx';
 
 export function FleetPage() {
   return (
-    <Frame rail={<FleetRail category={null} filter={null} />}>
+    <RailFrame rail={<FleetRail category={null} filter={null} />}>
       <SummaryScreen links={useLinks()} />
-    </Frame>
+    </RailFrame>
   );
 }
 
@@ -34,7 +34,7 @@ function OneCategory({ category }: { category: FleetCategory }) {
   const { locatedId = null } = useFleetState();
   const links = useLinks();
   return (
-    <Frame
+    <RailFrame
       rail={
         <FleetRail
           category={category}
@@ -48,7 +48,7 @@ function OneCategory({ category }: { category: FleetCategory }) {
         onCloseFilter={() => setFilterOpen(false)}
       />
       <FleetModal category={category} />
-    </Frame>
+    </RailFrame>
   );
 }
 
@@ -59,14 +59,14 @@ export function FleetObjectPage() {
   const links = useLinks();
   if (!category) return <Unknown />;
   return (
-    <Frame rail={<FleetRail category={category} filter={null} />}>
+    <RailFrame rail={<FleetRail category={category} filter={null} />}>
       <ObjectScreen
         key={id}
         {...{ category, id, links }}
         onDeleted={() => void navigate(fleetCategoryPage(category))}
       />
       <FleetModal category={category} />
-    </Frame>
+    </RailFrame>
   );
 }
 
@@ -92,18 +92,9 @@ function FleetModal({ category }: { category: FleetCategory }) {
 
 function Unknown() {
   return (
-    <Frame rail={<FleetRail category={null} filter={null} />}>
+    <RailFrame rail={<FleetRail category={null} filter={null} />}>
       <NotFoundScreen listHref={paths.fleet} />
-    </Frame>
-  );
-}
-
-function Frame({ rail, children }: { rail: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes['screen']}>
-      {children}
-      <div className={classes['tools']}>{rail}</div>
-    </div>
+    </RailFrame>
   );
 }
 

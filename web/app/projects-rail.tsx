@@ -1,0 +1,58 @@
+import { IconCirclePlus, IconLayoutList, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { Named } from './named.tsx';
+import { mapMenu, paths, type ProjectState } from './paths.ts';
+import classes from './side-menu.module.css';
+
+type Props = {
+  /** Of the list; null on the page of one project, from where it leads to the list. */
+  filter: { isOpen: boolean; onToggle: () => void } | null;
+};
+
+const size = { size: 21, stroke: 1.7, 'aria-hidden': true } as const;
+const create: ProjectState = { menu: 'create' };
+const filtering: ProjectState = { isFilterOpen: true };
+
+/** Icon buttons of the projects: find, list, create, and the account. */
+export function ProjectsRail({ filter }: Props) {
+  const location = useLocation();
+  const button = classes['button'] ?? '';
+  return (
+    <nav className={classes['rail']} aria-label="Analytics tools">
+      <Named label="Search/Filter">
+        {filter ? (
+          <button
+            type="button"
+            className={button}
+            aria-label="Search/Filter"
+            aria-expanded={filter.isOpen}
+            onClick={filter.onToggle}
+          >
+            <IconSearch {...size} />
+          </button>
+        ) : (
+          <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
+            <IconSearch {...size} />
+          </Link>
+        )}
+      </Named>
+      <Named label="List">
+        <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
+          <IconLayoutList {...size} />
+        </Link>
+      </Named>
+      {filter && (
+        <Named label="Create">
+          <Link to={location} state={create} replace className={button} aria-label="Create">
+            <IconCirclePlus {...size} />
+          </Link>
+        </Named>
+      )}
+      <Named label="User Account">
+        <Link to={mapMenu('account')} className={button} aria-label="User Account">
+          <IconUserCircle {...size} />
+        </Link>
+      </Named>
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { FilesCard } from '../../files/files-card.tsx';
+import { PhotosLine } from '../../files/photos-line.tsx';
+import { ProjectDialog } from '../../projects/project-dialog.tsx';
+import { readFilter, writeFilter } from '../../projects/project-filter.ts';
+import type { ProjectLinks } from '../../projects/project-links.ts';
+import { ProjectScreen } from '../../projects/project-screen.tsx';
+import { ProjectsScreen } from '../../projects/projects-screen.tsx';
+import { legacyViewerPage, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
+import { ProjectsRail } from '../projects-rail.tsx';
+import { useOpenUpload } from '../use-open-upload.ts';
+import { RailFrame } from './rail-frame.tsx';
+
+export function AnalyticsPage() {
+  const [query, setQuery] = useSearchParams();
+  const state = useProjectState();
+  const [isFilterOpen, setFilterOpen] = useState(query.size > 0 || state.isFilterOpen === true);
+  const filter = useMemo(() => readFilter(query), [query]);
+  return (
+    <RailFrame rail={<ProjectsRail filter={{ isOpen: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) }} />}>
+      <ProjectsScreen
+        {...{ filter, isFilterOpen }}
+        links={useLinks()}
+        onFilter={(next) => setQuery(writeFilter(next), { replace: true })}
+        onCloseFilter={() => setFilterOpen(false)}
+      />
+      <ProjectModal />
+    </RailFrame>
+  );
+}
+
+export function ProjectPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const openUpload = useOpenUpload();
+  return (
+    <RailFrame rail={<ProjectsRail filter={null} />}>
+      <ProjectScreen
+        key={id}
+        id={id}
+        links={useLinks()}
+        filesOf={(planId) => <FilesCard planId={planId} onUpload={() => openUpload(planId)} />}
+        onDeleted={() => void navigate(paths.analytics)}
+      />
+      <ProjectModal />
+    </RailFrame>
+  );
+}
+
+/** The dialog that the navigation asks for; what it is about lies in its state. */
+function ProjectModal() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { menu, id } = useProjectState();
+  if (menu !== 'create') return null;
+  const close = () => navigate(location, { state: {}, replace: true });
+  const goTo = async (path: string) => {
+    // The way back leads to the list without the dialog.
+    await close();
+    await navigate(path);
+  };
+  return (
+    <ProjectDialog
+      key={id}
+      id={id ?? null}
+      onClose={() => void close()}
+      onCreated={({ processId }) => void goTo(projectPage(processId))}
+      photosOf={(planId) => <PhotosLine planId={planId} />}
+    />
+  );
+}
+
+const useProjectState = (): ProjectState => (useLocation().state ?? {}) as ProjectState;
+
+const viewerPages = { own: viewerPage, framed: viewerPage, legacy: legacyViewerPage } as const;
+
+function useLinks(): ProjectLinks {
+  const { pathname, search } = useLocation();
+  return useMemo(
+    () => ({
+      list: paths.analytics,
+      project: projectPage,
+      plan: planPage,
+      viewer: ({ viewer, processId }) => viewer && viewerPages[viewer](processId),
+      edit: (id) => ({ to: { pathname, search }, state: { menu: 'create', id } satisfies ProjectState }),
+    }),
+    [pathname, search],
+  );
+}

@@ -1,0 +1,9 @@
+import { summaryText } from './photo-summary.ts';
+import { useFiles } from './use-files.ts';
+
+/** What the photos of a plan come to, in one line. */
+export function PhotosLine({ planId }: { planId: string }) {
+  const { data } = useFiles(planId);
+  if (!data) return <>…</>;
+  return <>{data.summary.photos > 0 ? summaryText(data.summary) : 'No photos uploaded yet'}</>;
+}

@@ -1,0 +1,100 @@
+import { statusViews } from '@overflight/contract/project-states.ts';
+import { outputs, presets, type Project } from '@overflight/contract/projects.ts';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Day } from './day.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
+import { ProjectActions } from './project-actions.tsx';
+import { nameOf } from './project-filter.ts';
+import type { ProjectLinks } from './project-links.ts';
+import classes from './projects.module.css';
+import { resultText } from './result-words.ts';
+import { RunLine } from './run-line.tsx';
+import { gigapixelText } from './run-words.ts';
+import { SourceLine } from './source-line.tsx';
+import { isUnderWay } from './status-offer.ts';
+
+type Props = { project: Project; links: ProjectLinks };
+
+/** A project in the list; all of it leads to its page. */
+export const ProjectCard = memo(function ProjectCard({ project, links }: Props) {
+  const { processId, status, received, createdBy, run, vendor } = project;
+  const name = nameOf(project);
+  const reason = isUnderWay(project) || status === 'Completed' ? undefined : run?.reasons[0];
+  return (
+    <article className={classes['card']} aria-label={name}>
+      <header>
+        <h2 className={classes['cardName']}>
+          <Link to={links.project(processId)} className={classes['cardLink'] ?? ''}>
+            {name}
+          </Link>
+        </h2>
+        <div className={classes['small']}>
+          Received <Day at={received} /> · {createdBy.name}
+        </div>
+      </header>
+      <ProgressSteps status={status} />
+      {isUnderWay(project) && run && <RunLine run={run} />}
+      {reason && (
+        <p className={classes['reason']} data-colour={statusViews[status].colour}>
+          {reason}
+        </p>
+      )}
+      <Sources project={project} links={links} />
+      <div className={classes['pair']}>
+        <section aria-label="Project Info">
+          <h3 className={classes['label']}>Project Info</h3>
+          <div className={classes['value']}>Gigapixel Count: {gigapixelText(vendor.gigaPixelCount)}</div>
+          <div className={classes['small']}>
+            {presets[vendor.processingType]} · {vendor.orthoOnly ? outputs.ortho : outputs.mesh}
+          </div>
+        </section>
+        <Results project={project} />
+      </div>
+      <ProjectActions project={project} links={links} />
+    </article>
+  );
+});
+
+const MOST_PLANS = 3;
+
+function Sources({ project: { processId, sources }, links }: Props) {
+  const others = sources.length - MOST_PLANS;
+  return (
+    <section aria-label="Flight Plans">
+      <h3 className={classes['label']}>Flight Plans</h3>
+      {sources.length === 0 && <div className={classes['small']}>None selected yet</div>}
+      <ul className={classes['lines']}>
+        {sources.slice(0, MOST_PLANS).map((id) => (
+          <li key={id}>
+            <SourceLine id={id} href={links.plan(id)} />
+          </li>
+        ))}
+        {others > 0 && (
+          <li>
+            <Link to={links.project(processId)} className={classes['planLink'] ?? ''}>
+              and {others} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Results({ project: { results } }: Pick<Props, 'project'>) {
+  const [newest] = results;
+  if (!newest) return null;
+  return (
+    <section aria-label="Processed results">
+      <h3 className={classes['label']}>Processed results</h3>
+      <div className={classes['value']}>
+        <Day at={newest.timestamp} />
+      </div>
+      <div className={classes['small']}>
+        {resultText(newest)}
+        {results.length > 1 && ` · ${results.length - 1} older`}
+      </div>
+    </section>
+  );
+}

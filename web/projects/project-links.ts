@@ -1,0 +1,13 @@
+import type { Project } from '@overflight/contract/projects.ts';
+import type { To } from 'react-router';
+
+/** Where the screens of the projects lead to; the app knows the addresses. */
+export type ProjectLinks = {
+  list: string;
+  project: (id: string) => string;
+  plan: (id: string) => string;
+  /** The page of the results, which is loaded anew; null as long as there is none. */
+  viewer: (project: Project) => string | null;
+  /** The dialog of a project, over what is shown now. */
+  edit: (id: string) => { to: To; state: unknown };
+};

@@ -1,0 +1,20 @@
+import { deleteProject, type Project } from '@overflight/contract/projects.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { showError } from '../platform/show-error.ts';
+import { projectListKey, projectsKey, takeOutOfProjects } from './project-cache.ts';
+
+/** Takes a project away at once; where the server says no it comes back. */
+export async function removeProject(queries: QueryClient, { processId }: Project): Promise<void> {
+  // What is on its way would arrive with it.
+  await queries.cancelQueries({ queryKey: projectsKey });
+  const bringBack = takeOutOfProjects(queries, processId);
+  try {
+    await makeCall(deleteProject, { params: { processId } });
+  } catch (error) {
+    bringBack();
+    showError(error);
+  } finally {
+    void queries.invalidateQueries({ queryKey: projectListKey });
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import type { Project, ResultFolder } from '@overflight/contract/projects.ts';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { showError } from '../platform/show-error.ts';
+import { downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
+import classes from './projects.module.css';
+import { resultText } from './result-words.ts';
+import { Section } from './section.tsx';
+
+/** What the runs of a project left, newest first, to take away. */
+export function ResultsSection({ project: { processId, results } }: { project: Project }) {
+  return (
+    <Section title="Processed results">
+      {results.map((result) => (
+        <div key={result.timestamp} className={classes['result']}>
+          <h4 className={classes['resultTitle']}>
+            {new Date(result.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            <span className={classes['small']}>{resultText(result)}</span>
+          </h4>
+          {result.folders.map((folder) => (
+            <Folder
+              key={folder.name}
+              folder={folder}
+              address={{ processId, timestamp: result.timestamp, folder: folder.name }}
+            />
+          ))}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** The files of a folder; all are selected at first. */
+function Folder({ folder: { name, files }, address }: { folder: ResultFolder; address: FolderAddress }) {
+  const id = useId();
+  const [selected, setSelected] = useState<readonly string[]>(files);
+  const [isBusy, setBusy] = useState(false);
+  const chosen = files.filter((file) => selected.includes(file));
+  const run = (work: () => Promise<void>) => {
+    setBusy(true);
+    void work()
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  const toggle = (file: string) =>
+    setSelected(chosen.includes(file) ? chosen.filter((one) => one !== file) : [...chosen, file]);
+  return (
+    <div role="group" aria-labelledby={id} className={classes['folder']}>
+      <div className={classes['folderHead']}>
+        <strong id={id}>{name}</strong>
+        <Group gap={4}>
+          <Button size="compact-xs" variant="subtle" onClick={() => setSelected(files)}>
+            Select All
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => setSelected([])}>
+            Select None
+          </Button>
+        </Group>
+      </div>
+      <ul className={classes['folderFiles']}>
+        {files.map((file) => (
+          <li key={file}>
+            <Checkbox size="sm" label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          leftSection={<IconDownload size={15} />}
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => run(() => downloadFiles(address, chosen))}
+        >
+          Download Selected
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileZip size={15} />}
+          disabled={isBusy}
+          onClick={() => run(() => downloadFolder(address))}
+        >
+          Download folder
+        </Button>
+      </Group>
+    </div>
+  );
+}

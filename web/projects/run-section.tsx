@@ -1,0 +1,73 @@
+import { stageLabels, type ProjectRun } from '@overflight/contract/project-runs.ts';
+import type { Project } from '@overflight/contract/projects.ts';
+import { statusViews } from '@overflight/contract/project-states.ts';
+import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
+import classes from './projects.module.css';
+import { RunLine } from './run-line.tsx';
+import { RunLog } from './run-log.tsx';
+import { stagesOf } from './run-stages.ts';
+import { stageText } from './run-words.ts';
+import { isUnderWay } from './status-offer.ts';
+
+type Props = { project: Project; run: ProjectRun };
+
+/** How the newest run fares, or why it did not end as it should. */
+export function RunSection({ project, run }: Props) {
+  const isRunning = isUnderWay(project);
+  return (
+    <div className={classes['runPart']}>
+      {isRunning && (
+        <>
+          <RunLine run={run} />
+          <StageList run={run} />
+          {/* Heard once a stage, not at every per cent. */}
+          <p className={classes['unseen']} role="status">
+            {stageText(run)}
+          </p>
+        </>
+      )}
+      {!isRunning && <Reasons project={project} run={run} />}
+      <RunLog key={run.runId} project={project} />
+    </div>
+  );
+}
+
+const marks = {
+  done: { icon: IconCheck, word: 'done' },
+  current: { icon: IconLoader2, word: 'at work' },
+  ahead: { icon: IconCircle, word: 'ahead' },
+} as const;
+
+function StageList({ run }: { run: ProjectRun }) {
+  return (
+    <ol className={classes['stageList']} aria-label="Stages">
+      {stagesOf(run).map(({ stage, state }) => {
+        const { icon: Mark, word } = marks[state];
+        return (
+          <li key={stage} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <Mark size={15} aria-label={word} />
+            {stageLabels[stage]}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
+  const told = [
+    { texts: status === 'Completed' ? [] : reasons, colour: statusViews[status].colour, label: 'Reasons' },
+    { texts: warnings, colour: 'warning', label: 'Warnings' },
+  ];
+  return told
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ texts, colour, label }) => (
+      <ul key={label} className={classes['reasons']} aria-label={label}>
+        {texts.map((text) => (
+          <li key={text} className={classes['reason']} data-colour={colour}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    ));
+}

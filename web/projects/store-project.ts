@@ -1,0 +1,25 @@
+import { updatedBy, type User } from '@overflight/contract/account.ts';
+import { saveProject, type Project } from '@overflight/contract/projects.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
+import { projectsKey, putInProjects } from './project-cache.ts';
+import { ShownProject } from './read-answers.ts';
+
+/** Saves a whole project in somebody's name: shown at once, taken back where the server refuses it, and read again in either case. */
+export async function storeProject(queries: QueryClient, user: User, changed: Project): Promise<Project> {
+  const project = { ...changed, updatedBy: updatedBy(user, new Date()) };
+  // What is on its way would arrive as it was before.
+  await queries.cancelQueries({ queryKey: projectsKey });
+  const takeBack = putInProjects(queries, project);
+  const { results: _results, viewer: _viewer, run: _run, ...body } = project;
+  try {
+    const saved = await makeCall({ ...saveProject, answer: ShownProject }, { body });
+    putInProjects(queries, saved);
+    return saved;
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    void queries.invalidateQueries({ queryKey: projectsKey });
+  }
+}

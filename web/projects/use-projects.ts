@@ -1,0 +1,98 @@
+import {
+  forecastProject,
+  listProjectChanges,
+  listProjects,
+  listSystems,
+  readProject,
+  readProjectLog,
+  type Project,
+} from '@overflight/contract/projects.ts';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { makeCall } from '../platform/api-client.ts';
+import { cacheTimes } from '../platform/cache-times.ts';
+import { CallFailed } from '../platform/send.ts';
+import { projectKey, projectListKey } from './project-cache.ts';
+import { readProjectList, readSystemNames, ShownProject } from './read-answers.ts';
+import { isUnderWay } from './status-offer.ts';
+
+/** How often a server at work is asked how far it is. */
+const WATCHING_MS = 3000;
+
+const times = cacheTimes('project');
+const watching = (isAtWork: boolean | undefined) => (isAtWork ? WATCHING_MS : times.refetchInterval);
+
+/** Every answer is looked at in the end; here it may be anything. */
+const anyAnswer = z.unknown();
+
+export function useProjects() {
+  return useQuery({
+    queryKey: projectListKey,
+    queryFn: async ({ signal }) => {
+      const answer = await makeCall({ ...listProjects, answer: anyAnswer }, { query: {}, signal });
+      return readProjectList(answer);
+    },
+    ...times,
+    refetchInterval: ({ state }) => watching(state.data?.some(isUnderWay)),
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useProject(id: string) {
+  return useQuery({
+    queryKey: projectKey(id),
+    queryFn: ({ signal }) => makeCall({ ...readProject, answer: ShownProject }, { params: { processId: id }, signal }),
+    ...times,
+    refetchInterval: ({ state }) => watching(state.data && isUnderWay(state.data)),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** It is not there, or was never an id: both read the same. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.status === 400);
+}
+
+/** Asked for again as long as photos are still being looked at. */
+export function useForecast(id: string) {
+  return useQuery({
+    queryKey: ['projects', 'forecast', id],
+    queryFn: ({ signal }) => makeCall(forecastProject, { params: { processId: id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.uncheckedPhotos ?? 0) > 0 ? WATCHING_MS : false),
+  });
+}
+
+/** What happened to a project; a change of its status is one more line. */
+export function useProjectChanges({ processId: id, status, updatedBy }: Project) {
+  return useQuery({
+    queryKey: ['projects', 'changes', id, status, updatedBy.date],
+    queryFn: ({ signal }) => makeCall(listProjectChanges, { params: { processId: id }, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+export function useProjectLog(project: Project, isShown: boolean) {
+  const { processId: id, run, status } = project;
+  return useQuery({
+    queryKey: ['projects', 'log', id, run?.runId, status],
+    queryFn: ({ signal }) => makeCall(readProjectLog, { params: { processId: id }, signal }),
+    enabled: isShown,
+    placeholderData: (before) => before,
+    refetchInterval: isUnderWay(project) ? WATCHING_MS : false,
+  });
+}
+
+/** Those built in where the server has none to offer. */
+export function useSystemNames() {
+  return useQuery({
+    queryKey: ['projects', 'systems'],
+    queryFn: async ({ signal }) => {
+      const answer = await makeCall({ ...listSystems, answer: anyAnswer }, { signal }).catch(() => undefined);
+      return readSystemNames(answer);
+    },
+    initialData: () => readSystemNames(undefined),
+    initialDataUpdatedAt: 0,
+    ...cacheTimes('wkt'),
+  });
+}
