@@ -1,3 +1,5 @@
+import type { Product } from '@overflight/contract/entitlements.ts';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { AuthenticateScreen } from '../account/authenticate-screen.tsx';
 import { LogoutScreen } from '../account/logout-screen.tsx';
@@ -15,6 +17,18 @@ import { Shell } from './shell.tsx';
 const terms: RouteObject = { path: paths.terms, element: <TermsRedirect /> };
 const refreshToken: RouteObject = { path: paths.refreshToken, element: <RefreshTokenScreen /> };
 const logout: RouteObject = { path: paths.logout, element: <LogoutScreen /> };
+/** A screen that comes in a chunk of its own. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+const only = (product: Product, children: RouteObject[]): RouteObject => ({
+  element: <ProductRoute product={product} />,
+  children,
+});
+
+/** Whoever has the link may look, signed in or not. */
+const shared = screen(paths.shared, async () => (await import('./screens/viewer-pages.tsx')).SharedPage);
 const toHome: RouteObject = { path: '*', element: <Navigate to={paths.home} replace /> };
 
 /** Every route error ends on the same screen, whoever is signed in. */
@@ -32,13 +46,14 @@ export function signedOutRouter() {
   return routerOf([
     terms,
     refreshToken,
+    shared,
     { path: paths.authenticate, element: <AuthenticateScreen /> },
     { path: '*', element: <SignInScreen /> },
   ]);
 }
 
 export function pendingRouter() {
-  return routerOf([terms, logout, { path: '*', element: <PendingScreen /> }]);
+  return routerOf([terms, logout, shared, { path: '*', element: <PendingScreen /> }]);
 }
 
 export function memberRouter() {
@@ -47,72 +62,33 @@ export function memberRouter() {
     refreshToken,
     logout,
     { path: paths.token, element: <TokenScreen /> },
-    {
-      element: <Shell />,
-      children: [
-        { index: true, element: <Navigate to={paths.map} replace /> },
-        {
-          path: paths.mapScreen,
-          lazy: async () => ({ Component: (await import('./screens/map-screen.tsx')).MapScreen }),
-        },
-        {
-          path: paths.plans,
-          lazy: async () => ({ Component: (await import('./screens/plans-pages.tsx')).PlansPage }),
-        },
-        {
-          path: paths.planScreen,
-          lazy: async () => ({ Component: (await import('./screens/plans-pages.tsx')).PlanPage }),
-        },
-        {
-          element: <ProductRoute product="video" />,
-          children: [
-            {
-              path: paths.drones,
-              lazy: async () => ({ Component: (await import('./screens/drones-page.tsx')).DronesPage }),
-            },
-          ],
-        },
-        {
-          element: <ProductRoute product="process" />,
-          children: [
-            {
-              path: paths.analytics,
-              lazy: async () => ({ Component: (await import('./screens/analytics-pages.tsx')).AnalyticsPage }),
-            },
-            {
-              path: paths.analyticsScreen,
-              lazy: async () => ({ Component: (await import('./screens/analytics-pages.tsx')).ProjectPage }),
-            },
-          ],
-        },
-        {
-          element: <ProductRoute product="fleet-management" />,
-          children: [
-            {
-              path: paths.fleet,
-              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetPage }),
-            },
-            {
-              path: paths.fleetScreen,
-              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetCategoryPage }),
-            },
-            {
-              path: paths.fleetObject,
-              lazy: async () => ({ Component: (await import('./screens/fleet-pages.tsx')).FleetObjectPage }),
-            },
-          ],
-        },
-        {
-          element: <ProductRoute product="admins" />,
-          children: [
-            {
-              path: paths.adminScreen,
-              lazy: async () => ({ Component: (await import('./screens/admin-screen.tsx')).AdminScreen }),
-            },
-          ],
-        },
-      ],
-    },
+    shared,
+    viewers,
+    { element: <Shell />, children: [{ index: true, element: <Navigate to={paths.map} replace /> }, ...screens] },
     toHome,
   ]);
 }
+
+/** Over the whole window, without the tab bar. */
+const viewers = only('process', [
+  screen(paths.viewer, async () => (await import('./screens/viewer-pages.tsx')).ViewerPage),
+  screen(paths.legacyViewer, async () => (await import('./screens/viewer-pages.tsx')).ViewerPage),
+  screen(paths.explorer, async () => (await import('./screens/viewer-pages.tsx')).ExplorerPage),
+]);
+
+const screens: readonly RouteObject[] = [
+  screen(paths.mapScreen, async () => (await import('./screens/map-screen.tsx')).MapScreen),
+  screen(paths.plans, async () => (await import('./screens/plans-pages.tsx')).PlansPage),
+  screen(paths.planScreen, async () => (await import('./screens/plans-pages.tsx')).PlanPage),
+  only('process', [
+    screen(paths.analytics, async () => (await import('./screens/analytics-pages.tsx')).AnalyticsPage),
+    screen(paths.analyticsScreen, async () => (await import('./screens/analytics-pages.tsx')).ProjectPage),
+  ]),
+  only('video', [screen(paths.drones, async () => (await import('./screens/drones-page.tsx')).DronesPage)]),
+  only('fleet-management', [
+    screen(paths.fleet, async () => (await import('./screens/fleet-pages.tsx')).FleetPage),
+    screen(paths.fleetScreen, async () => (await import('./screens/fleet-pages.tsx')).FleetCategoryPage),
+    screen(paths.fleetObject, async () => (await import('./screens/fleet-pages.tsx')).FleetObjectPage),
+  ]),
+  only('admins', [screen(paths.adminScreen, async () => (await import('./screens/admin-screen.tsx')).AdminScreen)]),
+];

@@ -3,14 +3,15 @@ import type { Services } from '../services.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
-export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, services }: AppParts): void {
+export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, frameHosts, services }: AppParts): void {
   const always = securityHeaders(services);
+  const frames = frameHosts.join(' ');
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(always);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // Files have their own.
     if (reply.hasHeader('content-security-policy')) return;
-    reply.header('content-security-policy', policy((await outsideHosts()).join(' ')));
+    reply.header('content-security-policy', policy((await outsideHosts()).join(' '), frames));
   });
 }
 
@@ -27,21 +28,23 @@ export function securityHeaders({ env }: Pick<Services, 'env'>): Readonly<Record
 }
 
 /** Every answer carries it, and the hosts hardly ever change. */
-let latest = { hosts: '', policy: '' };
+let latest = { hosts: '', frames: '', policy: '' };
 
-function policy(hosts: string): string {
-  if (latest.policy === '' || latest.hosts !== hosts) latest = { hosts, policy: policyFor(hosts) };
+function policy(hosts: string, frames: string): string {
+  if (latest.policy === '' || latest.hosts !== hosts || latest.frames !== frames)
+    latest = { hosts, frames, policy: policyFor(hosts, frames) };
   return latest.policy;
 }
 
-function policyFor(hosts: string): string {
+function policyFor(hosts: string, frames: string): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${hosts}`,
-    `connect-src 'self' ${hosts}`,
+    `connect-src 'self' blob: ${hosts}`,
     `media-src 'self' blob: ${hosts}`,
+    `frame-src 'self' ${frames}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

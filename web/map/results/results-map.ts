@@ -1,0 +1,133 @@
+import type { FeatureCollection } from 'geojson';
+import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { currentTokens } from '../../platform/tokens.ts';
+import type { Position } from '../scene.ts';
+import { tileRequest } from '../tile-request.ts';
+import {
+  CAMERA_LAYER,
+  drawn,
+  groundStyle,
+  layerIds,
+  resultsStyle,
+  type Ground,
+  type Results,
+} from './results-style.ts';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+setWorkerUrl(workerUrl);
+
+export type ResultsAnswers = {
+  onClick: (position: Position, camera: string | null) => void;
+  onDoubleClick: () => void;
+};
+/** How the results are to be shown. */
+export type Look = {
+  /** 0 to 1. */
+  opacity: number;
+  showsSurface: boolean;
+  /** The results are cut off left of this share of the width; null shows all of them. */
+  swipe: number | null;
+  isMeasuring: boolean;
+  measures: FeatureCollection;
+  cameras: FeatureCollection;
+};
+
+const FIT = { padding: 40, animate: false } as const;
+/** A pixel of a few millimetres: closer than any camera of a drone sees. */
+const MOST_ZOOM = 25;
+
+type Wanted = { over: HTMLElement; under: HTMLElement; ground: Ground; results: Results; answers: ResultsAnswers };
+
+/** The results of a project on the map: a second map of the bare ground lies under the first, to compare the two. */
+export class ResultsMap {
+  readonly #over: MapLibre;
+  readonly #wanted: Wanted;
+  #under: MapLibre | null = null;
+  #look: Look | null = null;
+  #isReady = false;
+
+  constructor(wanted: Wanted) {
+    const { over, ground, results, answers } = wanted;
+    this.#wanted = wanted;
+    this.#over = open(over, resultsStyle(ground, results), results);
+    this.#over.addControl(new NavigationControl({ visualizePitch: false }), 'top-right');
+    this.#over.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    this.#over.on('load', () => {
+      this.#isReady = true;
+      if (this.#look) this.show(this.#look);
+    });
+    this.#over.on('click', ({ lngLat, point }) => {
+      const [camera] = this.#isReady ? this.#over.queryRenderedFeatures(point, { layers: [CAMERA_LAYER] }) : [];
+      const name: unknown = camera?.properties['name'];
+      answers.onClick([lngLat.lng, lngLat.lat], typeof name === 'string' ? name : null);
+    });
+    this.#over.on('dblclick', (event) => {
+      if (!this.#look?.isMeasuring) return;
+      event.preventDefault();
+      answers.onDoubleClick();
+    });
+    this.#over.on('move', () => this.#follow());
+  }
+
+  show(look: Look): void {
+    this.#look = look;
+    if (!this.#isReady) return;
+    const map = this.#over;
+    map.setPaintProperty(layerIds.ortho, 'raster-opacity', look.opacity);
+    for (const id of [layerIds.relief, layerIds.shade])
+      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', look.showsSurface ? 'visible' : 'none');
+    void map.getSource<GeoJSONSource>(drawn.measures)?.setData(look.measures);
+    void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
+    map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
+    this.#swipe(look.swipe);
+  }
+
+  fit(): void {
+    this.#over.fitBounds([...this.#wanted.results.bounds], FIT);
+  }
+
+  centre(): Position {
+    const { lng, lat } = this.#over.getCenter();
+    return [lng, lat];
+  }
+
+  remove(): void {
+    this.#over.remove();
+    this.#under?.remove();
+  }
+
+  #swipe(share: number | null): void {
+    const { over, under, ground, results } = this.#wanted;
+    // The controls stay whole: only the picture is cut off.
+    this.#over.getCanvas().style.clipPath = share === null ? '' : `inset(0 0 0 ${share * 100}%)`;
+    over.dataset['swipe'] = share === null ? 'off' : 'on';
+    if (share !== null && !this.#under) {
+      this.#under = open(under, groundStyle(ground), results);
+      this.#follow();
+    }
+  }
+
+  #follow(): void {
+    const map = this.#over;
+    this.#under?.jumpTo({
+      center: map.getCenter(),
+      zoom: map.getZoom(),
+      bearing: map.getBearing(),
+      pitch: map.getPitch(),
+    });
+  }
+}
+
+function open(container: HTMLElement, style: ReturnType<typeof groundStyle>, { bounds }: Results): MapLibre {
+  return new MapLibre({
+    container,
+    style,
+    bounds: [...bounds],
+    fitBoundsOptions: FIT,
+    maxZoom: MOST_ZOOM,
+    attributionControl: false,
+    locale: { 'Map.Title': 'Map of the results. Arrow keys move it, plus and minus zoom.' },
+    transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
+  });
+}

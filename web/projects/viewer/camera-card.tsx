@@ -1,0 +1,38 @@
+import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
+import type { ViewerCamera } from '@overflight/contract/viewer.ts';
+import { IconX } from '@tabler/icons-react';
+import classes from './viewer.module.css';
+
+/** One photo of those that the results were made from. */
+export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose: () => void }) {
+  const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
+  return (
+    <Paper component="section" aria-label={`Photo ${name}`} className={classes['camera']} shadow="md" p="sm">
+      <Group justify="space-between" wrap="nowrap" mb={6}>
+        <Text fw={600} size="sm" truncate>
+          {name}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close photo" onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+      {thumbnailUrl ? (
+        <img src={thumbnailUrl} alt={`Taken at ${name}`} className={classes['photo']} />
+      ) : (
+        <Text size="sm" className="muted">
+          The photo was deleted.
+        </Text>
+      )}
+      <Group justify="space-between" mt={6}>
+        <Text size="xs" className="muted">
+          Camera at {altitudeM.toFixed(1)} m
+        </Text>
+        {photoUrl && (
+          <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm">
+            Open photo
+          </Anchor>
+        )}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,114 @@
+import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
+import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import type { ReactNode } from 'react';
+import type { Shown } from './explorer.tsx';
+import { MeasurePanel } from './measure-panel.tsx';
+import { ReportFacts } from './report-facts.tsx';
+import type { Measuring } from './use-measuring.ts';
+import classes from './viewer.module.css';
+
+type Props = {
+  scene: ViewerScene;
+  view: 'map' | 'mesh';
+  shown: Shown;
+  way: 'orbit' | 'fly';
+  measuring: Measuring;
+  /** There is a base map to compare with. */
+  hasGround: boolean;
+  onShow: (shown: Shown) => void;
+  onWay: (way: 'orbit' | 'fly') => void;
+  onRemove: (measurementId: string) => void;
+};
+
+/** What can be changed of the picture, and what is known of it. */
+export function ExplorerPanel(props: Props) {
+  const { scene, view, shown, way, measuring, onShow, onWay, onRemove } = props;
+  return (
+    <aside className={classes['panel']} aria-label="Tools">
+      {view === 'map' ? (
+        <MapTools {...props} />
+      ) : (
+        <Section title="Mesh">
+          <SegmentedControl
+            fullWidth
+            aria-label="How to move"
+            value={way}
+            onChange={(next) => onWay(next === 'fly' ? 'fly' : 'orbit')}
+            data={[
+              { value: 'orbit', label: 'Turn' },
+              { value: 'fly', label: 'Fly' },
+            ]}
+          />
+          <Text size="xs" className="muted">
+            {way === 'orbit'
+              ? 'Drag to turn, right drag to move, wheel to come closer.'
+              : 'W and S forward and back, A and D sideways, R and F up and down; drag to look around.'}
+          </Text>
+        </Section>
+      )}
+      <Section title="Photos">
+        <Switch
+          label={`Show where the ${scene.cameras.length} photos were taken`}
+          checked={shown.showsCameras}
+          onChange={({ currentTarget }) => onShow({ ...shown, showsCameras: currentTarget.checked })}
+        />
+      </Section>
+      <Section title="Measure">
+        <MeasurePanel scene={scene} measuring={measuring} onRemove={onRemove} />
+      </Section>
+      <Section title="Report">
+        <ReportFacts report={scene.report} finishedAt={scene.finishedAt} />
+      </Section>
+    </aside>
+  );
+}
+
+function MapTools({ scene, shown, hasGround, onShow }: Props) {
+  return (
+    <Section title="Orthophoto">
+      <div>
+        <Text size="sm" id="opacity-label" mb={2}>
+          Opacity
+        </Text>
+        <Slider
+          value={shown.opacity * 100}
+          onChange={(percent) => onShow({ ...shown, opacity: percent / 100 })}
+          min={0}
+          max={100}
+          step={5}
+          label={(percent) => `${percent} %`}
+          thumbProps={{ 'aria-label': 'Opacity of the orthophoto' }}
+        />
+      </div>
+      <Switch
+        label="Compare with the base map"
+        description={hasGround ? 'Drag the edge from side to side' : 'Sign in to see the base map'}
+        disabled={!hasGround}
+        checked={shown.swipe !== null}
+        onChange={({ currentTarget }) => onShow({ ...shown, swipe: currentTarget.checked ? 0.5 : null })}
+      />
+      <Switch
+        label="Colour by height"
+        description={
+          scene.surface
+            ? `${scene.surface.lowestM.toFixed(1)} m (blue) to ${scene.surface.highestM.toFixed(1)} m (red)`
+            : 'This run made no surface model'
+        }
+        disabled={!scene.surface}
+        checked={shown.showsSurface}
+        onChange={({ currentTarget }) => onShow({ ...shown, showsSurface: currentTarget.checked })}
+      />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <Title order={2} className={classes['heading']}>
+        {title}
+      </Title>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import { useMemo, useState } from 'react';
+import type { Ground } from '../../map/results/results-style.ts';
+import { ResultsView } from '../../map/results/results-view.tsx';
+import { attributionText } from './attribution-text.ts';
+import { CameraCard } from './camera-card.tsx';
+import { drawnCameras, drawnMeasures } from './drawn-measures.ts';
+import type { Shown } from './explorer.tsx';
+import { meshFrame, type MeshPoint } from './mesh-frame.ts';
+import { meshLines } from './mesh-lines.ts';
+import { MeshView } from './mesh-view.tsx';
+import { SwipeHandle } from './swipe-handle.tsx';
+import { toSave, type Measuring } from './use-measuring.ts';
+import classes from './viewer.module.css';
+
+type Props = {
+  scene: ViewerScene;
+  sources: Ground['sources'];
+  view: 'map' | 'mesh';
+  way: 'orbit' | 'fly';
+  shown: Shown;
+  measuring: Measuring;
+  onShow: (shown: Shown) => void;
+};
+const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
+
+/** The map or the mesh, with what was measured and the photo that was chosen. */
+export function ExplorerPicture({ scene, sources, view, way, shown, measuring, onShow }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const theme = useComputedColorScheme('light');
+  const ground = useMemo<Ground>(() => ({ sources, theme }), [sources, theme]);
+  const results = useMemo(
+    () => ({ bounds: scene.bounds, ortho: scene.ortho, surface: scene.surface }),
+    [scene.bounds, scene.ortho, scene.surface],
+  );
+  const { draft } = measuring;
+  const { mesh } = scene;
+  const measures = [...scene.measurements, ...(draft ? [toSave(draft, '')] : [])];
+  const cameras = shown.showsCameras ? scene.cameras : [];
+  const camera = cameras.find(({ name }) => name === chosen);
+  const clickMesh = (point: MeshPoint | null, name: string | null) => {
+    if (!draft) setChosen(name);
+    if (!draft || !point || !mesh) return;
+    const { position, heightM } = meshFrame(mesh).toPlace(point);
+    measuring.add(position, heightM);
+  };
+  return (
+    <div className={classes['picture']}>
+      {view === 'mesh' && mesh ? (
+        <MeshView
+          url={mesh.url}
+          look={{
+            way,
+            measures: meshLines(mesh, measures),
+            cameras,
+            chosenCamera: chosen,
+            background: backgrounds[theme],
+          }}
+          onClick={clickMesh}
+        />
+      ) : (
+        <ResultsView
+          {...{ ground, results }}
+          attribution={attributionText(sources)}
+          look={{
+            opacity: shown.opacity,
+            showsSurface: shown.showsSurface,
+            swipe: shown.swipe,
+            isMeasuring: draft !== null,
+            measures: drawnMeasures(measures),
+            cameras: drawnCameras(cameras, chosen),
+          }}
+          answers={{
+            onClick: (position, name) => (draft ? measuring.add(position) : setChosen(name)),
+            onDoubleClick: () => void measuring.finish(''),
+          }}
+        />
+      )}
+      {view === 'map' && shown.swipe !== null && (
+        <SwipeHandle share={shown.swipe} onChange={(swipe) => onShow({ ...shown, swipe })} />
+      )}
+      {camera && <CameraCard camera={camera} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Ground } from '../../map/results/results-style.ts';
+import { CallFailed } from '../../platform/send.ts';
+import { errorText } from '../../platform/show-error.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Explorer } from './explorer.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useViewer, type Visit } from './use-viewer.ts';
+import { ViewerMessage } from './viewer-message.tsx';
+
+type Props = {
+  visit: Visit;
+  /** The base map; undefined while it is on its way, null for whoever may not see it. */
+  sources: Ground['sources'] | undefined;
+  /** Where a member of the crew goes back to. */
+  backTo: string | null;
+};
+
+/** Our own page for the results of a project. */
+export function ExplorerScreen({ visit, sources, backTo }: Props) {
+  const viewer = useViewer(visit);
+  const [isSharing, setSharing] = useState(false);
+  if (viewer.isPending || sources === undefined) return <LoadingScreen />;
+  if (!viewer.data) {
+    const isGone = viewer.error instanceof CallFailed && viewer.error.status === 404 && !('token' in visit);
+    return <ViewerMessage title={isGone ? 'Project Not found' : errorText(viewer.error)} backTo={backTo} />;
+  }
+  const scene = viewer.data;
+  return (
+    <>
+      <Explorer
+        {...{ visit, scene, sources }}
+        actions={
+          backTo && (
+            <>
+              {scene.mayChange && (
+                <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => setSharing(true)}>
+                  Share
+                </Button>
+              )}
+              <Button variant="default" component={Link} to={backTo} leftSection={<IconArrowLeft size={16} />}>
+                Project
+              </Button>
+            </>
+          )
+        }
+      />
+      {isSharing && <ShareDialog processId={scene.processId} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

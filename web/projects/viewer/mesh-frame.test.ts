@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { meshFrame } from './mesh-frame.ts';
+
+describe('the frame of a mesh', () => {
+  it('has east, up and south from its origin, and leads back to the same place', () => {
+    const frame = meshFrame({ origin: [-92, 46.84], altitudeM: 180 });
+    const there = frame.toPlace([30, 5, -40]);
+    expect(there.heightM).toBe(185);
+    expect(there.position[0]).toBeGreaterThan(-92);
+    expect(there.position[1]).toBeGreaterThan(46.84);
+    const [east, up, south] = frame.toMesh(there);
+    expect([east, up, south].map((value) => value.toFixed(3))).toEqual(['30.000', '5.000', '-40.000']);
+  });
+});

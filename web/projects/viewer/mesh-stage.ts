@@ -1,0 +1,249 @@
+import {
+  AmbientLight,
+  Box3,
+  BufferGeometry,
+  Clock,
+  Color,
+  Group,
+  Line,
+  LineBasicMaterial,
+  Mesh,
+  MeshBasicMaterial,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  SphereGeometry,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
+} from 'three';
+import { FlyControls } from 'three/addons/controls/FlyControls.js';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import type { MeshPoint } from './mesh-frame.ts';
+
+export type MeshCamera = { name: string; at: MeshPoint; looks: MeshPoint };
+export type MeshLook = {
+  way: 'orbit' | 'fly';
+  /** Lines of measurements, corner by corner. */
+  measures: readonly (readonly MeshPoint[])[];
+  cameras: readonly MeshCamera[];
+  chosenCamera: string | null;
+  background: string;
+};
+export type MeshAnswers = {
+  onProgress: (share: number | null) => void;
+  onLoaded: () => void;
+  onFailed: (error: unknown) => void;
+  /** A click on the surface, or on a camera. */
+  onClick: (point: MeshPoint | null, camera: string | null) => void;
+};
+
+/** A press that moves farther is a drag. */
+const CLICK_PX = 5;
+/** Above the surface, so that lines do not sink into it. */
+const LIFT_M = 0.05;
+const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
+
+/** The mesh in its own scene: turned around a point, or flown through. */
+export class MeshStage {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(50, 1, 0.1, 10_000);
+  readonly #orbit: OrbitControls;
+  readonly #fly: FlyControls;
+  readonly #clock = new Clock();
+  readonly #extras = new Group();
+  readonly #resized: ResizeObserver;
+  readonly #container: HTMLElement;
+  readonly #answers: MeshAnswers;
+  #surface: Object3D | null = null;
+  #sizeM = 100;
+  #look: MeshLook | null = null;
+  #pressed: { x: number; y: number } | null = null;
+  #isAsked = false;
+
+  constructor(container: HTMLElement, url: string, answers: MeshAnswers) {
+    this.#container = container;
+    this.#answers = answers;
+    this.#renderer = new WebGLRenderer({ antialias: true });
+    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    container.append(this.#renderer.domElement);
+    const canvas = this.#renderer.domElement;
+    canvas.tabIndex = 0;
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute(
+      'aria-label',
+      '3D mesh. Drag to turn it, wheel to come closer; arrow keys move it, plus and minus come closer.',
+    );
+    this.#scene.add(new AmbientLight(0xffffff, 3), this.#extras);
+    this.#orbit = new OrbitControls(this.#camera, canvas);
+    this.#orbit.listenToKeyEvents(canvas as unknown as Window);
+    this.#orbit.addEventListener('change', () => this.#ask());
+    this.#fly = new FlyControls(this.#camera, canvas);
+    this.#fly.dragToLook = true;
+    this.#fly.enabled = false;
+    this.#fly.addEventListener('change', () => this.#ask());
+    canvas.addEventListener('pointerdown', ({ offsetX: x, offsetY: y }) => (this.#pressed = { x, y }));
+    canvas.addEventListener('pointerup', (event) => this.#click(event));
+    canvas.addEventListener('keydown', (event) => this.#key(event));
+    this.#resized = new ResizeObserver(() => this.#resize());
+    this.#resized.observe(container);
+    this.#load(url);
+  }
+
+  show(look: MeshLook): void {
+    const isNewWay = this.#look?.way !== look.way;
+    this.#look = look;
+    this.#scene.background = new Color(look.background);
+    this.#orbit.enabled = look.way === 'orbit';
+    this.#fly.enabled = look.way === 'fly';
+    if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
+    this.#drawExtras(look);
+    this.#ask();
+  }
+
+  /** All of the mesh, seen from the south and above. */
+  fit(): void {
+    if (!this.#surface) return;
+    const box = new Box3().setFromObject(this.#surface);
+    const middle = box.getCenter(new Vector3());
+    this.#sizeM = Math.max(1, box.getSize(new Vector3()).length());
+    Object.assign(this.#camera, { near: this.#sizeM / 2000, far: this.#sizeM * 20 });
+    this.#camera.updateProjectionMatrix();
+    this.#camera.position.copy(middle).add(new Vector3(0, 0.55, 0.65).multiplyScalar(this.#sizeM));
+    this.#camera.lookAt(middle);
+    this.#orbit.target.copy(middle);
+    this.#orbit.maxDistance = this.#sizeM * 5;
+    this.#fly.movementSpeed = this.#sizeM / 12;
+    this.#fly.rollSpeed = 0.35;
+    this.#orbit.update();
+    this.#ask();
+  }
+
+  remove(): void {
+    this.#resized.disconnect();
+    this.#orbit.dispose();
+    this.#fly.dispose();
+    dispose(this.#scene);
+    this.#renderer.dispose();
+    this.#renderer.domElement.remove();
+  }
+
+  #load(url: string): void {
+    new GLTFLoader().load(
+      url,
+      ({ scene }) => {
+        this.#surface = scene;
+        this.#scene.add(scene);
+        this.#resize();
+        this.fit();
+        if (this.#look) this.#drawExtras(this.#look);
+        this.#answers.onLoaded();
+      },
+      ({ loaded, total }) => this.#answers.onProgress(total > 0 ? loaded / total : null),
+      (error) => this.#answers.onFailed(error),
+    );
+  }
+
+  #ahead(): Vector3 {
+    return this.#camera
+      .getWorldDirection(new Vector3())
+      .multiplyScalar(this.#sizeM / 4)
+      .add(this.#camera.position);
+  }
+
+  #drawExtras({ measures, cameras, chosenCamera }: MeshLook): void {
+    dispose(this.#extras);
+    this.#extras.clear();
+    const size = this.#sizeM / 250;
+    for (const points of measures) {
+      const corners = points.map(([x, y, z]) => new Vector3(x, y + LIFT_M, z));
+      const line = new Line(
+        new BufferGeometry().setFromPoints(corners),
+        new LineBasicMaterial({ color: colours.measure, depthTest: false }),
+      );
+      this.#extras.add(line, ...corners.map((corner) => dot(corner, size, colours.measure)));
+    }
+    for (const { name, at, looks } of cameras) {
+      const place = new Vector3(...at);
+      const colour = name === chosenCamera ? colours.chosen : colours.camera;
+      const body = dot(place, size * 1.4, colour);
+      body.name = name;
+      const tip = new Vector3(...looks).multiplyScalar(size * 6).add(place);
+      const ray = new Line(new BufferGeometry().setFromPoints([place, tip]), new LineBasicMaterial({ color: colour }));
+      this.#extras.add(body, ray);
+    }
+  }
+
+  #click({ offsetX, offsetY }: PointerEvent): void {
+    const from = this.#pressed;
+    this.#pressed = null;
+    if (from && Math.hypot(offsetX - from.x, offsetY - from.y) <= CLICK_PX) this.#hit(offsetX, offsetY);
+  }
+
+  /** With the keyboard, Enter takes what is in the middle. */
+  #key(event: KeyboardEvent): void {
+    const { clientWidth, clientHeight } = this.#renderer.domElement;
+    if (event.key === 'Enter') this.#hit(clientWidth / 2, clientHeight / 2);
+    if (event.key === '+' || event.key === '-') {
+      const offset = this.#camera.position.clone().sub(this.#orbit.target);
+      this.#camera.position.copy(this.#orbit.target).add(offset.multiplyScalar(event.key === '+' ? 0.85 : 1.18));
+      this.#orbit.update();
+    }
+  }
+
+  #hit(x: number, y: number): void {
+    const { clientWidth, clientHeight } = this.#renderer.domElement;
+    const ray = new Raycaster();
+    ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.#camera);
+    const camera = ray.intersectObjects(this.#extras.children).find(({ object }) => object.name !== '');
+    const [surface] = this.#surface ? ray.intersectObject(this.#surface) : [];
+    const point = surface?.point;
+    this.#answers.onClick(point ? [point.x, point.y, point.z] : null, camera?.object.name ?? null);
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#container;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#renderer.setSize(clientWidth, clientHeight);
+    this.#camera.aspect = clientWidth / clientHeight;
+    this.#camera.updateProjectionMatrix();
+    this.#ask();
+  }
+
+  /** Drawn when something changed, not all the time: a battery lasts longer. Flying goes on by itself. */
+  #ask(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    requestAnimationFrame(() => {
+      this.#isAsked = false;
+      const passed = Math.min(0.1, this.#clock.getDelta());
+      if (this.#look?.way === 'fly') {
+        this.#fly.update(passed);
+        if (this.#container.isConnected) this.#ask();
+      }
+      this.#renderer.render(this.#scene, this.#camera);
+    });
+  }
+}
+
+function dot(at: Vector3, radius: number, color: number): Mesh {
+  const made = new Mesh(new SphereGeometry(radius, 12, 8), new MeshBasicMaterial({ color, depthTest: false }));
+  made.position.copy(at);
+  made.renderOrder = 1;
+  return made;
+}
+
+function dispose(root: Object3D): void {
+  root.traverse((object) => {
+    const { geometry, material } = object as Partial<Mesh>;
+    geometry?.dispose();
+    for (const one of [material ?? []].flat()) {
+      if ('map' in one && one.map instanceof Object && 'dispose' in one.map)
+        (one.map as { dispose: () => void }).dispose();
+      one.dispose();
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core';
+import { engineNames, type RunReport } from '@overflight/contract/project-runs.ts';
+import { PropertyTable } from '../../ui/property-table.tsx';
+import { areaText } from './measurement-texts.ts';
+
+/** How good the results are, in figures. */
+export function ReportFacts({ report, finishedAt }: { report: RunReport; finishedAt: string }) {
+  const { georeferencingErrorM: error, reprojectionErrorPx, groundResolutionM } = report;
+  const rows = [
+    { label: 'Photos used', text: `${report.photosUsed} of ${report.photos}` },
+    { label: 'Ground resolution', text: `${(groundResolutionM * 100).toFixed(1)} cm per pixel` },
+    { label: 'Area', text: areaText(report.areaM2) },
+    {
+      label: 'Reprojection error',
+      text: reprojectionErrorPx === null ? 'not known' : `${reprojectionErrorPx.toFixed(2)} px`,
+    },
+    {
+      label: 'Against the photos’ positions',
+      text: error ? `${error.map((metres) => metres.toFixed(2)).join(' / ')} m east, north, up` : 'not known',
+    },
+    { label: 'Coordinate system', text: report.coordinateSystem },
+    { label: 'Made by', text: engineNames[report.engine] },
+    { label: 'Finished', text: new Date(finishedAt).toLocaleString() },
+  ];
+  return (
+    <>
+      <PropertyTable rows={rows} />
+      {report.warnings.map((warning) => (
+        <Alert key={warning} color="yellow" p="xs">
+          {warning}
+        </Alert>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { viewerCaps, type Share } from '@overflight/contract/viewer.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showError } from '../../platform/show-error.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useShares } from './use-viewer.ts';
+
+const USUAL_DAYS = 30;
+const day = (time: string) => new Date(time).toLocaleDateString();
+
+/** Links for people without an account. */
+export function ShareDialog({ processId, onClose }: { processId: string; onClose: () => void }) {
+  const { shares, create, revoke } = useShares(processId);
+  const [days, setDays] = useState<number | string>(USUAL_DAYS);
+  const [made, setMade] = useState<Share | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isValid = typeof days === 'number' && days >= 1 && days <= viewerCaps.shareDays;
+  const attempt = (work: () => Promise<unknown>) => {
+    setBusy(true);
+    work()
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Modal opened onClose={onClose} title="Share the results">
+      <Stack>
+        <Text size="sm">
+          Whoever has the link can look at the map, the mesh, the photos and the measurements of this project, without
+          an account, until it ends.
+        </Text>
+        <Group align="flex-end" wrap="nowrap">
+          <NumberInput
+            label="Works for (days)"
+            value={days}
+            onChange={setDays}
+            min={1}
+            max={viewerCaps.shareDays}
+            allowDecimal={false}
+            clampBehavior="none"
+            error={isValid ? null : `1 to ${viewerCaps.shareDays} days`}
+            style={{ flex: 1 }}
+          />
+          <Button
+            disabled={!isValid}
+            loading={isBusy}
+            onClick={() => attempt(async () => setMade(await create(Number(days))))}
+          >
+            Make a link
+          </Button>
+        </Group>
+        {made?.path && <NewLink link={window.location.origin + made.path} expiresAt={made.expiresAt} />}
+        <Text fw={600} size="sm">
+          Links that work
+        </Text>
+        <QueryState query={shares}>
+          {(all) =>
+            all.length === 0 ? (
+              <Text size="sm" className="muted">
+                None yet.
+              </Text>
+            ) : (
+              <Stack gap={4}>
+                {all.map(({ shareId, createdBy, createdAt, expiresAt }) => (
+                  <Group key={shareId} justify="space-between" wrap="nowrap">
+                    <Text size="sm">
+                      Until {day(expiresAt)}, made {day(createdAt)} by {createdBy}
+                    </Text>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      aria-label={`End the link of ${day(createdAt)}`}
+                      onClick={() => attempt(() => revoke(shareId))}
+                    >
+                      <IconTrash size={16} />
+                    </ActionIcon>
+                  </Group>
+                ))}
+              </Stack>
+            )
+          }
+        </QueryState>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Only its hash is stored: it cannot be shown a second time. */
+function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
+  return (
+    <Alert color="green" title={`The link works until ${day(expiresAt)}. It is shown only now.`}>
+      <Group wrap="nowrap">
+        <TextInput
+          aria-label="Link"
+          readOnly
+          value={link}
+          style={{ flex: 1 }}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton value={link}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+        </CopyButton>
+      </Group>
+    </Alert>
+  );
+}

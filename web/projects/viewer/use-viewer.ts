@@ -1,0 +1,100 @@
+import {
+  createShare,
+  deleteMeasurement,
+  listShares,
+  readShared,
+  readViewer,
+  readViewerHeights,
+  revokeShare,
+  saveMeasurement,
+  type MeasurementToSave,
+  type ViewerScene,
+} from '@overflight/contract/viewer.ts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { makeCall } from '../../platform/api-client.ts';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { showError } from '../../platform/show-error.ts';
+
+/** Whose results are looked at: a project of one's own tenant, or one that a link was given for. */
+export type Visit = { processId: string } | { token: string };
+
+const keyOf = (visit: Visit) => ['viewer', 'token' in visit ? visit.token : visit.processId] as const;
+
+export function useViewer(visit: Visit): UseQueryResult<ViewerScene> {
+  return useQuery({
+    queryKey: keyOf(visit),
+    queryFn: ({ signal }) =>
+      'token' in visit
+        ? makeCall(readShared, { params: visit, signal })
+        : makeCall(readViewer, { params: visit, signal }),
+    ...cacheTimes('default'),
+    retry: false,
+  });
+}
+
+/** Measurements are kept for everybody; what cannot be kept is told, and nothing is shown as if it were. */
+export function useMeasurements(visit: Visit, scene: ViewerScene) {
+  const client = useQueryClient();
+  const params = { processId: scene.processId };
+  const change = (measurements: (old: ViewerScene['measurements']) => ViewerScene['measurements']) =>
+    client.setQueryData<ViewerScene>(
+      keyOf(visit),
+      (old) => old && { ...old, measurements: measurements(old.measurements) },
+    );
+  return {
+    keep: async (body: MeasurementToSave): Promise<boolean> => {
+      try {
+        const kept = await makeCall(saveMeasurement, { params, body });
+        change((old) => [...old, kept]);
+        return true;
+      } catch (error) {
+        showError(error);
+        return false;
+      }
+    },
+    remove: async (measurementId: string): Promise<void> => {
+      try {
+        await makeCall(deleteMeasurement, { params: { ...params, measurementId } });
+        change((old) => old.filter((one) => one.measurementId !== measurementId));
+      } catch (error) {
+        showError(error);
+      }
+    },
+  };
+}
+
+/** Heights of places on the surface, null where nobody knows; unreachable is not known as well. */
+export async function readHeights(scene: ViewerScene, points: readonly (readonly [number, number])[]) {
+  if (scene.heightsUrl === null) return points.map(() => null);
+  const text = points.map(([lng, lat]) => `${lng.toFixed(9)},${lat.toFixed(9)}`).join(';');
+  try {
+    const answer = await fetch(`${scene.heightsUrl}?points=${encodeURIComponent(text)}`);
+    const { heights } = readViewerHeights.answer.parse(await answer.json());
+    return points.map((_, n) => heights[n] ?? null);
+  } catch {
+    return points.map(() => null);
+  }
+}
+
+export function useShares(processId: string) {
+  const client = useQueryClient();
+  const queryKey = ['shares', processId];
+  const shares = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => makeCall(listShares, { params: { processId }, signal }),
+    ...cacheTimes('default'),
+  });
+  const again = () => client.invalidateQueries({ queryKey });
+  return {
+    shares,
+    create: async (days: number) => {
+      const made = await makeCall(createShare, { params: { processId }, body: { days } });
+      void again();
+      return made;
+    },
+    revoke: async (shareId: string) => {
+      await makeCall(revokeShare, { params: { processId, shareId } });
+      await again();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+
+/** Instead of results: why there are none, and the way back. */
+export function ViewerMessage({ title, hint, backTo }: { title: string; hint?: string; backTo: string | null }) {
+  return (
+    <Center h="100%" p="xl" component="main">
+      <Stack align="center" gap="xs">
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {hint && <Text className="muted">{hint}</Text>}
+        {backTo && (
+          <Button component={Link} to={backTo} mt="sm">
+            Go Back
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  );
+}
