@@ -4,26 +4,44 @@ import { findChromium } from './find-chromium.ts';
 import { installPackages } from './install-packages.ts';
 import { prepare } from './prepare.ts';
 
-/** All tests: builds what they drive, brings a browser where it may, and says plainly what it had to skip. */
+/** All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. */
 const root = path.resolve(import.meta.dirname, '..');
 const only = process.argv.slice(2);
 
+const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const tools = [
+  {
+    name: 'Chromium',
+    isHere: () => findChromium() !== undefined,
+    packages: ['chromium', 'fonts-dejavu-core'],
+    without: 'browser journeys (e2e)',
+  },
+  {
+    name: 'ffmpeg',
+    isHere: () => runs('ffmpeg', '-version'),
+    packages: ['ffmpeg'],
+    without: 'video through the gateway',
+  },
+  {
+    name: 'COLMAP, GDAL and OpenCV',
+    isHere: () =>
+      runs('colmap', 'help') && runs('gdalinfo', '--version') && runs('/usr/bin/python3', '-c', 'import cv2'),
+    packages: ['colmap', 'gdal-bin', 'python3-opencv'],
+    without: 'photogrammetry with real photos',
+  },
+];
+
 await prepare();
 const skipped: string[] = [];
-if (!findChromium()) {
-  console.log('No Chromium found: installing it …');
-  const installed = installPackages('chromium', 'fonts-dejavu-core');
-  if (!installed.ok) skipped.push(`browser journeys (e2e): no Chromium is installed, and ${installed.reason}`);
-}
-const isBrowserMissing = skipped.length > 0;
-if (spawnSync('ffmpeg', ['-version']).error) {
-  console.log('No ffmpeg found: installing it …');
-  const installed = installPackages('ffmpeg');
-  if (!installed.ok) skipped.push(`video through the gateway: no ffmpeg is installed, and ${installed.reason}`);
+for (const { name, isHere, packages, without } of tools) {
+  if (isHere()) continue;
+  console.log(`No ${name} found: installing it …`);
+  const installed = installPackages(...packages);
+  if (!installed.ok) skipped.push(`${without}: no ${name} is installed, and ${installed.reason}`);
 }
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const withoutBrowser = isBrowserMissing ? ['--project', '!e2e'] : [];
+const withoutBrowser = findChromium() ? [] : ['--project', '!e2e'];
 const run = spawnSync(process.execPath, [vitest, 'run', ...withoutBrowser, ...only], { cwd: root, stdio: 'inherit' });
 for (const what of skipped) console.log(`SKIPPED ${what}`);
 process.exit(run.status ?? 1);

@@ -161,7 +161,7 @@ describe('saving a source', () => {
     const policy = async () => String((await server.app.inject('/healthz')).headers['content-security-policy']);
     const source = own({ url: 'https://tiles.example.org:8443/a/{z}/{x}/{y}.png' });
     await post(source);
-    expect(await policy()).toContain("connect-src 'self' https://tiles.example.org:8443;");
+    expect(await policy()).toContain("connect-src 'self' blob: https://tiles.example.org:8443;");
     expect(await policy()).toContain("img-src 'self' data: blob: https://tiles.example.org:8443;");
     await post({ ...source, enabled: false });
     expect(await policy()).not.toContain('example.org');

@@ -60,7 +60,7 @@ describe('uploads to a store that speaks S3', () => {
     expect((await server.app.inject(url)).rawPayload).toHaveLength(bytes);
     expect((await ask(`/${fileId}`, { method: 'DELETE' })).statusCode).toBe(204);
     const { headers } = await server.app.inject('/healthz');
-    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${s3.account.endpoint}`);
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' blob: ${s3.account.endpoint}`);
   });
 
   it('are refused in plain words while the store is away, and work again after that', async () => {
