@@ -7,6 +7,7 @@ import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/tidy-plans.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
+import { runProjectJob } from './projects/run-project.ts';
 import { tidyTracksJob } from './telemetry/tidy-tracks.ts';
 import { pollAlertsJob } from './weather/poll-alerts.ts';
 
@@ -22,4 +23,5 @@ export const jobs: readonly Job[] = [
   refreshOverlaysJob,
   fleetDigestJob,
   tidyTracksJob,
+  runProjectJob,
 ];

@@ -15,6 +15,8 @@ import { requeueWaitingMails } from './platform/mail/queue-mail.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { frameHosts } from './projects/explorer-address.ts';
+import { watchProjects } from './projects/watch-projects.ts';
 import { routes } from './routes.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { startMavlink } from './telemetry/mavlink/start-mavlink.ts';
@@ -44,7 +46,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     const services: Services = { env, db, pool, jobs, secrets, storage, basemapFolder, now, log };
     closers.push(() => closeGateways(services));
     const allHosts = async () => [...(await outsideHosts(services)), ...(await videoHosts(services)), ...storage.hosts];
-    const parts = { routes, services, identify, outsideHosts: allHosts };
+    const parts = { routes, services, identify, outsideHosts: allHosts, frameHosts: frameHosts(env) };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
     closers.push(() => app.close());
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
@@ -54,7 +56,10 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await resumeImports(services);
     const telemetry = await startTelemetry(services);
     closers.push(telemetry.stop);
-    if (env.OVERFLIGHT_WORKER) await jobs.work(services);
+    if (env.OVERFLIGHT_WORKER) {
+      await jobs.work(services);
+      closers.push(await watchProjects(services, { announces: false }));
+    }
     closers.push(await startMavlink(services));
     return { app, services, close };
   } catch (error) {

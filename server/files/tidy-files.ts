@@ -49,6 +49,7 @@ async function namesInUse({ db }: Services, names: readonly string[]): Promise<S
     const some = names.slice(from, from + AT_ONCE);
     const { rows } = await sql<{ name: string }>`
       select key::text as name from files where key = any(${some.filter(isStoreId)}::uuid[])
+      union all select key::text from project_files where key = any(${some.filter(isStoreId)}::uuid[])
       union all select parts_ref from files where parts_ref = any(${some}) and stored_at is null`.execute(db);
     for (const { name } of rows) used.add(name);
   }

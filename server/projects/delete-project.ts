@@ -1,15 +1,20 @@
 import type { Services } from '../platform/services.ts';
+import { freeElsewhere } from './free-elsewhere.ts';
 import { lockProject, projectNotFound, type ProjectKey } from './projects-store.ts';
+import { removeOldFolders } from './remove-old-folders.ts';
 
 /** Gone at once with all it came to. Whoever works on it notices and stops; bytes that could not be removed go with the tidying. */
 export async function deleteProject(services: Services, key: ProjectKey): Promise<void> {
-  const keys = await services.db.transaction().execute(async (tx) => {
+  const { keys, runs } = await services.db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, key))) throw projectNotFound();
     const files = await tx.selectFrom('project_files').select('key').where('project_id', '=', key.id).execute();
+    const runs = await tx.selectFrom('project_runs').select('memory').where('project_id', '=', key.id).execute();
     await tx.deleteFrom('projects').where('id', '=', key.id).execute();
-    return files.map((file) => file.key);
+    return { keys: files.map((file) => file.key), runs };
   });
   for (const one of keys) await removeBytes(services, one);
+  await freeElsewhere(services, runs);
+  await removeOldFolders(services);
 }
 
 async function removeBytes({ storage, log }: Services, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
 import * as contract from '@overflight/contract/projects.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deleteProject } from './delete-project.ts';
+import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
 import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
@@ -26,6 +27,8 @@ export const projectsRoutes: Route[] = [
   route(contract.listSystems, async () =>
     coordinateSystems.map(({ name, definition }) => ({ name, definition, wkt: systemWkts[name] ?? '' })),
   ),
+
+  route(contract.forecastProject, (request) => forecastProject(request.services, keyOf(request))),
 
   route(contract.listProjectChanges, async (request) => {
     const { id } = await requireProject(request.services, keyOf(request));

@@ -13,6 +13,10 @@ export type Job = {
   atOnce?: number;
   /** Whether it runs once more whenever the product starts, before its hour has come. */
   runsAtStart?: boolean;
+  /** How long one may take, where that is more than the usual minutes. */
+  expiresAfterS?: number;
+  /** Asked for again with the same payload before it has begun, it waits no second time. */
+  waitsOnce?: true;
 };
 
 export type Jobs = {
@@ -36,12 +40,13 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   });
   boss.on('error', onError);
   await boss.start();
-  for (const { name, retries } of jobs) await boss.createQueue(name, { retryLimit: retries, retryBackoff: true });
+  for (const job of jobs) await boss.createQueue(job.name, queueOf(job));
   for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron);
   let ready = true;
   const workers = new Map<string, string>();
+  const waitingOnce = new Set(jobs.filter(({ waitsOnce }) => waitsOnce).map(({ name }) => name));
   const send = async (name: string, payload: object) => {
-    await boss.send(name, payload);
+    await boss.send(name, payload, waitingOnce.has(name) ? { singletonKey: JSON.stringify(payload) } : {});
     const worker = workers.get(name);
     if (worker !== undefined) boss.notifyWorker(worker);
   };
@@ -62,5 +67,14 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
       ready = false;
       await boss.stop({ graceful: false });
     },
+  };
+}
+
+function queueOf({ retries, expiresAfterS, waitsOnce }: Job) {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    ...(expiresAfterS === undefined ? {} : { expireInSeconds: expiresAfterS }),
+    ...(waitsOnce ? { policy: 'short' as const } : {}),
   };
 }

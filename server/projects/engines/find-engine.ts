@@ -1,14 +1,27 @@
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Engine } from './engine.ts';
+import { builtInEngine } from './built-in/engine.ts';
+import { EngineFailure, type Engine, type EngineRun } from './engine.ts';
+import { nodeOdmEngine } from './nodeodm/node-odm-engine.ts';
+import type { Outcome, RunSoFar } from './products/outcome.ts';
 
-const chosen = perServices<{ engine?: Engine }>(() => ({}));
+/** Who does the stages of a run, and the shared one that makes the same products of what any engine left. */
+export type Workshop = { engine: Engine; makeProducts: (run: EngineRun, soFar: RunSoFar) => Promise<Outcome> };
+
+const makeProducts = async (): Promise<Outcome> => {
+  throw new EngineFailure('engine', ['interim']);
+};
+
+const chosen = perServices<{ workshop?: Workshop }>(() => ({}));
 
 /** Instead of what the settings name. */
-export function useEngine(services: Services, engine: Engine): void {
-  chosen(services).engine = engine;
+export function useWorkshop(services: Services, workshop: Workshop): void {
+  chosen(services).workshop = workshop;
 }
 
-export function findEngine(services: Services): Engine | undefined {
-  return chosen(services).engine;
+/** NodeODM where it is configured, else the engine that is built in. */
+export function findWorkshop(services: Services): Workshop {
+  const { NODEODM_URL: url, NODEODM_TOKEN: token } = services.env;
+  const engine = url === undefined ? builtInEngine : nodeOdmEngine({ url, token });
+  return (chosen(services).workshop ??= { engine, makeProducts });
 }

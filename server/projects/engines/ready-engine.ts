@@ -1,13 +1,49 @@
-import type { EngineName } from '@overflight/contract/project-runs.ts';
+import { z } from 'zod';
+import { engineNames, type EngineName } from '@overflight/contract/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
-import { findEngine } from './find-engine.ts';
+import { findWorkshop } from './find-engine.ts';
 
 export type ReadyEngine = { isReady: true; name: EngineName } | { isReady: false; reason: string };
 
-/** Who would process photos, if anybody can. */
+const SETTING = 'project-worker';
+/** A worker that has said nothing for so long is taken for gone. */
+const HEARD_OF_MS = 90_000;
+
+const Announced = z.object({
+  at: z.number(),
+  name: z.enum(Object.keys(engineNames) as [EngineName, ...EngineName[]]),
+  /** Null where it is ready. */
+  reason: z.string().nullable(),
+});
+
+/** Who would process photos, if anybody can: here, or where the workers are. */
 export async function readyEngine(services: Services): Promise<ReadyEngine> {
-  const engine = findEngine(services);
-  if (!engine) return { isReady: false, reason: 'No engine is installed.' };
+  return services.env.OVERFLIGHT_WORKER ? engineHere(services) : engineElsewhere(services);
+}
+
+async function engineHere(services: Services): Promise<ReadyEngine> {
+  const { engine } = findWorkshop(services);
   const probed = await engine.probe();
   return probed.isReady ? { isReady: true, name: engine.name } : { isReady: false, reason: probed.reason };
+}
+
+async function engineElsewhere({ db, now }: Services): Promise<ReadyEngine> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  const known = Announced.safeParse(row?.value).data;
+  if (!known || now().getTime() - known.at > HEARD_OF_MS)
+    return { isReady: false, reason: 'No worker is running: start one with npm run worker.' };
+  return known.reason === null ? { isReady: true, name: known.name } : { isReady: false, reason: known.reason };
+}
+
+/** A worker tells the servers that have none what it can do. */
+export async function announceEngine(services: Services): Promise<void> {
+  const { engine } = findWorkshop(services);
+  const probed = await engine.probe();
+  const reason = probed.isReady ? null : probed.reason;
+  const value = JSON.stringify({ at: services.now().getTime(), name: engine.name, reason });
+  await services.db
+    .insertInto('settings')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

@@ -11,6 +11,8 @@ export type Tool = {
 };
 
 const SETPRIV = '/usr/bin/setpriv';
+/** Where we died before the guard was in place, it is somebody else's child by now: then it does not begin. */
+const UNLESS_ORPHANED = 'test "$PPID" = "$0" && exec "$@"';
 const LAST_LINES = 5;
 const LINE_CHARACTERS = 300;
 
@@ -44,8 +46,8 @@ export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>
 
 function start({ program, args }: Tool, threads: number): ChildProcess {
   const isGuarded = fs.existsSync(SETPRIV);
-  const [first, rest] = isGuarded ? [SETPRIV, ['--pdeathsig', 'KILL', program, ...args]] : [program, [...args]];
-  return spawn(first, rest, {
+  const guard = ['--pdeathsig', 'KILL', '/bin/sh', '-c', UNLESS_ORPHANED, String(process.pid)];
+  return spawn(isGuarded ? SETPRIV : program, [...(isGuarded ? [...guard, program] : []), ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

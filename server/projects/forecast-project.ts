@@ -1,0 +1,26 @@
+import type { ProjectForecast } from '@overflight/contract/project-runs.ts';
+import type { Services } from '../platform/services.ts';
+import { judgeProject } from './admission.ts';
+import { findWorkshop } from './engines/find-engine.ts';
+import { readyEngine } from './engines/ready-engine.ts';
+import { requireProject, type ProjectKey } from './projects-store.ts';
+
+/** What would happen if the project was started now. */
+export async function forecastProject(services: Services, key: ProjectKey): Promise<ProjectForecast> {
+  const project = await requireProject(services, key);
+  const ready = await readyEngine(services);
+  const isHere = services.env.OVERFLIGHT_WORKER;
+  const { found: _, ...judged } = await judgeProject(services, project, {
+    engine: findWorkshop(services).engine,
+    isHere,
+  });
+  const unchecked = judged.uncheckedPhotos;
+  const waiting =
+    unchecked > 0 ? [`${unchecked} ${unchecked === 1 ? 'photo is' : 'photos are'} still being looked at.`] : [];
+  return {
+    ...judged,
+    engine: ready.isReady ? ready.name : null,
+    engineProblem: ready.isReady ? null : ready.reason,
+    warnings: [...judged.warnings, ...waiting],
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { PhotoCheck, PhotoFlaw } from '@overflight/contract/files.ts';
+import { isPhotoName } from '../files/content-type-of.ts';
+import type { Services } from '../platform/services.ts';
+import type { ProjectRow } from './projects-store.ts';
+
+export type SourcePhoto = {
+  id: string;
+  plan_id: string;
+  name: string;
+  size: number;
+  key: string;
+  widthPx: number;
+  heightPx: number;
+  position: [number, number] | null;
+  altitudeM: number | null;
+};
+export type PhotosOfProject = {
+  photos: number;
+  usable: SourcePhoto[];
+  unchecked: number;
+  /** What is wrong with photos that are left out, and with those that are taken all the same. */
+  leftOut: Partial<Record<PhotoFlaw, number>>;
+  taken: Partial<Record<PhotoFlaw, number>>;
+  /** Plans that were deleted since they were chosen. */
+  gonePlans: number;
+};
+
+/** With only these a photo is of use: others may tell where it was taken. */
+const bearable: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
+
+type Row = {
+  id: string;
+  plan_id: string;
+  name: string;
+  size: number;
+  key: string;
+  check: PhotoCheck | null;
+  is_checked: boolean;
+};
+
+/** The photos of all plans of a project, and what they are worth. */
+export async function photosOfProject(
+  { db }: Services,
+  { tenant, sources }: Pick<ProjectRow, 'tenant' | 'sources'>,
+): Promise<PhotosOfProject> {
+  const { rows: plans } = await sql<{ id: string }>`
+    select id from plans where tenant = ${tenant} and id = any(${sources}::uuid[]) and deleted_at is null`.execute(db);
+  const { rows } = await sql<Row>`
+    select id, plan_id, name, size, key, "check", checked_at is not null as is_checked from files
+    where tenant = ${tenant} and plan_id = any(${plans.map(({ id }) => id)}::uuid[]) and kind = 'data'
+      and stored_at is not null order by plan_id, name, id`.execute(db);
+  const photos = rows.filter((row) => (row.is_checked ? row.check !== null : isPhotoName(row.name)));
+  const found: PhotosOfProject = {
+    photos: photos.length,
+    usable: [],
+    unchecked: photos.filter(({ is_checked }) => !is_checked).length,
+    leftOut: {},
+    taken: {},
+    gonePlans: sources.length - plans.length,
+  };
+  for (const { check, ...row } of photos) {
+    if (check === null) continue;
+    const { flaws, widthPx, heightPx, position, altitudeM } = check;
+    const isUsable = widthPx !== null && heightPx !== null && flaws.every((flaw) => bearable.includes(flaw));
+    const counts = isUsable ? found.taken : found.leftOut;
+    for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
+    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, position, altitudeM });
+  }
+  return found;
+}

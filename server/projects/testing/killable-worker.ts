@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import { PassThrough } from 'node:stream';
+import type { Stage } from '@overflight/contract/project-runs.ts';
+import { readEnv } from '../../platform/env.ts';
+import type { Services } from '../../platform/services.ts';
+import { startWorker } from '../../start-worker.ts';
+import { askForWork } from '../ask-for-work.ts';
+import { useWorkshop } from '../engines/find-engine.ts';
+import { runProjectJob } from '../run-project.ts';
+import { testWorkshop } from './test-workshop.ts';
+
+/** What the test tells a worker: to look at a run, and at which stage to wait for its end. */
+export type Told = { lookAt: string; holdAt: Stage | null };
+/** What a worker tells the test. */
+export type Said = { ready: true } | { at: Stage };
+
+const say = (said: Said) => process.send?.(said);
+const journal = process.env['TEST_JOURNAL'] ?? '';
+const pids = `${journal}.pids`;
+let holdAt: Stage | null = null;
+
+const write = (line: string) => fs.appendFileSync(journal, `${line}\n`);
+
+/** A program that writes down who it is, and never ends where the test wants to meet it. */
+function script(stage: Stage): string {
+  write(stage);
+  if (stage !== holdAt) return 'true';
+  say({ at: stage });
+  return `echo $$ >> ${pids}; exec sleep 600`;
+}
+
+/** The stages of our own are met where they touch the store. */
+function holdStorage(services: Services): void {
+  const { storage } = services;
+  const { pathOf, read, write: put } = storage;
+  storage.pathOf = (key) => (holdAt === 'fetch' ? undefined : pathOf(key));
+  storage.read = async (key, range) => {
+    if (holdAt !== 'fetch') return read(key, range);
+    say({ at: 'fetch' });
+    return new PassThrough();
+  };
+  storage.write = async (body, size) => {
+    if (holdAt !== 'store') return put(body, size);
+    say({ at: 'store' });
+    return new Promise((_, reject) => body.once('error', reject));
+  };
+}
+
+let known: Services | undefined;
+process.on('message', ({ lookAt, holdAt: stage }: Told) => {
+  holdAt = stage;
+  if (known) void askForWork(known, lookAt);
+});
+
+await startWorker(readEnv(process.env), {
+  jobs: [runProjectJob],
+  log: {
+    info: () => undefined,
+    error: ({ err }: { err?: unknown }, text) => process.stderr.write(`${text} ${String(err)}\n`),
+  },
+  prepare: (services) => {
+    known = services;
+    holdStorage(services);
+    useWorkshop(services, testWorkshop(script));
+  },
+});
+say({ ready: true });

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import { perServices } from '../platform/per-services.ts';
+
+/** Names this process among all that ever ran, so that those on its machine can tell that it is gone. */
+export const workerName = perServices(
+  () => `${os.hostname()}:${process.pid}:${startOf(process.pid) ?? 'unknown'}:${randomUUID().slice(0, 8)}`,
+);
+
+/** Whether a worker of this machine is certainly dead; of other machines nobody here knows. */
+export function isGone(worker: string): boolean {
+  const [host, pid = '', start] = worker.split(':');
+  if (host !== os.hostname() || !/^\d+$/.test(pid)) return false;
+  if (!isAlive(Number(pid))) return true;
+  const started = startOf(Number(pid));
+  return started !== undefined && started !== start;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Another process may have been given the same number since: it began at another time. Undefined where nobody can tell. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything; the time of start is the twentieth field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import './platform/count-buffers-as-memory.ts';
+import { jobs } from './jobs.ts';
+import { readEnv, type Env } from './platform/env.ts';
+import { startWorker } from './start-worker.ts';
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const close = await startWorker(env, { jobs, log: logTo(env) });
+  process.stdout.write('An Overflight worker is ready\n');
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+function logTo({ LOG_LEVEL }: Env) {
+  const write = (fields: object, text: string) => {
+    const { err, ...rest } = fields as { err?: unknown };
+    const error = err instanceof Error ? { error: err.stack } : {};
+    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), text, ...rest, ...error })}\n`);
+  };
+  const isTold = LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
+  return { info: isTold ? write : () => undefined, error: LOG_LEVEL === 'silent' ? () => undefined : write };
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The worker could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
