@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { rawProducts, type EngineRun } from '../engine.ts';
+import { runTool } from '../run-tool.ts';
+import { writeMesh } from '../write-mesh.ts';
+import { buildObjectMesh } from './object-mesh.ts';
+import { gridMesh } from './grid-mesh.ts';
+import { readHeights } from './height-grid.ts';
+import { writeWhole } from './run-folder.ts';
+import { simplifyMesh } from './simplify-mesh.ts';
+import type { Effort } from './effort.ts';
+
+const MOST_TRIANGLES = 200_000;
+const PICTURE_PX = 4096;
+
+/** The 3D mesh: of ground a skin over its heights that wears the orthophoto, of an object all its sides. */
+export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
+  const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run, effort) : await groundMesh(run);
+  await writeWhole(path.join(run.folder, rawProducts.mesh), glb);
+  run.progress(1);
+}
+
+async function groundMesh(run: EngineRun): Promise<Uint8Array> {
+  const grid = await readHeights(run);
+  const jpeg = await pictureOf(run);
+  run.progress(0.3);
+  const { places, extras, triangles } = await simplifyMesh(gridMesh(grid), MOST_TRIANGLES);
+  return writeMesh([{ positions: places, indices: triangles, uvs: Float32Array.from(extras), jpeg }]);
+}
+
+/** The orthophoto, small enough for any graphics card. GDAL makes it smaller without having it all in memory. */
+async function pictureOf(run: EngineRun): Promise<Uint8Array> {
+  const file = path.join(run.folder, 'raw', 'picture.tif');
+  const ortho = path.join(run.folder, rawProducts.ortho);
+  const { width, height } = await sharp(ortho, { limitInputPixels: false }).metadata();
+  const scale = Math.min(1, PICTURE_PX / Math.max(width, height));
+  const size = [Math.round(width * scale), Math.round(height * scale)].map(String);
+  await runTool(run, {
+    program: 'gdal_translate',
+    args: ['-q', '-r', 'average', '-outsize', ...size, '-co', 'COMPRESS=DEFLATE', ortho, file],
+  });
+  const jpeg = await sharp(file).flatten({ background: '#808080' }).jpeg({ quality: 85 }).toBuffer();
+  await fs.rm(file, { force: true });
+  return jpeg;
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { rawProducts, type EngineRun } from '../engine.ts';
+import type { OrthoTask } from './draw-block.ts';
+import { exposureGains } from './exposure-gains.ts';
+import { finestCellM } from './finest-cell.ts';
+import { readHeights, type HeightGrid } from './height-grid.ts';
+import { readPlacedScene } from './placed-scene.ts';
+import { sparseHeights } from './sparse-heights.ts';
+import { writeRaster } from './write-raster.ts';
+
+const BLOCK_PX = 512;
+/** Photos that each thread keeps decoded. */
+const CACHE_BYTES = 256 * 1024 ** 2;
+const DRAWING_SHARE = 0.9;
+
+/** The orthophoto: for every pixel on the ground, what the photos that see it best show there. */
+export async function drawOrtho(run: EngineRun): Promise<void> {
+  const scene = await readPlacedScene(run);
+  const heights = run.options.orthoOnly ? sparseHeights(scene) : await readHeights(run);
+  const extent = extentOf(heights);
+  const cellM = finestCellM(run, scene, extent);
+  const layout = {
+    cellM,
+    westM: heights.westM,
+    northM: heights.northM,
+    columns: Math.floor((heights.columns * heights.cellM) / cellM),
+    rows: Math.floor((heights.rows * heights.cellM) / cellM),
+  };
+  const gains = await exposureGains(scene.views, heights);
+  run.signal.throwIfAborted();
+  const file = path.join(run.folder, 'raw', 'ortho.rgba');
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.writeFile(file, '');
+  await fs.truncate(file, layout.columns * layout.rows * 4);
+  const views = scene.views.map(({ path: photo, lens, rotation, centre }, at) => {
+    return { path: photo, lens, rotation, centre, gain: gains[at] ?? 1 };
+  });
+  const next = new SharedArrayBuffer(4);
+  const task = { layout, heights, views, file, blockPx: BLOCK_PX, next, cacheBytes: CACHE_BYTES };
+  await Promise.all(Array.from({ length: run.threads }, () => drawInThread(run, task)));
+  const bands = (['Red', 'Green', 'Blue', 'Alpha'] as const).map((colour, offsetBytes) => {
+    return { type: 'Byte' as const, colour, offsetBytes };
+  });
+  await writeRaster(run, {
+    layout,
+    placing: scene,
+    file,
+    pixelBytes: 4,
+    bands,
+    to: path.join(run.folder, rawProducts.ortho),
+  });
+  await fs.rm(file, { force: true });
+  run.progress(1);
+}
+
+function extentOf({ westM, northM, columns, rows, cellM }: HeightGrid) {
+  return { westM, northM, eastM: westM + columns * cellM, southM: northM - rows * cellM };
+}
+
+async function drawInThread(run: EngineRun, task: OrthoTask): Promise<void> {
+  const worker = new Worker(new URL('ortho-worker.ts', import.meta.url), { workerData: task, execArgv: [] });
+  const stop = () => void worker.terminate();
+  run.signal.addEventListener('abort', stop);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (share: number) => run.progress(share * DRAWING_SHARE));
+      worker.on('error', reject);
+      worker.on('exit', () => resolve());
+    });
+    run.signal.throwIfAborted();
+  } finally {
+    run.signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,112 @@
+import type { HeightGrid } from './height-grid.ts';
+
+type Level = { columns: number; rows: number; values: Float32Array };
+
+/** Holes up to about 2 to this power of cells across are closed; larger ones stay. */
+const LEVELS = 6;
+/** The outline is worked out on cells of this many cells' width, and gaps of twice the reach are taken for inside. */
+const [COARSE, REACH] = [4, 6];
+
+/** Heights for the holes among known ones, ever smoother the larger the hole; what lies outside stays unknown. */
+export function fillHoles(grid: HeightGrid): Float32Array {
+  const isInside = closedOutline(grid);
+  const filled = fillEverything(grid, LEVELS);
+  const across = Math.ceil(grid.columns / COARSE);
+  for (let row = 0; row < grid.rows; row++)
+    for (let column = 0; column < grid.columns; column++)
+      if (isInside[Math.floor(row / COARSE) * across + Math.floor(column / COARSE)] === 0)
+        filled[row * grid.columns + column] = Number.NaN;
+  return filled;
+}
+
+/** Fills cells from the means of ever larger cells around them. */
+export function fillEverything(grid: Level, levels: number): Float32Array {
+  const pyramid: Level[] = [{ columns: grid.columns, rows: grid.rows, values: Float32Array.from(grid.values) }];
+  for (let at = 0; at < levels; at++) pyramid.push(halve(pyramid[at] as Level));
+  for (let at = levels - 1; at >= 0; at--) fillFrom(pyramid[at] as Level, pyramid[at + 1] as Level);
+  return (pyramid[0] as Level).values;
+}
+
+function halve({ columns, rows, values }: Level): Level {
+  const half: Level = { columns: Math.ceil(columns / 2), rows: Math.ceil(rows / 2), values: new Float32Array(0) };
+  half.values = new Float32Array(half.columns * half.rows).fill(Number.NaN);
+  for (let row = 0; row < half.rows; row++)
+    for (let column = 0; column < half.columns; column++) {
+      let [sum, count] = [0, 0];
+      for (let y = 2 * row; y < Math.min(rows, 2 * row + 2); y++)
+        for (let x = 2 * column; x < Math.min(columns, 2 * column + 2); x++) {
+          const value = values[y * columns + x] ?? Number.NaN;
+          if (Number.isNaN(value)) continue;
+          sum += value;
+          count++;
+        }
+      if (count > 0) half.values[row * half.columns + column] = sum / count;
+    }
+  return half;
+}
+
+function fillFrom(level: Level, coarse: Level): void {
+  for (let row = 0; row < level.rows; row++)
+    for (let column = 0; column < level.columns; column++) {
+      const at = row * level.columns + column;
+      if (Number.isNaN(level.values[at])) level.values[at] = between(coarse, column / 2 - 0.25, row / 2 - 0.25);
+    }
+}
+
+/** Between the four cells around, as far as they are known. */
+function between({ columns, rows, values }: Level, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  let [sum, weight] = [0, 0];
+  for (const [column, row] of [
+    [left, top],
+    [left + 1, top],
+    [left, top + 1],
+    [left + 1, top + 1],
+  ] as const) {
+    if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+    const value = values[row * columns + column] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const share = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
+    sum += value * share;
+    weight += share;
+  }
+  return weight > 0 ? sum / weight : Number.NaN;
+}
+
+/** 1 for coarse cells that lie inside what is known, gaps included. */
+function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
+  const [across, down] = [Math.ceil(columns / COARSE), Math.ceil(rows / COARSE)];
+  const known = new Uint8Array(across * down);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      if (!Number.isNaN(values[row * columns + column]))
+        known[Math.floor(row / COARSE) * across + Math.floor(column / COARSE)] = 1;
+  const size = { across, down };
+  return spread(spread(known, size, 1), size, 0);
+}
+
+type Size = { across: number; down: number };
+
+/** Every cell that has one of this kind within reach becomes of this kind: along the rows, then along the columns. */
+function spread(cells: Uint8Array, { across, down }: Size, kind: 0 | 1): Uint8Array {
+  const along = spreadLines(cells, { lines: down, length: across, line: across, step: 1 }, kind);
+  return spreadLines(along, { lines: across, length: down, line: 1, step: across }, kind);
+}
+
+type Lines = { lines: number; length: number; line: number; step: number };
+
+function spreadLines(cells: Uint8Array, { lines, length, line, step }: Lines, kind: 0 | 1): Uint8Array {
+  const result = Uint8Array.from(cells);
+  for (let number = 0; number < lines; number++) {
+    let last = Number.NEGATIVE_INFINITY;
+    const mark = (at: number) => {
+      const cell = number * line + at * step;
+      if (cells[cell] === kind) last = at;
+      if (Math.abs(at - last) <= REACH) result[cell] = kind;
+    };
+    for (let at = 0; at < length; at++) mark(at);
+    last = Number.POSITIVE_INFINITY;
+    for (let at = length - 1; at >= 0; at--) mark(at);
+  }
+  return result;
+}

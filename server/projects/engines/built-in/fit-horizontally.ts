@@ -1,0 +1,70 @@
+import type { Fit } from './fit-similarity.ts';
+import { cross, fromRows, apply, median, multiply, unit, type Matrix, type Vector } from './linear.ts';
+
+const ROUNDS = 6;
+const OUTLIER_MEDIANS = 2.5;
+const OUTLIER_AT_LEAST_M = 1;
+
+export type Wanted = {
+  centres: readonly Vector[];
+  /** East and north; up is null where nobody knows it. */
+  places: readonly (readonly [number, number, number | null])[];
+  /** In the frame of the model. */
+  up: Vector;
+};
+
+/** Scale, turn and shift from where the photos lie on the map alone; which way is up must be known, heights follow the median. */
+export function fitHorizontally({ centres, places, up }: Wanted): Fit {
+  const upright = standUp(up);
+  const from = centres.map((centre) => apply(upright, centre));
+  let isUsed = from.map(() => true);
+  let turn = fitTurn(from, places, isUsed);
+  for (let round = 1; round < ROUNDS; round++) {
+    const residuals = from.map((point, at) => {
+      const [east, north] = turned(turn, point);
+      return Math.hypot(east - (places[at]?.[0] ?? 0), north - (places[at]?.[1] ?? 0));
+    });
+    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), OUTLIER_AT_LEAST_M);
+    isUsed = residuals.map((residual) => residual < limit);
+    turn = fitTurn(from, places, isUsed);
+  }
+  const scale = Math.hypot(turn.real, turn.imaginary);
+  const [cosine, sine] = [turn.real / scale, turn.imaginary / scale];
+  const aboutUp: Matrix = [cosine, -sine, 0, sine, cosine, 0, 0, 0, 1];
+  const heights = from.flatMap((point, at) => {
+    const height = places[at]?.[2] ?? null;
+    return height === null ? [] : [height - scale * point[2]];
+  });
+  const shift: Vector = [turn.east, turn.north, heights.length > 0 ? median(heights) : 0];
+  return { scale, rotation: multiply(aboutUp, upright), shift, isUsed };
+}
+
+/** A frame whose third axis is up. */
+function standUp(up: Vector): Matrix {
+  const third = unit(up);
+  const aside: Vector = Math.abs(third[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
+  const first = unit(cross(aside, third));
+  return fromRows(first, cross(third, first), third);
+}
+
+type Turn = { real: number; imaginary: number; east: number; north: number };
+
+const turned = ({ real, imaginary, east, north }: Turn, [x, y]: Vector): [number, number] => [
+  real * x - imaginary * y + east,
+  imaginary * x + real * y + north,
+];
+
+/** Least squares over complex numbers: place = turn × point + shift. */
+function fitTurn(from: readonly Vector[], places: Wanted['places'], isUsed: readonly boolean[]): Turn {
+  const pairs = from.flatMap((point, at) => {
+    const found = places[at];
+    return isUsed[at] && found ? [{ x: point[0], y: point[1], east: found[0], north: found[1] }] : [];
+  });
+  const mean = (of: (pair: (typeof pairs)[number]) => number) =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / Math.max(1, pairs.length);
+  const [x, y, east, north] = [mean((p) => p.x), mean((p) => p.y), mean((p) => p.east), mean((p) => p.north)];
+  const length = mean((p) => (p.x - x) ** 2 + (p.y - y) ** 2);
+  const real = mean((p) => (p.x - x) * (p.east - east) + (p.y - y) * (p.north - north)) / length;
+  const imaginary = mean((p) => (p.x - x) * (p.north - north) - (p.y - y) * (p.east - east)) / length;
+  return { real, imaginary, east: east - (real * x - imaginary * y), north: north - (imaginary * x + real * y) };
+}

@@ -1,0 +1,17 @@
+import type { HeightGrid } from './height-grid.ts';
+
+/** The height at a place, between the four cells around it; NaN beside them and where one of them is unknown. */
+export function heightAt(
+  { columns, rows, cellM, westM, northM, values }: HeightGrid,
+  east: number,
+  north: number,
+): number {
+  const [x, y] = [(east - westM) / cellM - 0.5, (northM - north) / cellM - 0.5];
+  const left = Math.max(0, Math.min(columns - 2, Math.floor(x)));
+  const top = Math.max(0, Math.min(rows - 2, Math.floor(y)));
+  const [right, below] = [x - left, y - top];
+  const at = top * columns + left;
+  const upper = (values[at] as number) * (1 - right) + (values[at + 1] as number) * right;
+  const lower = (values[at + columns] as number) * (1 - right) + (values[at + columns + 1] as number) * right;
+  return upper * (1 - below) + lower * below;
+}

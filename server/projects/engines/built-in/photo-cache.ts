@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+
+export type Photo = { pixels: Uint8Array; widthPx: number; heightPx: number };
+export type PhotoCache = { load: (path: string) => Promise<Photo> };
+
+/** Decoded photos, the last ones used, within a limit of bytes; one at least. */
+export function photoCache(limitBytes: number): PhotoCache {
+  const kept = new Map<string, Photo>();
+  let bytes = 0;
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return {
+    load: async (path) => {
+      const known = kept.get(path);
+      kept.delete(path);
+      const photo = known ?? (await decode(path));
+      if (!known) bytes += photo.pixels.length;
+      for (const [oldest, { pixels }] of kept) {
+        if (bytes <= limitBytes) break;
+        kept.delete(oldest);
+        bytes -= pixels.length;
+      }
+      kept.set(path, photo);
+      return photo;
+    },
+  };
+}
+
+/** As its pixels lie in the file: COLMAP does not turn photos upright either. */
+async function decode(path: string): Promise<Photo> {
+  const { data, info } = await sharp(path, { sequentialRead: true, limitInputPixels: false })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, widthPx: info.width, heightPx: info.height };
+}

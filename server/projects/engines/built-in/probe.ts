@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Engine } from '../engine.ts';
+import { PYTHON } from './match-pairs.ts';
+
+const runFile = promisify(execFile);
+
+/** Each tool with a call that fails where it is missing, and the Debian package that brings it. */
+const tools = [
+  { program: 'colmap', args: ['help'], brings: 'colmap' },
+  { program: 'gdalwarp', args: ['--version'], brings: 'gdal-bin' },
+  { program: 'gdal_translate', args: ['--version'], brings: 'gdal-bin' },
+  { program: PYTHON, args: ['-c', 'import cv2; print("OpenCV", cv2.__version__)'], brings: 'python3-opencv' },
+] as const;
+
+const INSTALL = 'apt-get install colmap gdal-bin python3-opencv';
+
+/** Whether every program that the engine is made of is installed here. */
+export const probe: Engine['probe'] = async () => {
+  const answers = await Promise.all(tools.map(({ program, args }) => firstLine(program, args)));
+  const missing = new Set(tools.filter((_, at) => answers[at] === null).map(({ brings }) => brings));
+  if (missing.size > 0)
+    return {
+      isReady: false,
+      reason: `Not installed here: ${[...missing].join(', ')}. Install what is missing (${INSTALL}), or set NODEODM_URL to the address of a NodeODM.`,
+    };
+  return { isReady: true, version: answers.filter((_, at) => at !== 2).join(', ') };
+};
+
+async function firstLine(program: string, args: readonly string[]): Promise<string | null> {
+  try {
+    const { stdout } = await runFile(program, [...args], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
+    return stdout.split(/\n|--/)[0]?.trim() ?? '';
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { EngineRun } from '../engine.ts';
+
+type InFolder = Pick<EngineRun, 'folder'>;
+
+const names = {
+  /** A link to each photo, in a folder for each camera. */
+  photos: 'photo-links',
+  database: 'colmap/database.db',
+  matches: 'colmap/pairs.txt',
+  /** There once COLMAP had to guess a focal length. */
+  guessedFocal: 'colmap/guessed-focal-length',
+  aligning: 'colmap/aligning',
+  sparse: 'colmap/sparse',
+  placed: 'placed.json',
+  pairs: 'pairs',
+  heights: 'heights.json',
+  heightValues: 'heights.f32',
+  orientedPoints: 'object.ply',
+  orientedMesh: 'object-mesh.ply',
+} as const;
+
+/** Where in the folder of a run the built-in engine keeps what its stages hand on. */
+export function inRun(run: InFolder, what: keyof typeof names): string {
+  return path.join(run.folder, names[what]);
+}
+
+/** Whole or not at all: whoever is killed meanwhile leaves the old one. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.part`;
+  await fs.writeFile(draft, content);
+  await fs.rename(draft, file);
+}
+
+/** A draft that takes its name once `make` is through with it. */
+export async function makeWhole(file: string, make: (draft: string) => Promise<void>): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  const { dir, name, ext } = path.parse(file);
+  const draft = path.join(dir, `${name}.part${ext}`);
+  await fs.rm(draft, { force: true, recursive: true });
+  await make(draft);
+  await fs.rename(draft, file);
+}
