@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { aircraftModel } from '../scripts/aircraft-model.ts';
+import { testVehicle } from '../server/telemetry/mavlink/testing/test-vehicle.ts';
 import { startSimulator, type Simulation, type Simulator } from '../server/telemetry/simulator/start-simulator.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import type { CrewMember } from './crew-member.ts';
@@ -109,6 +110,13 @@ journey(
       simulator.silence(true);
       await crew.page.getByText('0 live, 5 stale · MAVLink 5').waitFor(patient);
       expect(await vehicles(crew).first().innerText()).toMatch(/stale 1\d s/);
+
+      await vehicles(crew).first().click();
+      await crew.presses('Forget…');
+      await crew.page.getByRole('dialog').getByText('Its recorded flights are deleted too.').waitFor();
+      await crew.findsItAccessible();
+      await crew.page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
+      await crew.page.getByText('0 live, 4 stale · MAVLink 4').waitFor(patient);
     });
   },
   desk,
@@ -197,6 +205,43 @@ journey(
     await crew.page.getByRole('region', { name: 'Mower' }).waitFor();
   },
   desk,
+);
+
+journey(
+  'LIVE-02 on a phone, an aircraft of somebody else is told apart by its Remote ID, and nothing can be asked of it',
+  async (crew) => {
+    await crew.given.signedInAsAdmin();
+    await looksAt(crew, park);
+    const receiver = await testVehicle({ port, systemId: 240, componentId: 236 });
+    const bytes = (text: string) => Uint8Array.from({ length: 20 }, (_, at) => text.charCodeAt(at) || 0);
+    const idOrMac = bytes('\u0001\u0002\u0003\u0004\u0005\u0006');
+    const place = [-122.4768, 37.7708] as const;
+    const broadcast = () => {
+      const [longitude, latitude] = [place[0] * 1e7, place[1] * 1e7].map(Math.round);
+      receiver.say('OPEN_DRONE_ID_BASIC_ID', { idOrMac, idType: 1, uaType: 2, uasId: bytes('1581F5BKD223') });
+      receiver.say('OPEN_DRONE_ID_LOCATION', {
+        idOrMac,
+        latitude: latitude ?? 0,
+        longitude: longitude ?? 0,
+        height: 40,
+      });
+    };
+    const airing = setInterval(broadcast, 500);
+    try {
+      await crew.opens('/map');
+      await crew.seesMap();
+      await expect.poll(() => symbols(crew), patient).toBeGreaterThan(0);
+      await crew.page.touchscreen.tap(...pixelOf(place, crew, park));
+      const card = crew.page.getByRole('region', { name: '1581F5BKD223' });
+      await card.getByText('Remote ID', { exact: true }).first().waitFor();
+      expect(await card.getByRole('button', { name: 'Send a mission…' }).count()).toBe(0);
+      expect(await card.getByRole('button', { name: 'Rename…' }).count()).toBe(0);
+      await crew.findsItAccessible();
+    } finally {
+      clearInterval(airing);
+    }
+  },
+  { url, size: 'phone', touch: true },
 );
 
 /** Some seconds of a flight near a plan are on the server. */

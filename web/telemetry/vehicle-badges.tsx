@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import { tagsOf } from './drawn-vehicles.ts';
 import { isLive, type LiveVehicle } from './live-vehicle.ts';
 
-const colours: Record<string, string> = { SIM: 'violet.8', 'Remote ID': 'orange.9' };
+const colours: Record<string, string> = { SIM: 'violet.8', 'Remote ID': '#b23a08' };
 
 /** Live or stale, simulated, somebody else's. */
 export function VehicleBadges({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {

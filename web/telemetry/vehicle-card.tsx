@@ -1,11 +1,12 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
-import { IconCurrentLocation, IconPencil, IconRoute, IconSend } from '@tabler/icons-react';
+import { IconCurrentLocation, IconPencil, IconRoute, IconSend, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useHasProduct } from '../platform/session.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from './chosen-vehicle.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
-import type { LiveVehicle } from './live-vehicle.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
 import { useTick } from './use-tick.ts';
@@ -49,15 +50,17 @@ function CardOf({ vehicleId, onSendMission }: { vehicleId: string; onSendMission
       <div className={classes['body']} tabIndex={0} role="group" aria-label="Details">
         <PropertyTable rows={factRows(vehicle, now)} />
       </div>
-      <CardButtons vehicle={vehicle} onSendMission={send} />
+      <CardButtons vehicle={vehicle} isStale={!isLive(vehicle, now)} onSendMission={send} />
     </section>
   );
 }
 
-function CardButtons({ vehicle, onSendMission }: { vehicle: LiveVehicle; onSendMission: (() => void) | null }) {
+type ButtonsProps = { vehicle: LiveVehicle; isStale: boolean; onSendMission: (() => void) | null };
+
+function CardButtons({ vehicle, isStale, onSendMission }: ButtonsProps) {
   const { isFollowed, hiddenTrails } = useChosenVehicle();
   const isAdmin = useHasProduct('admins');
-  const [isDescribing, setDescribing] = useState(false);
+  const [asked, setAsked] = useState<'describe' | 'forget' | null>(null);
   const hasTrail = !hiddenTrails.has(vehicle.objectId);
   return (
     <div className={classes['buttons']}>
@@ -82,7 +85,7 @@ function CardButtons({ vehicle, onSendMission }: { vehicle: LiveVehicle; onSendM
           size="compact-sm"
           variant="default"
           leftSection={<IconPencil size={16} />}
-          onClick={() => setDescribing(true)}
+          onClick={() => setAsked('describe')}
         >
           Rename…
         </Button>
@@ -92,7 +95,18 @@ function CardButtons({ vehicle, onSendMission }: { vehicle: LiveVehicle; onSendM
           Send a mission…
         </Button>
       )}
-      {isDescribing && <DescribeDialog vehicle={vehicle} onClose={() => setDescribing(false)} />}
+      {isAdmin && isStale && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => setAsked('forget')}
+        >
+          Forget…
+        </Button>
+      )}
+      {asked === 'describe' && <DescribeDialog vehicle={vehicle} onClose={() => setAsked(null)} />}
+      {asked === 'forget' && <ForgetDialog vehicle={vehicle} onClose={() => setAsked(null)} />}
     </div>
   );
 }
