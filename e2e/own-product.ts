@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import type { Kysely } from 'kysely';
+import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { spawnProduct, type Product } from '../scripts/spawn-product.ts';
 import { joinDatabase, type Database } from '../server/platform/db/open-database.ts';
-import type { Tables } from '../server/platform/db/tables.ts';
+import { openLocalStorage } from '../server/platform/storage/local-storage.ts';
+import type { Storage } from '../server/platform/storage/storage.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -13,19 +14,22 @@ export function withOwnProduct(settings: () => Settings | Promise<Settings> = ()
   return () => product()?.url ?? '';
 }
 
-/** The same with a way to its database, for states that people cannot bring about. */
-export function withOwnDatabase(settings: () => Settings): { url: () => string; db: () => Kysely<Tables> } {
+/** Where a product keeps what it knows. */
+export type Insides = { db: Database['db']; storage: Storage };
+
+/** The same with a way to its insides, for states that people cannot bring about. */
+export function withOpenProduct(settings: () => Settings): { url: () => string; insides: () => Insides } {
   const product = spawned(settings);
   let database: Database | undefined;
   beforeAll(async () => {
     database = await joinDatabase({ OVERFLIGHT_DATA: product()?.dataFolder ?? '', DATABASE_URL: undefined });
   });
   afterAll(() => database?.close());
-  const db = () => {
+  const insides = () => {
     if (!database) throw new Error('The product has not been started yet.');
-    return database.db;
+    return { db: database.db, storage: openLocalStorage(path.join(product()?.dataFolder ?? '', 'files')) };
   };
-  return { url: () => product()?.url ?? '', db };
+  return { url: () => product()?.url ?? '', insides };
 }
 
 function spawned(settings: () => Settings | Promise<Settings>): () => Product | undefined {
