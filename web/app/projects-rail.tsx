@@ -1,4 +1,4 @@
-import { IconCirclePlus, IconLayoutList, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconCirclePlus, IconList, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { Named } from './named.tsx';
 import { mapMenu, paths, type ProjectState } from './paths.ts';
@@ -38,7 +38,7 @@ export function ProjectsRail({ filter }: Props) {
       </Named>
       <Named label="List">
         <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
-          <IconLayoutList {...size} />
+          <IconList {...size} />
         </Link>
       </Named>
       {filter && (

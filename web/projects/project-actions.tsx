@@ -41,7 +41,7 @@ function EditLink({ project, links }: Pick<Props, 'project' | 'links'>) {
   if (isLocked(project))
     return (
       <Tooltip label={CANNOT_EDIT}>
-        <ActionIcon {...look} aria-disabled data-disabled onClick={(event) => event.preventDefault()}>
+        <ActionIcon {...look} bg="transparent" aria-disabled data-disabled onClick={(event) => event.preventDefault()}>
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>

@@ -22,6 +22,7 @@ import {
   type CheckedValues,
   type ProjectValues,
 } from './project-form.ts';
+import classes from './projects.module.css';
 import { ShownProject } from './read-answers.ts';
 import { storeProject } from './store-project.ts';
 import { useAsk } from './use-ask.tsx';
@@ -140,7 +141,7 @@ function FormDialog({
               photosOf={photosOf}
             />
           </Stack>
-          <Group justify="flex-end" mt="lg">
+          <Group justify="flex-end" className={classes['foot'] ?? ''}>
             <Button variant="default" onClick={close}>
               Close
             </Button>

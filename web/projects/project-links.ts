@@ -3,7 +3,6 @@ import type { To } from 'react-router';
 
 /** Where the screens of the projects lead to; the app knows the addresses. */
 export type ProjectLinks = {
-  list: string;
   project: (id: string) => string;
   plan: (id: string) => string;
   /** The page of the results, which is loaded anew; null as long as there is none. */

@@ -1,8 +1,6 @@
-import { ActionIcon, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Center, Stack, Text, Title } from '@mantine/core';
 import { outputs, presets, type Project } from '@overflight/contract/projects.ts';
-import { IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { ForecastSection } from './forecast-section.tsx';
@@ -13,6 +11,7 @@ import { nameOf } from './project-filter.ts';
 import type { ProjectLinks } from './project-links.ts';
 import classes from './projects.module.css';
 import { ResultsSection } from './results-section.tsx';
+import { RunLog } from './run-log.tsx';
 import { RunSection } from './run-section.tsx';
 import { gigapixelText } from './run-words.ts';
 import { Section } from './section.tsx';
@@ -34,14 +33,9 @@ export function ProjectScreen({ id, links, filesOf, onDeleted }: Props) {
   return (
     <div className={classes['page']}>
       <div className={classes['detail']}>
-        <Group gap="sm" wrap="nowrap">
-          <ActionIcon component={Link} to={links.list} variant="default" size="lg" aria-label="Back to the list">
-            <IconList size={18} />
-          </ActionIcon>
-          <Title order={1} size="h3">
-            Analytics
-          </Title>
-        </Group>
+        <Title order={1} size="h2">
+          Analytics
+        </Title>
         {isNotFound(query.error) ? (
           <NotFound />
         ) : (
@@ -78,6 +72,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         <ProgressSteps status={status} />
         {run && <RunSection project={project} run={run} />}
         <ProjectActions project={project} links={links} onDeleted={onDeleted} />
+        {run && <RunLog key={run.runId} project={project} />}
       </section>
       <div className={classes['columns']}>
         <div className={classes['column']}>

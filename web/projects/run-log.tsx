@@ -1,4 +1,4 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Project } from '@overflight/contract/projects.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -25,9 +25,7 @@ export function RunLog({ project }: { project: Project }) {
       >
         {isOpen ? 'Hide Log' : 'Show Log'}
       </Button>
-      <Collapse expanded={isOpen} id={id}>
-        {isOpen && <QueryState query={query}>{({ lines }) => <Lines lines={lines} />}</QueryState>}
-      </Collapse>
+      <div id={id}>{isOpen && <QueryState query={query}>{({ lines }) => <Lines lines={lines} />}</QueryState>}</div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { statusViews } from '@overflight/contract/project-states.ts';
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from './projects.module.css';
 import { RunLine } from './run-line.tsx';
-import { RunLog } from './run-log.tsx';
 import { stagesOf } from './run-stages.ts';
 import { stageText } from './run-words.ts';
 import { isUnderWay } from './status-offer.ts';
@@ -13,21 +12,15 @@ type Props = { project: Project; run: ProjectRun };
 
 /** How the newest run fares, or why it did not end as it should. */
 export function RunSection({ project, run }: Props) {
-  const isRunning = isUnderWay(project);
+  if (!isUnderWay(project)) return <Reasons project={project} run={run} />;
   return (
     <div className={classes['runPart']}>
-      {isRunning && (
-        <>
-          <RunLine run={run} />
-          <StageList run={run} />
-          {/* Heard once a stage, not at every per cent. */}
-          <p className={classes['unseen']} role="status">
-            {stageText(run)}
-          </p>
-        </>
-      )}
-      {!isRunning && <Reasons project={project} run={run} />}
-      <RunLog key={run.runId} project={project} />
+      <RunLine run={run} />
+      <StageList run={run} />
+      {/* Heard once a stage, not at every per cent. */}
+      <p className={classes['unseen']} role="status">
+        {stageText(run)}
+      </p>
     </div>
   );
 }

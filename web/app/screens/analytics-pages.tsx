@@ -79,7 +79,6 @@ function useLinks(): ProjectLinks {
   const { pathname, search } = useLocation();
   return useMemo(
     () => ({
-      list: paths.analytics,
       project: projectPage,
       plan: planPage,
       viewer: ({ viewer, processId }) => viewer && viewerPages[viewer](processId),
