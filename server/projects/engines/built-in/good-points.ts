@@ -1,4 +1,4 @@
-import { quantile } from './linear.ts';
+import { median, quantile } from './linear.ts';
 import type { PlacedScene } from './placed-scene.ts';
 
 const MOST_ERROR_PX = 1.5;
@@ -16,14 +16,18 @@ export type Extent = { westM: number; eastM: number; southM: number; northM: num
 
 const [OUTSIDE, OUTSIDE_UP] = [0.001, 0.002];
 const [PAD, PAD_UP] = [0.3, 0.15];
+/** Trees and masts stand above the points that photos agree on, by up to this share of the way to the cameras. */
+const ABOVE = 0.25;
 
 /** The box that the ground lies in, with some room about it, without the few points that went astray. */
-export function groundExtent(scene: Pick<PlacedScene, 'points'>): Extent {
+export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): Extent {
   const [good, all] = [goodPoints(scene), goodPoints(scene, 2)];
   const [westM, eastM] = range(all, 0);
   const [southM, northM] = range(all, 1);
   const [lowM, highM] = range(good, 2);
-  return { westM, eastM, southM, northM, lowM: lowM - 1, highM: highM + 1 };
+  const camerasM = median(scene.views.map(({ centre }) => centre[2]));
+  const aboveM = Math.max(1, ABOVE * (camerasM - highM));
+  return { westM, eastM, southM, northM, lowM: lowM - 1, highM: highM + aboveM };
 }
 
 function range(points: Float64Array, axis: 0 | 1 | 2): [number, number] {

@@ -30,7 +30,7 @@ export const probe: Engine['probe'] = async () => {
 async function firstLine(program: string, args: readonly string[]): Promise<string | null> {
   try {
     const { stdout } = await runFile(program, [...args], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
-    return stdout.split(/\n|--/)[0]?.trim() ?? '';
+    return stdout.split(/\n|--|,/)[0]?.trim() ?? '';
   } catch {
     return null;
   }

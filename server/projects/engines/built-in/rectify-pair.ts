@@ -27,7 +27,9 @@ export type Rectified = {
   reach: [number, number, number, number];
 };
 
-const [MARGIN, NEAR_MARGIN] = [0.12, 0.02];
+const [MARGIN, DEPTH_MARGIN] = [0.12, 0.02];
+/** Trees and masts stand above the points that photos agree on: so much nearer is searched too. */
+const ABOVE_MARGIN = 0.2;
 const SPARE_PX = 8;
 /** OpenCV ends the whole program on pictures narrower than the range it searches. */
 const LEAST_SPARE_PX = 64;
@@ -94,8 +96,9 @@ function depthRange({ left, right }: Pair, axis: Vector, pointAt: Sight['pointAt
   });
   const [nearest, farthest] = [quantile(depths, 0.01), quantile(depths, 0.99)];
   if (!(nearest > 0)) return null;
-  const margin = MARGIN * (farthest - nearest) + NEAR_MARGIN * nearest;
-  return { near: Math.max(nearest - margin, 0.1 * nearest), far: farthest + margin };
+  const margin = MARGIN * (farthest - nearest) + DEPTH_MARGIN * nearest;
+  const above = Math.max(margin, ABOVE_MARGIN * nearest);
+  return { near: Math.max(nearest - above, 0.1 * nearest), far: farthest + margin };
 }
 
 function cornersOf(view: View, lens: Lens, axes: Matrix): [number, number][] {

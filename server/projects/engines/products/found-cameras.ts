@@ -1,0 +1,42 @@
+import { fromUtm, toUtm } from '@overflight/flight/geo/utm.ts';
+import type { EngineRun, RawScene } from '../engine.ts';
+import type { Outcome } from './outcome.ts';
+
+export type FoundCamera = Outcome['cameras'][number] & {
+  /** Easting, northing and height. */
+  utm: [number, number, number];
+  rotation: readonly number[] | null;
+  /** Metres between where the photo says it was taken and where it was found to be: east, north, up; null without a position. */
+  offM: [number, number, number | null] | null;
+};
+
+/** Where each photo was taken, in every frame that somebody asks for. */
+export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
+  const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
+  return scene.cameras.map(({ name, centre, rotation }) => {
+    const utm: FoundCamera['utm'] = [
+      scene.origin[0] + centre[0],
+      scene.origin[1] + centre[1],
+      scene.origin[2] + centre[2],
+    ];
+    const { position = null, altitudeM = null } = photos.get(name) ?? {};
+    const said = position && toUtm([...position], scene.epsg);
+    return {
+      name,
+      position: fromUtm([utm[0], utm[1]], scene.epsg),
+      altitudeM: utm[2],
+      at: inMeshFrame(centre),
+      looks: rotation ? inMeshFrame([rotation[6] ?? 0, rotation[7] ?? 0, rotation[8] ?? -1]) : [0, -1, 0],
+      utm,
+      rotation,
+      offM: said && [utm[0] - said[0], utm[1] - said[1], altitudeM === null ? null : utm[2] - altitudeM],
+    };
+  });
+}
+
+/** From east, north, up to x to the east, y up, z to the south. */
+const inMeshFrame = ([east, north, up]: readonly [number, number, number]): [number, number, number] => [
+  east,
+  up,
+  -north,
+];

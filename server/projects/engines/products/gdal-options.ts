@@ -1,0 +1,23 @@
+type Options = Readonly<Record<string, string | number>>;
+
+const asArguments = (options: Options): string[] =>
+  Object.entries(options).flatMap(([name, value]) => ['-co', `${name}=${value}`]);
+
+/** A GeoTIFF that can be read in parts over the network. */
+export const cloudOptimised = (options: Options): string[] => [
+  '-of',
+  'COG',
+  ...asArguments({ BIGTIFF: 'IF_SAFER', ...options }),
+];
+
+const BLOCK_PX = 256;
+
+/**
+ * The same, its blocks being exactly the tiles of web maps, over as many zoom levels as it takes until all of it fits about
+ * one tile. More levels would add empty blocks around it, four times as many with each.
+ */
+export function webTiles([columns, rows]: readonly [number, number], options: Options): string[] {
+  const levels = Math.max(1, Math.ceil(Math.log2(Math.max(columns, rows) / BLOCK_PX)));
+  const grid = { TILING_SCHEME: 'GoogleMapsCompatible', ALIGNED_LEVELS: levels, BLOCKSIZE: BLOCK_PX };
+  return cloudOptimised({ ...grid, SPARSE_OK: 'TRUE', ...options });
+}

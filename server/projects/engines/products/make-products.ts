@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { RunReport } from '@overflight/contract/project-runs.ts';
+import { rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import { drawCoverage } from './draw-coverage.ts';
+import { foundCameras, type FoundCamera } from './found-cameras.ts';
+import { viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
+import { camerasGeojson, camerasJson } from './write-cameras.ts';
+import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
+import { reportHtml } from './write-report.ts';
+import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+
+/** Everything that is handed over, and what the viewer reads, from what any engine left. */
+export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Outcome> {
+  const folder = path.join(run.folder, 'products');
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true });
+  const raw = (product: keyof typeof rawProducts) => path.join(run.folder, rawProducts[product]);
+  const scene = JSON.parse(await fs.readFile(raw('scene'), 'utf8')) as RawScene;
+  const files: ProductFile[] = [];
+  const place = (inFolder: string, name: string) => {
+    const file = { folder: inFolder, name, path: path.join(folder, name) };
+    files.push(file);
+    return file.path;
+  };
+  const hasSurface = existsSync(raw('surface'));
+  await writeOrtho(run, raw('ortho'), place('Orthophoto', 'orthophoto.tif'));
+  run.progress(0.3);
+  await writeOrthoForWeb(run, raw('ortho'), place('', viewerFiles.ortho));
+  run.progress(0.6);
+  if (hasSurface) {
+    await writeSurface(run, raw('surface'), place('Surface Model', 'surface-model.tif'));
+    await writeSurfaceForWeb(run, raw('surface'), place('', viewerFiles.surface));
+  }
+  run.progress(0.8);
+  if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
+  for (const product of ['points', 'pointsPacked'] as const)
+    if (existsSync(raw(product)))
+      files.push({ folder: 'Point Cloud', name: path.basename(raw(product)), path: raw(product) });
+  const cameras = foundCameras(run, scene);
+  await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
+  await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
+  const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
+  const report = reportOf(run, { scene, soFar, info });
+  const coverage = place('Report', 'coverage.png');
+  await drawCoverage(run, { ortho: raw('ortho'), info, cameras, to: coverage });
+  const coveragePng = await fs.readFile(coverage);
+  await fs.writeFile(place('Report', 'report.html'), reportHtml({ name: run.name, report, cameras, coveragePng }));
+  await fs.writeFile(place('Report', 'report.json'), JSON.stringify(report, null, 1));
+  run.progress(1);
+  return {
+    files,
+    report,
+    bounds: boundsOf(info),
+    surfaceRange: hasSurface ? rangeOf(await rasterInfo(raw('surface'), run.signal, 'exact')) : null,
+    origin: {
+      position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
+      altitudeM: scene.origin[2],
+    },
+    cameras: cameras.map(viewerCamera),
+  };
+}
+
+const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Outcome['cameras'][number] => ({
+  name,
+  position,
+  altitudeM,
+  at,
+  looks,
+});
+
+type Told = { scene: RawScene; soFar: RunSoFar; info: RasterInfo };
+
+function reportOf(run: EngineRun, { scene, soFar, info }: Told): RunReport {
+  return {
+    engine: soFar.engine,
+    photos: run.photos.length,
+    photosUsed: scene.cameras.length,
+    groundResolutionM: scene.groundResolutionM,
+    reprojectionErrorPx: scene.reprojectionErrorPx,
+    georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
+    points: scene.points,
+    areaM2: areaOf(info),
+    coordinateSystem: run.options.system.name,
+    seconds: soFar.seconds,
+    warnings: [...new Set(soFar.warnings)],
+  };
+}
+
+/** What is not transparent. */
+function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {
+  const alpha = bands.find(({ colorInterpretation }) => colorInterpretation === 'Alpha');
+  const share = alpha?.mean === undefined ? 1 : alpha.mean / 255;
+  return columns * rows * Math.abs(geoTransform[1] * geoTransform[5]) * share;
+}
+
+function rangeOf({ bands: [heights] }: RasterInfo): Outcome['surfaceRange'] {
+  return { lowestM: heights?.minimum ?? 0, highestM: heights?.maximum ?? 0 };
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const runFile = promisify(execFile);
+const MOST_BYTES = 16 * 1024 ** 2;
+
+const Band = z.object({
+  colorInterpretation: z.string().default(''),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  mean: z.number().optional(),
+});
+const Info = z.object({
+  size: z.tuple([z.int(), z.int()]),
+  geoTransform: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+  bands: z.array(Band),
+  wgs84Extent: z.object({ coordinates: z.array(z.array(z.array(z.number()))) }),
+});
+export type RasterInfo = z.infer<typeof Info>;
+
+const counting = { none: [], approximate: ['-approx_stats'], exact: ['-stats'] } as const;
+
+/** What GDAL says of a raster. Counting all its pixels takes a while; `approximate` looks at some of them. */
+export async function rasterInfo(
+  file: string,
+  signal: AbortSignal,
+  count: keyof typeof counting = 'none',
+): Promise<RasterInfo> {
+  const env = { ...process.env, GDAL_PAM_ENABLED: 'NO' };
+  const args = ['-json', ...counting[count], file];
+  const { stdout } = await runFile('gdalinfo', args, { signal, env, maxBuffer: MOST_BYTES });
+  return Info.parse(JSON.parse(stdout));
+}
+
+/** West, south, east, north. */
+export function boundsOf({ wgs84Extent }: RasterInfo): [number, number, number, number] {
+  const corners = wgs84Extent.coordinates.flat();
+  const along = (axis: 0 | 1) => corners.map((corner) => corner[axis] ?? 0);
+  return [Math.min(...along(0)), Math.min(...along(1)), Math.max(...along(0)), Math.max(...along(1))];
+}

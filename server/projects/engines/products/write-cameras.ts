@@ -1,0 +1,21 @@
+import type { RawScene } from '../engine.ts';
+import type { FoundCamera } from './found-cameras.ts';
+
+/** For programs: each camera in metres of the UTM zone, with its axes. */
+export function camerasJson(scene: RawScene, cameras: readonly FoundCamera[]): string {
+  const described = {
+    epsg: scene.epsg,
+    cameras: cameras.map(({ name, utm, rotation }) => ({ name, eastingNorthingHeight: utm, rotation })),
+  };
+  return JSON.stringify(described, null, 1);
+}
+
+/** For maps: each camera as a point in WGS84. */
+export function camerasGeojson(cameras: readonly FoundCamera[]): string {
+  const features = cameras.map(({ name, position, altitudeM }) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Point', coordinates: [...position, altitudeM] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}

@@ -1,0 +1,75 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { CoordinateSystem } from '@overflight/contract/coordinate-systems.ts';
+import type { EngineRun } from '../engine.ts';
+import { runTool } from '../run-tool.ts';
+import { cloudOptimised, webTiles } from './gdal-options.ts';
+import { rasterInfo } from './raster-info.ts';
+
+const US_FEET_PER_METRE = 3937 / 1200;
+const NO_DATA = -9999;
+
+type Unit = { name: string; perMetre: number };
+
+/** Heights are in the unit that the chosen system has for them. */
+const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
+  verticalEpsg === null ? { name: 'metre', perMetre: 1 } : { name: 'US survey foot', perMetre: US_FEET_PER_METRE };
+
+/** The heights in the chosen system, to be handed over. */
+export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
+  const { system } = run.options;
+  if (system.verticalEpsg !== null)
+    run.warn(
+      'Heights are those of the photos in US survey feet. They were not shifted to NAVD88: they may be tens of feet off.',
+    );
+  const warped = `${to}.warped.tif`;
+  await runTool(run, {
+    program: 'gdalwarp',
+    args: [
+      // Without a word about heights GDAL would rescale them by itself.
+      '-novshift',
+      '-q',
+      '-overwrite',
+      '-t_srs',
+      `EPSG:${system.horizontalEpsg}`,
+      '-r',
+      'bilinear',
+      '-dstnodata',
+      String(NO_DATA),
+      '-multi',
+      from,
+      warped,
+    ],
+  });
+  const scaled = `${to}.vrt`;
+  await fs.writeFile(scaled, await describeScaled(run, warped, unitOf(system)));
+  const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
+  await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, scaled, to] });
+  await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
+}
+
+/** Heights as numbers in tiles that the server cuts further. */
+export async function writeSurfaceForWeb(run: EngineRun, from: string, to: string): Promise<void> {
+  const { size } = await rasterInfo(from, run.signal);
+  const form = webTiles(size, {
+    COMPRESS: 'DEFLATE',
+    PREDICTOR: 'NO',
+    RESAMPLING: 'BILINEAR',
+    NUM_THREADS: run.threads,
+  });
+  await runTool(run, { program: 'gdal_translate', args: ['-q', '-a_nodata', String(NO_DATA), ...form, from, to] });
+}
+
+/** The raster times a factor, as a description that GDAL reads like a raster. */
+async function describeScaled(run: EngineRun, file: string, { name, perMetre }: Unit): Promise<string> {
+  const { size, geoTransform } = await rasterInfo(file, run.signal);
+  const [columns, rows] = size;
+  return [
+    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${run.options.system.horizontalEpsg}</SRS>`,
+    `<GeoTransform>${geoTransform.join(',')}</GeoTransform>`,
+    `<VRTRasterBand dataType="Float32" band="1"><NoDataValue>${NO_DATA}</NoDataValue><UnitType>${name}</UnitType>`,
+    `<ComplexSource><SourceFilename relativeToVRT="1">${path.basename(file)}</SourceFilename><SourceBand>1</SourceBand>`,
+    `<NODATA>${NO_DATA}</NODATA><ScaleOffset>0</ScaleOffset><ScaleRatio>${perMetre}</ScaleRatio></ComplexSource>`,
+    '</VRTRasterBand></VRTDataset>',
+  ].join('');
+}
