@@ -10,6 +10,7 @@ import { docsRoutes } from './platform/http/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { projectsRoutes } from './projects/projects-routes.ts';
+import { viewerRoutes } from './projects/viewer/viewer-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/link-routes.ts';
@@ -37,6 +38,7 @@ const productRoutes: readonly Route[] = [
   ...videoRoutes,
   ...fleetRoutes,
   ...projectsRoutes,
+  ...viewerRoutes,
 ];
 
 /** Every call the server answers. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../platform/services.ts';
-import { inertHeaders } from './answer-file.ts';
 import { fileNotFound } from './file-refusals.ts';
 import { findFile, isStored, type FilePlace } from './files-store.ts';
+import { inertHeaders } from './send-stored.ts';
 
 /** A thumbnail is made by ourselves, so its first bytes say what it is. */
 const signs: readonly (readonly [string, string])[] = [

@@ -1,13 +1,13 @@
 import type { StoredRow } from './files-store.ts';
-import type { ZipEntry } from './zip-archive.ts';
+import type { ArchivedFile } from './send-archive.ts';
 
 /** Cards number their photos anew in each folder: of two files with one name the second gets a number. */
-export function archiveEntries(rows: readonly StoredRow[]): ZipEntry[] {
+export function archiveEntries(rows: readonly StoredRow[]): ArchivedFile[] {
   const taken = new Set<string>();
-  return rows.map(({ name, size, last_modified, stored_at }) => {
+  return rows.map(({ key, name, size, last_modified, stored_at }) => {
     const unique = uniqueName(name, taken);
     taken.add(unique.toLowerCase());
-    return { name: unique, size, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
+    return { key, name: unique, size, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
   });
 }
 

@@ -1,5 +1,6 @@
 import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
 import * as contract from '@overflight/contract/projects.ts';
+import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deleteProject } from './delete-project.ts';
 import { forecastProject } from './forecast-project.ts';
@@ -7,6 +8,7 @@ import { listProjects } from './list-projects.ts';
 import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
+import { answerResultFile, answerResultFolder, locateResult, signResultFolder } from './results.ts';
 import { saveProject } from './save-project.ts';
 import { systemWkts } from './system-wkts.ts';
 
@@ -38,4 +40,19 @@ export const projectsRoutes: Route[] = [
   route(contract.readProjectLog, async (request) => ({
     lines: await readProjectLog(request.services, keyOf(request)),
   })),
+
+  route(contract.locateResult, (request) => locateResult(request.services, keyOf(request), request.query)),
+
+  route(contract.signResultFolder, (request) => signResultFolder(request.services, keyOf(request), request.body)),
+
+  route(contract.readResultFile, ({ services, params, query, http }) => {
+    const { tenant } = readAddress(services, contract.readResultFile, { params, query });
+    const key = { tenant, id: params.processId };
+    return answerResultFile(services, { key, fileId: params.fileId }, http);
+  }),
+
+  route(contract.readResultFolder, ({ services, params, query, http: { reply } }) => {
+    const { tenant } = readAddress(services, contract.readResultFolder, { params, query });
+    return answerResultFolder(services, { ...params, key: { tenant, id: params.processId } }, reply);
+  }),
 ];

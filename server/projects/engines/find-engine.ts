@@ -1,16 +1,13 @@
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { builtInEngine } from './built-in/engine.ts';
-import { EngineFailure, type Engine, type EngineRun } from './engine.ts';
+import type { Engine, EngineRun } from './engine.ts';
 import { nodeOdmEngine } from './nodeodm/node-odm-engine.ts';
+import { makeProducts } from './products/make-products.ts';
 import type { Outcome, RunSoFar } from './products/outcome.ts';
 
 /** Who does the stages of a run, and the shared one that makes the same products of what any engine left. */
 export type Workshop = { engine: Engine; makeProducts: (run: EngineRun, soFar: RunSoFar) => Promise<Outcome> };
-
-const makeProducts = async (): Promise<Outcome> => {
-  throw new EngineFailure('engine', ['interim']);
-};
 
 const chosen = perServices<{ workshop?: Workshop }>(() => ({}));
 

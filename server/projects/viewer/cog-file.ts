@@ -1,0 +1,118 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { Tiff, type TiffImage } from '@cogeotiff/core';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+
+const inflateAsync = promisify(inflate);
+
+const EARTH_M = 2 * Math.PI * 6378137;
+export const BLOCK_PX = 256;
+/** Its table of contents stands at the start of the file: the first bytes are asked for once. */
+const HEAD_BYTES = 256 * 1024;
+const FILES_KEPT = 16;
+const BLOCKS_KEPT = 32;
+
+/** A picture of the pyramid whose blocks are tiles of one zoom; the first is the tile with these numbers. */
+type Level = { zoom: number; image: TiffImage; x: number; y: number };
+export type CogFile = {
+  minzoom: number;
+  maxzoom: number;
+  noData: number | null;
+  levels: ReadonlyMap<number, Level>;
+  /** Heights that were read lately, by zoom and block. */
+  blocks: BoundedMap<string, Promise<Float32Array | undefined>>;
+};
+
+const opened = perServices(() => new BoundedMap<string, Promise<CogFile>>(FILES_KEPT));
+
+export type StoredCog = { key: string; size: number };
+
+/** A raster in web mercator whose blocks lie on the grid of map tiles. */
+export function openCog(services: Services, file: StoredCog): Promise<CogFile> {
+  const known = opened(services).get(file.key);
+  if (known) return known;
+  const opening = open(services, file);
+  opened(services).set(file.key, opening);
+  opening.catch(() => opened(services).delete(file.key));
+  return opening;
+}
+
+async function open(services: Services, file: StoredCog): Promise<CogFile> {
+  const tiff = await Tiff.create(sourceOf(services, file));
+  const levels = new Map(tiff.images.flatMap(levelOf).map((level) => [level.zoom, level]));
+  const zooms = [...levels.keys()];
+  if (zooms.length === 0) throw new Error('The raster does not lie on the grid of map tiles.');
+  return {
+    minzoom: Math.min(...zooms),
+    maxzoom: Math.max(...zooms),
+    noData: tiff.images[0]?.noData ?? null,
+    levels,
+    blocks: new BoundedMap(BLOCKS_KEPT),
+  };
+}
+
+function sourceOf({ storage }: Services, { key, size }: StoredCog) {
+  const read = async (from: number, to: number): Promise<Buffer> =>
+    Buffer.concat((await (await storage.read(key, { from, to: Math.min(to, size) - 1 })).toArray()) as Buffer[]);
+  let head: Promise<Buffer> | undefined;
+  return {
+    url: new URL(`store:${key}`),
+    metadata: { size },
+    fetch: async (offset: number, length = size - offset): Promise<ArrayBuffer> => {
+      const end = offset + length;
+      const bytes =
+        end <= HEAD_BYTES ? (await (head ??= read(0, HEAD_BYTES))).subarray(offset, end) : await read(offset, end);
+      return new Uint8Array(bytes).buffer;
+    },
+  };
+}
+
+/** Of the smallest pictures the blocks may lie between the tiles: those are left out. */
+function levelOf(image: TiffImage): Level[] {
+  const [resolution] = image.resolution;
+  const [west, north] = image.origin;
+  const blockM = resolution * BLOCK_PX;
+  const [x, y] = [(west + EARTH_M / 2) / blockM, (EARTH_M / 2 - north) / blockM];
+  const zoom = Math.log2(EARTH_M / blockM);
+  const isOnGrid = [x, y, zoom].every((value) => Math.abs(value - Math.round(value)) < 0.01);
+  const isTile = image.tileSize.width === BLOCK_PX && image.tileSize.height === BLOCK_PX;
+  return isOnGrid && isTile ? [{ zoom: Math.round(zoom), image, x: Math.round(x), y: Math.round(y) }] : [];
+}
+
+export type TilePlace = { z: number; x: number; y: number };
+
+/** The block of a tile as it is packed in the file; undefined where nothing is. */
+export async function packedBlock(cog: CogFile, { z, x, y }: TilePlace): Promise<Uint8Array | undefined> {
+  const level = cog.levels.get(z);
+  if (!level) return undefined;
+  const [column, row] = [x - level.x, y - level.y];
+  const { tileCount } = level.image;
+  if (column < 0 || row < 0 || column >= tileCount.x || row >= tileCount.y) return undefined;
+  const tile = await level.image.getTile(column, row);
+  return tile ? new Uint8Array(tile.bytes) : undefined;
+}
+
+/** The heights of a tile, row by row; undefined where nothing is. */
+export function heightBlock(cog: CogFile, place: TilePlace): Promise<Float32Array | undefined> {
+  const name = `${place.z}/${place.x}/${place.y}`;
+  const known = cog.blocks.get(name);
+  if (known) return known;
+  const reading = packedBlock(cog, place).then(async (packed) => {
+    if (!packed) return undefined;
+    const bytes = new Uint8Array(await inflateAsync(packed));
+    return new Float32Array(bytes.buffer, 0, BLOCK_PX * BLOCK_PX);
+  });
+  cog.blocks.set(name, reading);
+  reading.catch(() => cog.blocks.delete(name));
+  return reading;
+}
+
+export const isHeight = ({ noData }: CogFile, height: number): boolean => Number.isFinite(height) && height !== noData;
+
+/** Where a place lies in web mercator, from 0 to 1 in the west to the east and in the north to the south. */
+export function mercatorOf([lng, lat]: readonly [number, number]): [number, number] {
+  const sin = Math.sin((lat * Math.PI) / 180);
+  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
+}

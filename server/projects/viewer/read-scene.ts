@@ -1,0 +1,94 @@
+import { fillPath } from '@overflight/contract/call.ts';
+import * as files from '@overflight/contract/files.ts';
+import * as contract from '@overflight/contract/viewer.ts';
+import { signAddress } from '../../files/signed-address.ts';
+import type { Services } from '../../platform/services.ts';
+import type { KeptOutcome } from '../end-run.ts';
+import { viewerFiles } from '../engines/products/outcome.ts';
+import type { ProjectRow } from '../projects-store.ts';
+import { openCog } from './cog-file.ts';
+import { listMeasurements } from './measurements.ts';
+import { signLeave } from './viewer-access.ts';
+import { findRunFile, newestFinished, requireRunFile } from './viewed-run.ts';
+
+/** Addresses work for a working day. */
+const WORKS_FOR_MS = 12 * 60 * 60 * 1000;
+export const meshFile = { folder: 'Mesh', name: 'mesh.glb' } as const;
+
+export type Looking = {
+  project: Pick<ProjectRow, 'id' | 'tenant' | 'name'>;
+  /** Whoever has only been given a link looks, and no longer than the link works. */
+  share: { id: string; expiresAt: Date } | null;
+};
+
+/** Everything that the page of a finished project shows, with addresses that need no sign-in. */
+export async function readScene(services: Services, { project, share }: Looking): Promise<contract.ViewerScene> {
+  const run = await newestFinished(services, project.id);
+  const { outcome } = run;
+  const until = Math.min(services.now().getTime() + WORKS_FOR_MS, share?.expiresAt.getTime() ?? Infinity);
+  const access = signLeave(services, { projectId: project.id, runId: run.id, shareId: share?.id ?? null, until });
+  const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
+    const file = await requireRunFile(services, { runId: run.id, folder: '', name: viewerFiles[layer] });
+    const { minzoom, maxzoom } = await openCog(services, file);
+    const [before] = fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).split('/0/0/0');
+    return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
+  };
+  const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
+  const { surfaceRange, origin } = outcome;
+  return {
+    processId: project.id,
+    name: project.name,
+    finishedAt: run.finishedAt.toISOString(),
+    expiresAt: new Date(until).toISOString(),
+    bounds: outcome.bounds,
+    ortho: await tilesOf('ortho'),
+    surface: surfaceRange && { ...(await tilesOf('surface')), ...surfaceRange },
+    mesh: mesh
+      ? {
+          url: fillPath(contract.readViewerMesh.path, { access }),
+          bytes: mesh.size,
+          origin: origin.position,
+          altitudeM: origin.altitudeM,
+        }
+      : null,
+    cameras: await camerasOf(services, outcome, { tenant: project.tenant, until }),
+    measurements: await listMeasurements(services, project.id),
+    report: outcome.report,
+    heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),
+    mayChange: share === null,
+  };
+}
+
+type Signing = { tenant: string; until: number };
+
+/** Each with its photo, as long as that is there. */
+async function camerasOf(
+  services: Services,
+  { cameras, photos }: KeptOutcome,
+  { tenant, until }: Signing,
+): Promise<contract.ViewerCamera[]> {
+  const ids = new Map(photos.map(({ name, fileId }) => [name, fileId]));
+  const rows = await services.db
+    .selectFrom('files')
+    .innerJoin('plans', (join) =>
+      join.onRef('plans.id', '=', 'files.plan_id').onRef('plans.tenant', '=', 'files.tenant'),
+    )
+    .select(['files.id', 'plan_id', 'kind', 'name', 'size', 'has_thumbnail'])
+    .where('files.tenant', '=', tenant)
+    .where('files.id', 'in', [...ids.values()])
+    .where('stored_at', 'is not', null)
+    .where('plans.deleted_at', 'is', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return cameras.map((camera) => {
+    const row = byId.get(ids.get(camera.name) ?? '');
+    if (!row) return { ...camera, thumbnailUrl: null, photoUrl: null };
+    const { id: fileId, plan_id: id, kind, name, size } = row;
+    const signed = { params: { id, kind, fileId }, claims: { tenant, name, size, until } };
+    return {
+      ...camera,
+      thumbnailUrl: row.has_thumbnail ? signAddress(services, files.readThumbnail, signed) : null,
+      photoUrl: signAddress(services, files.readFile, signed),
+    };
+  });
+}

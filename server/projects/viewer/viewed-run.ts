@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
+import { notFound, Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import type { KeptOutcome } from '../end-run.ts';
+
+/** A finished run with what a viewer needs of it. */
+export type ViewedRun = { id: string; finishedAt: Date; outcome: KeptOutcome };
+
+/** The newest run that came to something. */
+export async function newestFinished({ db }: Services, projectId: string): Promise<ViewedRun> {
+  const row = await db
+    .selectFrom('project_runs')
+    .select(['id', 'finished_at', 'outcome'])
+    .where('project_id', '=', projectId)
+    .where('outcome', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .executeTakeFirst();
+  if (!row?.finished_at) throw noResults();
+  return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as KeptOutcome };
+}
+
+const noResults = (): Refused =>
+  new Refused({ status: 404, code: 'no-results', message: 'This project has no results to look at yet.' });
+
+export type RunFile = Selectable<ProjectFilesTable>;
+
+export async function findRunFile(
+  { db }: Services,
+  { runId, folder, name }: { runId: string; folder: string; name: string },
+): Promise<RunFile | undefined> {
+  return db
+    .selectFrom('project_files')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('folder', '=', folder)
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+export async function requireRunFile(services: Services, wanted: Parameters<typeof findRunFile>[1]): Promise<RunFile> {
+  const file = await findRunFile(services, wanted);
+  if (!file) throw notFound('This part of the results');
+  return file;
+}
+
+export async function requireOutcome({ db }: Services, runId: string): Promise<KeptOutcome> {
+  const row = await db.selectFrom('project_runs').select('outcome').where('id', '=', runId).executeTakeFirst();
+  if (!row?.outcome) throw noResults();
+  return row.outcome as KeptOutcome;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { viewerCaps } from '@overflight/contract/viewer.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { viewerFiles } from '../engines/products/outcome.ts';
+import { openCog } from './cog-file.ts';
+import { surfaceHeight } from './surface-heights.ts';
+import { requireRunFile } from './viewed-run.ts';
+
+const Degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+  .transform(Number);
+const Places = z
+  .string()
+  .transform((text) => text.split(';').map((place) => place.split(',')))
+  .pipe(z.array(z.tuple([Degrees, Degrees])).max(viewerCaps.heights));
+
+/** Heights of points that are written as `lng,lat;lng,lat`. */
+export async function viewerHeights(services: Services, runId: string, points: string): Promise<(number | null)[]> {
+  const places = Places.safeParse(points);
+  if (!places.success) throw noPoints();
+  const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles.surface });
+  const cog = await openCog(services, file);
+  const heights: (number | null)[] = [];
+  for (const place of places.data) heights.push(await surfaceHeight(cog, place));
+  return heights;
+}
+
+const noPoints = (): Refused =>
+  new Refused({
+    status: 400,
+    code: 'invalid-request',
+    message: `Points are written as lng,lat;lng,lat, ${viewerCaps.heights} at the most.`,
+  });

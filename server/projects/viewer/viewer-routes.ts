@@ -1,0 +1,75 @@
+import * as contract from '@overflight/contract/viewer.ts';
+import { sendStored } from '../../files/send-stored.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
+import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
+import { requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteMeasurement, saveMeasurement } from './measurements.ts';
+import { meshFile, readScene } from './read-scene.ts';
+import { createShare, listShares, openShare, revokeShare } from './shares.ts';
+import { readLeave } from './viewer-access.ts';
+import { viewerHeights } from './viewer-heights.ts';
+import { viewerTile } from './viewer-tile.ts';
+import { requireRunFile } from './viewed-run.ts';
+
+type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };
+const keyOf = ({ caller: { tenant }, params: { processId } }: Asked): ProjectKey => ({ tenant, id: processId });
+const projectOf = (request: Asked): Promise<ProjectRow> => requireProject(request.services, keyOf(request));
+
+export const viewerRoutes: Route[] = [
+  route(contract.readViewer, async (request) =>
+    readScene(request.services, { project: await projectOf(request), share: null }),
+  ),
+
+  route(contract.readShared, async ({ services, params: { token } }) =>
+    readScene(services, await openShare(services, token)),
+  ),
+
+  route(contract.readViewerTile, async (request) => {
+    const { services, params } = request;
+    const { access, ...wanted } = params;
+    checkTileAddress(wanted);
+    const { runId } = await readLeave(services, access);
+    return answerTile(readyTile(await viewerTile(services, { runId, ...wanted })), 'immutable', request);
+  }),
+
+  route(contract.readViewerMesh, async ({ services, params: { access }, http }) => {
+    const { runId } = await readLeave(services, access);
+    const file = await requireRunFile(services, { runId, ...meshFile });
+    const headers = {
+      'content-type': 'model/gltf-binary',
+      'cache-control': 'private, max-age=31536000, immutable',
+    };
+    return sendStored(services, { ...file, headers }, http);
+  }),
+
+  route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
+    const { runId } = await readLeave(services, access);
+    return { heights: await viewerHeights(services, runId, points) };
+  }),
+
+  route(contract.saveMeasurement, async (request) => {
+    const { id } = await projectOf(request);
+    const { services, caller, body } = request;
+    return saveMeasurement(services, { projectId: id, by: caller.name, measurement: body });
+  }),
+
+  route(contract.deleteMeasurement, async (request) => {
+    const { id } = await projectOf(request);
+    await deleteMeasurement(request.services, { projectId: id, measurementId: request.params.measurementId });
+  }),
+
+  route(contract.listShares, async (request) => listShares(request.services, (await projectOf(request)).id)),
+
+  route(contract.createShare, async (request) => {
+    const { id } = await projectOf(request);
+    const { services, caller, body } = request;
+    return createShare(services, { projectId: id, by: caller.name, days: body.days });
+  }),
+
+  route(contract.revokeShare, async (request) => {
+    const { id } = await projectOf(request);
+    await revokeShare(request.services, { projectId: id, shareId: request.params.shareId });
+  }),
+];

@@ -1,0 +1,247 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import type { Project } from '@overflight/contract/projects.ts';
+import type { Measurement, Share, ViewerScene } from '@overflight/contract/viewer.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { useWorkshop, type Workshop } from '../engines/find-engine.ts';
+import { viewerFiles } from '../engines/products/outcome.ts';
+import { addPhotos } from '../testing/add-photos.ts';
+import { bounds, hasGdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
+import { projectCalls } from '../testing/project-calls.ts';
+import { testWorkshop } from '../testing/test-workshop.ts';
+
+const server = await startTestServer();
+const { app, services, clock, dataFolder } = server;
+const pat = await signInAs(server, { products: ['users', 'process'] });
+const stranger = await signInAs(server, { products: ['users', 'process'], tenant: 'elsewhere' });
+const mine = projectCalls(server, pat);
+const theirs = projectCalls(server, stranger);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const HOUR_MS = 3_600_000;
+
+const base = testWorkshop();
+const withMaps: Workshop = {
+  engine: base.engine,
+  makeProducts: async (run, soFar) => {
+    const outcome = await base.makeProducts(run, soFar);
+    const cogs = await makeCogs(run.folder);
+    const files = [
+      ...outcome.files.filter(({ folder }) => folder !== ''),
+      { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
+      { folder: '', name: viewerFiles.surface, path: cogs.surface },
+    ];
+    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 } };
+  },
+};
+
+async function completed(workshop: Workshop): Promise<Project> {
+  const planId = await mine.plan();
+  await addPhotos(services, { planId, count: 6 });
+  useWorkshop(services, workshop);
+  const { processId } = await mine.saved({ name: `Fields ${randomUUID()}`, sources: [planId], status: 'Process' });
+  return vi.waitFor(
+    async () => {
+      const project = await mine.read(processId);
+      expect([project.status, project.run]).toMatchObject(['Completed', {}]);
+      return project;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+const plain = await completed(base);
+const at = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('results', () => {
+  const [result] = plain.results;
+  const query = (folder: string, fileName: string) =>
+    new URLSearchParams({ timestamp: result?.timestamp ?? '', folder, fileName }).toString();
+  const located = async (folder: string, name: string) =>
+    (await mine.ask('GET', `/${plain.processId}/file?${query(folder, name)}`)).json<{ fileUrl: string }>().fileUrl;
+
+  it('PROC-13 a file of the results is fetched from a signed address, whole or in part, under its name', async () => {
+    const fileUrl = await located('Orthophoto', 'orthophoto.tif');
+    const whole = await at(fileUrl);
+    expect(whole.body).toBe(`Orthophoto/orthophoto.tif of ${plain.name}`);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/tiff',
+      'content-disposition': expect.stringContaining('attachment; filename="orthophoto.tif"'),
+      'accept-ranges': 'bytes',
+    });
+    const part = await at(fileUrl, { range: 'bytes=0-9' });
+    expect([part.statusCode, part.body]).toEqual([206, 'Orthophoto']);
+    expect((await at(fileUrl, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
+    expect((await at(fileUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403);
+    clock.advance(HOUR_MS / 2 + 1000);
+    expect((await at(fileUrl)).json().code).toBe('address-expired');
+    clock.advance(-HOUR_MS / 2 - 1000);
+  });
+
+  it('PROC-13 what is not there, is for the viewer alone, or belongs to others is not found', async () => {
+    const missing = [query('Orthophoto', 'other.tif'), query('', viewerFiles.ortho), query('Mesh', 'orthophoto.tif')];
+    for (const one of missing) expect((await mine.ask('GET', `/${plain.processId}/file?${one}`)).statusCode).toBe(404);
+    const theirQuery = `/${plain.processId}/file?${query('Orthophoto', 'orthophoto.tif')}`;
+    expect((await theirs.ask('GET', theirQuery)).statusCode).toBe(404);
+    const zip = { timestamp: result?.timestamp, folder: 'Report' };
+    expect((await theirs.ask('POST', `/${plain.processId}/zip`, zip)).statusCode).toBe(404);
+    expect((await mine.ask('POST', `/${plain.processId}/zip`, { ...zip, folder: 'Nothing' })).statusCode).toBe(404);
+  });
+
+  it.skipIf(!hasPython)('PROC-05 a folder comes in one archive that other programs open', async () => {
+    const zip = { timestamp: result?.timestamp, folder: 'Report' };
+    const signed = (await mine.ask('POST', `/${plain.processId}/zip`, zip)).json<{ url: string; bytes: number }>();
+    const answer = await at(signed.url);
+    expect(answer.rawPayload).toHaveLength(signed.bytes);
+    expect(answer.headers['content-disposition']).toContain(`${plain.name} Report.zip`);
+    const file = path.join(dataFolder, 'report.zip');
+    fs.writeFileSync(file, answer.rawPayload);
+    const listed = execFileSync('python3', ['-m', 'zipfile', '-l', file], { encoding: 'utf8' });
+    expect(listed).toMatch(/report\.html[\s\S]*report\.json/);
+    execFileSync('python3', ['-m', 'zipfile', '-t', file]);
+  });
+});
+
+describe.skipIf(!hasGdal)('the viewer', async () => {
+  const project = hasGdal ? await completed(withMaps) : plain;
+  const { processId } = project;
+  const readScene = async () => (await mine.ask('GET', `/${processId}/viewer`)).json<ViewerScene>();
+  const scene = await readScene();
+  const tile = (template: string, z: number, [lng, lat]: readonly [number, number]) => {
+    const [x, y] = [lng / 360 + 0.5, 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)];
+    const name = { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
+    return template.replace(/\{(\w)\}/g, (_, key: 'z' | 'x' | 'y') => String(name[key]));
+  };
+
+  it('PROC-14 a finished project has a scene: tiles, mesh, cameras and report', async () => {
+    expect(scene).toMatchObject({
+      processId,
+      name: project.name,
+      finishedAt: project.run?.finishedAt,
+      bounds,
+      ortho: { minzoom: 19, maxzoom: 21 },
+      surface: { minzoom: 19, maxzoom: 21, lowestM: 402, highestM: 433 },
+      mesh: { origin: [8.55, 47.45], altitudeM: 400 },
+      measurements: [],
+      report: { photos: 6, coordinateSystem: 'WGS84' },
+      mayChange: true,
+    });
+    expect(scene.cameras).toHaveLength(6);
+    expect((await at(scene.cameras[0]?.photoUrl ?? '')).statusCode).toBe(200);
+    const mesh = await at(scene.mesh?.url ?? '', { range: 'bytes=0-3' });
+    expect([mesh.statusCode, mesh.body, mesh.headers['content-type']]).toEqual([206, 'Mesh', 'model/gltf-binary']);
+  });
+
+  it('PROC-14 tiles of the orthophoto come straight out of its file, and nothing where nothing is', async () => {
+    for (let z = scene.ortho.minzoom; z <= scene.ortho.maxzoom; z++) {
+      const answer = await at(tile(scene.ortho.url, z, middle));
+      expect([z, answer.statusCode, answer.headers['content-type']]).toEqual([z, 200, 'image/webp']);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    }
+    const { rawPayload } = await at(tile(scene.ortho.url, 21, middle));
+    const pixels = await sharp(rawPayload).ensureAlpha().raw().toBuffer();
+    const drawn = Array.from({ length: 256 * 256 }, (_, index) => [...pixels.subarray(index * 4, index * 4 + 4)]);
+    const reds = drawn.filter(([, , , alpha]) => alpha === 255).map(([red = 0]) => red);
+    expect(reds.length).toBeGreaterThan(1000);
+    expect(Math.abs(reds.reduce((sum, red) => sum + red, 0) / reds.length - 200)).toBeLessThan(5);
+    expect((await at(tile(scene.ortho.url, 21, [8.54, 47.4]))).statusCode).toBe(204);
+    expect((await at(tile(scene.ortho.url, 3, middle))).statusCode).toBe(204);
+    expect((await at(scene.ortho.url.replace('{z}/{x}/{y}', '2/4/0'))).statusCode).toBe(400);
+  });
+
+  it('PROC-14 tiles of the surface hold heights that a map can read; without data there is the lowest', async () => {
+    const answer = await at(tile(scene.surface?.url ?? '', 21, middle));
+    expect(answer.headers['content-type']).toBe('image/png');
+    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const heights = Array.from({ length: 256 * 256 }, (_, index) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(index * info.channels);
+      return red * 256 + green + blue / 256 - 32768;
+    });
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(401.9);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(433);
+    const nowhere = await at(tile(scene.surface?.url ?? '', 21, [8.54, 47.4]));
+    const flat = await sharp(nowhere.rawPayload).raw().toBuffer();
+    expect([...flat.subarray(0, 3)]).toEqual([129, 146, 0]);
+  });
+
+  it('PROC-14 heights of points are read between the pixels, and null where the surface is not known', async () => {
+    const ask = (points: string) => at(`${scene.heightsUrl}?points=${encodeURIComponent(points)}`);
+    const { heights } = (await ask(`${middle.join()};${withoutData.join()};0,0`)).json<{ heights: number[] }>();
+    expect(heights.slice(1)).toEqual([null, null]);
+    expect(Math.abs((heights[0] ?? 0) - middleHeightM)).toBeLessThan(0.05);
+    for (const wrong of ['', '1', '1,2,3', 'a,b', '1,2;', Array(1001).fill('1,2').join(';')])
+      expect((await ask(wrong)).statusCode).toBe(400);
+  });
+
+  it('PROC-14 a leave works for hours, only for its run and only as it was made', async () => {
+    const url = tile(scene.ortho.url, 21, middle);
+    const [, access = ''] = /viewer\/([^/]+)/.exec(url) ?? [];
+    expect((await at(url.replace(access, `${access.slice(0, -2)}AA`))).statusCode).toBe(404);
+    expect((await at(url.replace(access, 'nonsense'))).statusCode).toBe(404);
+    clock.advance(12 * HOUR_MS + 1000);
+    expect((await at(url)).json().code).toBe('link-ended');
+    clock.advance(-12 * HOUR_MS - 1000);
+    expect((await at(url)).statusCode).toBe(200);
+  });
+
+  it('PROC-14 measurements are kept for everybody in the tenant, and for nobody else', async () => {
+    const points = [middle, [8.5363, 47.3935]];
+    const wanted = { kind: 'distance', label: ' Path\u0000 of\ncars ', points, heights: [415, null] };
+    const path = `/${processId}/viewer/measurements`;
+    const kept = (await mine.ask('POST', path, wanted)).json<Measurement>();
+    expect(kept).toMatchObject({
+      kind: 'distance',
+      label: 'Path  of cars',
+      points,
+      heights: [415, null],
+      createdBy: 'Pat Pilot',
+    });
+    expect((await readScene()).measurements).toEqual([kept]);
+    expect((await mine.ask('POST', path, { ...wanted, heights: [1] })).statusCode).toBe(400);
+    expect((await theirs.ask('POST', path, wanted)).statusCode).toBe(404);
+    expect((await theirs.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);
+    expect((await mine.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(204);
+    expect((await mine.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);
+  });
+
+  it('PROC-14 a link shows the same to anybody, until it runs out or is revoked', async () => {
+    const shares = `/${processId}/shares`;
+    const share = (await mine.ask('POST', shares, { days: 2 })).json<Share>();
+    const token = share.path?.split('/').at(-1) ?? '';
+    const open = () => at(`/process/oa/v2/shared/${token}`);
+    const shared = (await open()).json<ViewerScene>();
+    expect(shared).toMatchObject({ processId, mayChange: false, bounds });
+    expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(200);
+    expect((await mine.ask('GET', shares)).json()).toEqual([{ ...share, path: null }]);
+    const kept = await services.db.selectFrom('project_shares').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    clock.advance(47 * HOUR_MS);
+    expect((await open()).json<ViewerScene>().expiresAt).toBe(share.expiresAt);
+    clock.advance(2 * HOUR_MS);
+    expect([(await open()).statusCode, (await open()).json().detail]).toEqual([404, 'This link has ended.']);
+    clock.advance(-49 * HOUR_MS);
+    expect((await theirs.ask('GET', shares)).statusCode).toBe(404);
+    expect((await theirs.ask('DELETE', `${shares}/${share.shareId}`)).statusCode).toBe(404);
+    expect((await mine.ask('DELETE', `${shares}/${share.shareId}`)).statusCode).toBe(204);
+    expect((await open()).json().detail).toBe('This link has ended.');
+    expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(404);
+    expect((await at(tile(scene.ortho.url, 21, middle))).statusCode).toBe(200);
+  });
+
+  it('PROC-12 a project without results has no scene, and a deleted photo leaves its camera', async () => {
+    const draft = await mine.saved({ name: `Draft ${randomUUID()}` });
+    const none = await mine.ask('GET', `/${draft.processId}/viewer`);
+    expect([none.statusCode, none.json().code]).toEqual([404, 'no-results']);
+    expect((await theirs.ask('GET', `/${processId}/viewer`)).statusCode).toBe(404);
+    await services.db
+      .deleteFrom('files')
+      .where('plan_id', '=', project.sources[0] ?? '')
+      .execute();
+    const { cameras } = await readScene();
+    expect(cameras.map(({ photoUrl, thumbnailUrl }) => photoUrl ?? thumbnailUrl)).toEqual(Array(6).fill(null));
+  });
+});
