@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../engine.ts';
+import { calmHeights } from './calm-heights.ts';
 import type { OrthoTask } from './draw-block.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from './finest-cell.ts';
@@ -18,7 +19,7 @@ const DRAWING_SHARE = 0.9;
 /** The orthophoto: for every pixel on the ground, what the photos that see it best show there. */
 export async function drawOrtho(run: EngineRun): Promise<void> {
   const scene = await readPlacedScene(run);
-  const heights = run.options.orthoOnly ? sparseHeights(scene) : await readHeights(run);
+  const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : calmHeights(await readHeights(run)));
   const extent = extentOf(heights);
   const cellM = finestCellM(run, scene, extent);
   const layout = {
@@ -53,6 +54,13 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
   });
   await fs.rm(file, { force: true });
   run.progress(1);
+}
+
+/** In memory that the threads share instead of having a copy each. */
+function shared(grid: HeightGrid): HeightGrid {
+  const values = new Float32Array(new SharedArrayBuffer(grid.values.byteLength));
+  values.set(grid.values);
+  return { ...grid, values };
 }
 
 function extentOf({ westM, northM, columns, rows, cellM }: HeightGrid) {

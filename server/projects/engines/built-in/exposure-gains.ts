@@ -9,7 +9,7 @@ const PLACES_ACROSS = 120;
 const ROUNDS = 20;
 /** Pulls a gain towards one, so that all of them together do not drift. */
 const PULL = 0.05;
-const MOST = 1.6;
+const MOST = 1.25;
 
 type Sample = { place: number; brightness: number };
 

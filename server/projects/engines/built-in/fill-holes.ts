@@ -5,7 +5,7 @@ type Level = { columns: number; rows: number; values: Float32Array };
 /** Holes up to about 2 to this power of cells across are closed; larger ones stay. */
 const LEVELS = 6;
 /** The outline is worked out on cells of this many cells' width, and gaps of twice the reach are taken for inside. */
-const [COARSE, REACH] = [4, 6];
+const [COARSE, REACH] = [4, 10];
 
 /** Heights for the holes among known ones, ever smoother the larger the hole; what lies outside stays unknown. */
 export function fillHoles(grid: HeightGrid): Float32Array {

@@ -58,10 +58,9 @@ export async function writeHeights(run: EngineRun, { values, ...layout }: Height
   await writeWhole(inRun(run, 'heights'), JSON.stringify(layout));
 }
 
-/** In memory that worker threads share. */
 export async function readHeights(run: EngineRun): Promise<HeightGrid> {
   const layout = Layout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
-  const values = new Float32Array(new SharedArrayBuffer(layout.columns * layout.rows * 4));
+  const values = new Float32Array(layout.columns * layout.rows);
   const file = await fs.open(inRun(run, 'heightValues'));
   try {
     await file.read(new Uint8Array(values.buffer), 0, values.byteLength, 0);
