@@ -13,7 +13,7 @@ import type { Finished } from './run-stages.ts';
 /** How a run came out by itself, whatever people wish meanwhile. */
 export type Ending =
   | { to: 'Completed'; finished: Finished; photos: readonly JournalPhoto[] }
-  | { to: 'Invalid Data Retry' | 'Failed Processing'; reasons: readonly string[] }
+  | { to: 'Invalid Data Retry' | 'Failed Invalid Data' | 'Failed Processing'; reasons: readonly string[] }
   | { to: 'Stopped' | 'Terminated' };
 
 /** What is kept of a run for its viewer: all but the files, which have rows of their own. */

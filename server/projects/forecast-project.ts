@@ -10,8 +10,11 @@ export async function forecastProject(services: Services, key: ProjectKey): Prom
   const project = await requireProject(services, key);
   const ready = await readyEngine(services);
   const isHere = services.env.OVERFLIGHT_WORKER;
+  const { engine } = findWorkshop(services);
+  // Workers elsewhere may be set up differently: then nobody here can tell what it takes.
+  const isSame = !ready.isReady || ready.name === engine.name;
   const { found: _, ...judged } = await judgeProject(services, project, {
-    engine: findWorkshop(services).engine,
+    engine: isSame ? engine : undefined,
     isHere,
   });
   const unchecked = judged.uncheckedPhotos;

@@ -2,14 +2,16 @@ import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
 import * as contract from '@overflight/contract/projects.ts';
 import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { answerResultFile, answerResultFolder } from './answer-result.ts';
 import { deleteProject } from './delete-project.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
+import { locateResult } from './locate-result.ts';
 import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
-import { answerResultFile, answerResultFolder, locateResult, signResultFolder } from './results.ts';
 import { saveProject } from './save-project.ts';
+import { signResultFolder } from './sign-result-folder.ts';
 import { systemWkts } from './system-wkts.ts';
 
 type Asked = { caller: { tenant: string }; params: { processId: string } };

@@ -145,6 +145,8 @@ describe('the calls of projects', () => {
       ]);
     }
     expect(await asAdmin.saved(withAddress(''))).toMatchObject({ viewer: null });
+    const policy = String((await app.inject('/healthz')).headers['content-security-policy']);
+    expect(policy).toContain("frame-src 'self' https://viewer.example.org http://viewer.example.org https://globe");
   });
 });
 

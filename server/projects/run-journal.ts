@@ -13,6 +13,8 @@ export type Journal = {
   /** When people asked for it; asked again, its photos are counted again. */
   askedAt: string;
   photos: JournalPhoto[];
+  /** What the whole was thought to take, before anything was done; null where nobody can tell. */
+  forecastS: number | null;
   done: { stage: Stage; seconds: number }[];
   /** How often workers were lost in the stage that is not done yet. */
   begun: { stage: Stage; times: number } | null;

@@ -122,7 +122,8 @@ function follow({ held, journal }: Task, stages: readonly Shared[], stage: Stage
     const done = (before + own * Math.min(Math.max(share, 0), 1)) / total;
     held.telling.percent = done * 100;
     const tookS = earlierS + (performance.now() - began) / 1000;
-    if (done >= ENOUGH_SHARE) held.telling.remainingS = (tookS / done) * (1 - done);
+    const wholeS = done >= ENOUGH_SHARE ? tookS / done : journal.forecastS;
+    held.telling.remainingS = wholeS === null ? null : wholeS * (1 - done);
   };
   held.telling.stage = stage;
   progress(0);

@@ -7,6 +7,7 @@ import type { ProjectStatus } from '@overflight/contract/project-states.ts';
 import type { Project, ProjectChange } from '@overflight/contract/projects.ts';
 import { explorerPath } from '@overflight/contract/viewer.ts';
 import { tidyFiles } from '../files/tidy-files.ts';
+import { planCalls } from '../plans/testing/plan-calls.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { EngineFailure } from './engines/engine.ts';
@@ -122,6 +123,15 @@ it('PROC-10 too few photos, or flawed ones, lead to Invalid Data Retry with the 
     '3 photos cannot be read as an image and will be left out.',
     '1 photo is blurred and will be left out.',
   ]);
+});
+
+it('PROC-10 without any flight plan left there is nothing to retry', async () => {
+  const project = await aProject();
+  const [planId = ''] = project.sources;
+  await planCalls(server, pat).ask(`/${planId}`, { method: 'DELETE' });
+  const failed = await run(project, 'Failed Invalid Data');
+  expect(failed.run?.reasons).toEqual(['All flight plans of this project were deleted. Select others.']);
+  expect(await mine.saved({ ...failed, sources: [await mine.plan()] })).toMatchObject({ status: 'Draft' });
 });
 
 it('PROC-10 positions are needed for a map, and room for the work', async () => {

@@ -13,6 +13,13 @@ import { readJournal, workFolder, writeJournal, type Journal } from './run-journ
 import { claimRun, Halted, holdRun, type HeldRun, type Why } from './run-lease.ts';
 import { runStages, stagesOf, type Task } from './run-stages.ts';
 
+/** Photos can be added for a retry; without any plan there is nowhere to add them. */
+class PlansGone extends EngineFailure {
+  constructor() {
+    super('data', ['All flight plans of this project were deleted. Select others.']);
+  }
+}
+
 /** Photos that nobody looks at are waited for so long, and then left out. */
 const CHECKS_WAIT_MS = 10 * 60 * 1000;
 const CHECKS_LOOK_MS = 1000;
@@ -69,6 +76,7 @@ async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lo
   } catch (error) {
     const halted = held.signal.aborted ? held.signal.reason : error;
     if (halted instanceof Halted) return afterHalt(services, held, halted.why);
+    if (error instanceof PlansGone) return { to: 'Failed Invalid Data', reasons: error.reasons };
     if (error instanceof EngineFailure)
       return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
     services.log.error({ err: error }, 'a run failed');
@@ -127,18 +135,19 @@ type Admitting = { held: HeldRun; project: ProjectRow; known: Journal | undefine
 async function admit(services: Services, { held, project, known }: Admitting): Promise<Journal> {
   const { id, asked_at } = held.run;
   const folder = workFolder(services.env, id);
-  const { found, gigapixels, problems, warnings } = await judgeOnceChecked(services, held, project);
+  const { found, gigapixels, seconds, problems, warnings } = await judgeOnceChecked(services, held, project);
   await services.db
     .updateTable('projects')
     .set({ giga_pixel_count: gigapixels })
     .where('id', '=', project.id)
     .execute();
+  if (found.gonePlans === project.sources.length) throw new PlansGone();
   if (problems.length > 0) throw new EngineFailure('data', problems);
   const photos = nameThem(found.usable, folder);
   const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
   if (!isSame) await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
-  const begun = { askedAt: asked_at.toISOString(), photos, done: [], begun: null };
+  const begun = { askedAt: asked_at.toISOString(), photos, forecastS: seconds, done: [], begun: null };
   const journal = isSame ? { ...known, askedAt: begun.askedAt } : begun;
   held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
   await writeJournal(folder, journal);

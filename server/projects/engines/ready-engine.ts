@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { engineNames, type EngineName } from '@overflight/contract/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Engine } from './engine.ts';
 import { findWorkshop } from './find-engine.ts';
 
 export type ReadyEngine = { isReady: true; name: EngineName } | { isReady: false; reason: string };
@@ -8,6 +9,7 @@ export type ReadyEngine = { isReady: true; name: EngineName } | { isReady: false
 const SETTING = 'project-worker';
 /** A worker that has said nothing for so long is taken for gone. */
 const HEARD_OF_MS = 90_000;
+const STAYS_READY_MS = 60_000;
 
 const Announced = z.object({
   at: z.number(),
@@ -21,10 +23,17 @@ export async function readyEngine(services: Services): Promise<ReadyEngine> {
   return services.env.OVERFLIGHT_WORKER ? engineHere(services) : engineElsewhere(services);
 }
 
+/** What was installed stays so for a while; what is missing may come at any moment. */
+const foundReady = new WeakMap<Engine, number>();
+
 async function engineHere(services: Services): Promise<ReadyEngine> {
   const { engine } = findWorkshop(services);
+  if (performance.now() - (foundReady.get(engine) ?? -Infinity) < STAYS_READY_MS)
+    return { isReady: true, name: engine.name };
   const probed = await engine.probe();
-  return probed.isReady ? { isReady: true, name: engine.name } : { isReady: false, reason: probed.reason };
+  if (!probed.isReady) return { isReady: false, reason: probed.reason };
+  foundReady.set(engine, performance.now());
+  return { isReady: true, name: engine.name };
 }
 
 async function engineElsewhere({ db, now }: Services): Promise<ReadyEngine> {
