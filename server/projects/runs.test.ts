@@ -260,6 +260,23 @@ it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', as
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
+it('PROC-10 a database that went away is not the fault of the run: it goes on later', async () => {
+  const away = testWorkshop(undefined, {
+    runStage: async () => {
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const { processId, run: begun } = await started(await aProject(), away);
+  const runId = begun?.runId ?? '';
+  await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 20_000 });
+  await workOnRun(services, runId);
+  expect(await mine.read(processId)).toMatchObject({ status: 'Processing', run: { finishedAt: null, reasons: [] } });
+  useWorkshop(services, testWorkshop());
+  await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
+  await workOnRun(services, runId);
+  await until(processId, 'Completed');
+});
+
 it('a server that ends gives its run back, and the next one goes on with it', async () => {
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.workshop);

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { isDatabaseAway } from '../platform/db/is-database-away.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
 import { judgeProject } from './admission.ts';
@@ -80,6 +81,8 @@ async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lo
     if (error instanceof EngineFailure)
       return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
     services.log.error({ err: error }, 'a run failed');
+    // It is nobody's fault: whoever finds the database again goes on.
+    if (error instanceof Error && isDatabaseAway(error)) return 'lost';
     return { to: 'Failed Processing', reasons: [sentenceOf(error)] };
   }
 }

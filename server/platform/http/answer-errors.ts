@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '@overflight/contract/problem.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { AppParts } from './app-parts.ts';
 import { Refused } from './refused.ts';
 
@@ -14,16 +15,7 @@ const transportRefusals: Record<string, { code: string; detail: string }> = {
 /** PostgreSQL's codes for text it cannot hold, which is a zero character: the fault lies with the request. */
 const unstorableText = new Set(['22021', '22P05']);
 
-/** Codes of a socket that is gone, and PostgreSQL's own for shutting down, starting up and having no room. */
-const CONNECTION_CODES = /^(EPIPE|ECONNRESET|08...|57P0.|53300)$/;
 const DATABASE_RETRY_S = 2;
-
-/** The database is starting, stopping or out of reach; nothing was wrong with the request. */
-function isDatabaseAway(error: FastifyError & { syscall?: string }): boolean {
-  const isLost =
-    error.message.startsWith('Connection terminated') || error.message.startsWith('Client has encountered');
-  return isLost || error.syscall === 'connect' || CONNECTION_CODES.test(error.code ?? '');
-}
 
 function databaseAway(): Refused {
   const message = 'The database cannot be reached just now. Try again in a moment.';
