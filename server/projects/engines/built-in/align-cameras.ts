@@ -9,6 +9,8 @@ import { inRun } from './run-folder.ts';
 
 /** COLMAP calls it a success whatever it found: with less than this share of the photos nobody is helped. */
 const LEAST_SHARE = 0.5;
+/** Only where nothing at all fits together it ends with an error. */
+const NOTHING_FITS = /No images with matches|failed to create sparse model|No good initial image pair/;
 
 /** Works out where every photo was taken from and which way it looked, in a frame of its own. */
 export async function alignCameras(run: EngineRun): Promise<void> {
@@ -16,7 +18,9 @@ export async function alignCameras(run: EngineRun): Promise<void> {
   const drafts = inRun(run, 'aligning');
   await fs.rm(drafts, { recursive: true, force: true });
   await fs.mkdir(drafts, { recursive: true });
-  await runMapper(run, isFocalFree(run));
+  await runMapper(run, isFocalFree(run)).catch((error: unknown) => {
+    if (!(error instanceof EngineFailure && NOTHING_FITS.test(error.message))) throw error;
+  });
   const best = await largestModel(drafts);
   if (best.images < run.photos.length * LEAST_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
   if (best.images < run.photos.length)

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { rawProducts, type EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { writeMesh } from '../write-mesh.ts';
+import { calmHeights } from './calm-heights.ts';
 import { buildObjectMesh } from './object-mesh.ts';
 import { gridMesh } from './grid-mesh.ts';
 import { readHeights } from './height-grid.ts';
@@ -22,15 +23,15 @@ export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
 }
 
 async function groundMesh(run: EngineRun): Promise<Uint8Array> {
-  const grid = await readHeights(run);
-  const jpeg = await pictureOf(run);
+  const grid = calmHeights(await readHeights(run));
+  const { jpeg, isShown } = await pictureOf(run);
   run.progress(0.3);
-  const { places, extras, triangles } = await simplifyMesh(gridMesh(grid), MOST_TRIANGLES);
+  const { places, extras, triangles } = await simplifyMesh(gridMesh(grid, isShown), MOST_TRIANGLES);
   return writeMesh([{ positions: places, indices: triangles, uvs: Float32Array.from(extras), jpeg }]);
 }
 
 /** The orthophoto, small enough for any graphics card. GDAL makes it smaller without having it all in memory. */
-async function pictureOf(run: EngineRun): Promise<Uint8Array> {
+async function pictureOf(run: EngineRun) {
   const file = path.join(run.folder, 'raw', 'picture.tif');
   const ortho = path.join(run.folder, rawProducts.ortho);
   const { width, height } = await sharp(ortho, { limitInputPixels: false }).metadata();
@@ -41,6 +42,9 @@ async function pictureOf(run: EngineRun): Promise<Uint8Array> {
     args: ['-q', '-r', 'average', '-outsize', ...size, '-co', 'COMPRESS=DEFLATE', ortho, file],
   });
   const jpeg = await sharp(file).flatten({ background: '#808080' }).jpeg({ quality: 85 }).toBuffer();
+  const { data, info } = await sharp(file).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
   await fs.rm(file, { force: true });
-  return jpeg;
+  const isShown = (x: number, y: number) =>
+    (data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? 0) > 0;
+  return { jpeg, isShown };
 }

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
+import { RunReport } from '@overflight/contract/project-runs.ts';
+import { EngineFailure } from '../engine.ts';
+import type { Outcome } from '../products/outcome.ts';
+import { builtInEngine, builtInWith } from './engine.ts';
+import { findFeatures } from './find-features.ts';
+import { heightAt } from './height-at.ts';
+import { readHeights } from './height-grid.ts';
+import { quantile } from './linear.ts';
+import { probe } from './probe.ts';
+import { genuineRunPhotos, runThrough, surveyInWgs84, testRun, type TestRun } from './testing/engine-run.ts';
+import { groundHeightM } from './testing/made-up-ground.ts';
+import { flightFrame, renderFlight } from './testing/render-flight.ts';
+
+const MINUTES = 60_000;
+const effort = { photoPx: 1000, features: 3000, neighbours: 6 };
+const engine = builtInWith(effort);
+const { isReady } = await probe();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-engine-'));
+const inFolder = (name: string) => path.join(folder, name);
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+type GdalInfo = {
+  size: [number, number];
+  stac?: { 'proj:epsg'?: number };
+  metadata: Record<string, Record<string, string>>;
+  bands: {
+    type: string;
+    block: number[];
+    colorInterpretation: string;
+    unit?: string;
+    noDataValue?: number;
+    mask?: { flags: string[] };
+  }[];
+};
+
+function gdalinfo(outcome: Outcome, name: string): GdalInfo {
+  const file = outcome.files.find((each) => each.name === name);
+  if (!file) throw new Error(`${name} is missing`);
+  return JSON.parse(execFileSync('gdalinfo', ['-json', file.path], { encoding: 'utf8' })) as GdalInfo;
+}
+
+const bytesOf = (outcome: Outcome, name: string): Buffer =>
+  fs.readFileSync(outcome.files.find((each) => each.name === name)?.path ?? '');
+
+// Two neighbouring lines of the real flight; where it is absent, a made-up one.
+const genuine = genuineRunPhotos((number) => number < 4 || (number >= 8 && number < 12));
+
+describe.skipIf(!isReady)('PROC-14 photos become products', () => {
+  let run: TestRun;
+  let outcome: Outcome;
+
+  beforeAll(async () => {
+    const photos =
+      genuine.length > 0
+        ? genuine
+        : await renderFlight(inFolder('made-up'), { columns: 2, rows: 4, widthPx: 1000, heightPx: 660 });
+    const system = coordinateSystems[1];
+    if (!system) throw new Error('there are six systems');
+    run = testRun(inFolder('survey'), photos, { options: { ...surveyInWgs84, system } });
+    outcome = await runThrough(engine, run);
+  }, 10 * MINUTES);
+
+  it('PROC-14 in every folder that is promised', () => {
+    expect([...new Set(outcome.files.map((file) => file.folder))].toSorted()).toEqual(
+      ['', 'Orthophoto', 'Surface Model', 'Mesh', 'Point Cloud', 'Cameras', 'Report'].toSorted(),
+    );
+    for (const file of outcome.files) expect(fs.statSync(file.path).size).toBeGreaterThan(0);
+    expect(run.shares.at(-1)).toBe(1);
+    expect(run.shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+  });
+
+  it('PROC-14 the orthophoto is cloud-optimised, in the chosen coordinate system, and transparent outside', () => {
+    const info = gdalinfo(outcome, 'orthophoto.tif');
+    expect(info.stac?.['proj:epsg']).toBe(2231);
+    expect(info.metadata['IMAGE_STRUCTURE']?.['LAYOUT']).toBe('COG');
+    expect(info.bands.slice(0, 3).map((band) => band.colorInterpretation)).toEqual(['Red', 'Green', 'Blue']);
+    expect(info.bands[0]?.mask?.flags).toEqual(['PER_DATASET']);
+  });
+
+  it('PROC-14 all photos were taken above the orthophoto, where they say within what receivers are off by', () => {
+    const [west, south, east, north] = outcome.bounds;
+    expect(outcome.cameras).toHaveLength(8);
+    for (const { position, altitudeM } of outcome.cameras) {
+      expect(position[0] > west && position[0] < east && position[1] > south && position[1] < north).toBe(true);
+      expect(altitudeM).toBeGreaterThan(outcome.surfaceRange?.highestM ?? Infinity);
+    }
+    const { report } = outcome;
+    for (const error of report.georeferencingErrorM ?? [99]) expect(error).toBeLessThan(1.5);
+    expect(report.reprojectionErrorPx).toBeLessThan(1);
+    expect(report).toMatchObject({
+      photos: 8,
+      photosUsed: 8,
+      engine: 'built-in',
+      coordinateSystem: coordinateSystems[1]?.name,
+    });
+    expect(RunReport.parse(JSON.parse(bytesOf(outcome, 'report.json').toString()))).toEqual(report);
+  });
+
+  it('PROC-14 heights are in the unit of the system, and it is said that they are no NAVD88', () => {
+    const info = gdalinfo(outcome, 'surface-model.tif');
+    expect(info.stac?.['proj:epsg']).toBe(2231);
+    expect(info.bands).toMatchObject([{ type: 'Float32', unit: 'US survey foot', noDataValue: -9999 }]);
+    expect(run.warnings.join()).toMatch(/not shifted to NAVD88/);
+    expect(outcome.report.warnings.join()).toMatch(/not shifted to NAVD88/);
+  });
+
+  it('PROC-14 what the viewer reads lies on the grid of map tiles', () => {
+    for (const [name, type, compression] of [
+      ['ortho-web.tif', 'Byte', 'WEBP'],
+      ['surface-web.tif', 'Float32', 'DEFLATE'],
+    ] as const) {
+      const info = gdalinfo(outcome, name);
+      expect(info.stac?.['proj:epsg']).toBe(3857);
+      expect(info.bands[0]).toMatchObject({ type, block: [256, 256] });
+      expect(info.metadata['IMAGE_STRUCTURE']).toMatchObject({ LAYOUT: 'COG', COMPRESSION: compression });
+      expect(info.metadata['TILING_SCHEME']?.['NAME']).toBe('GoogleMapsCompatible');
+    }
+  });
+
+  it('PROC-14 the mesh is a glTF with a picture, in metres around the origin', () => {
+    const glb = bytesOf(outcome, 'mesh.glb');
+    expect(glb.toString('latin1', 0, 4)).toBe('glTF');
+    const described = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12))) as {
+      images: { mimeType: string }[];
+      accessors: { count: number; min?: number[]; max?: number[] }[];
+    };
+    expect(described.images).toMatchObject([{ mimeType: 'image/jpeg' }]);
+    const [places] = described.accessors;
+    expect(places?.count).toBeGreaterThan(1000);
+    const heights = [places?.min?.[1] ?? -Infinity, places?.max?.[1] ?? Infinity];
+    expect(heights[0]).toBeGreaterThan((outcome.surfaceRange?.lowestM ?? 0) - outcome.origin.altitudeM - 1);
+    expect(heights[1]).toBeLessThan((outcome.surfaceRange?.highestM ?? 0) - outcome.origin.altitudeM + 1);
+  });
+
+  it('PROC-14 the point cloud has as many points as the report says', () => {
+    const las = bytesOf(outcome, 'points.las');
+    expect(las.toString('latin1', 0, 4)).toBe('LASF');
+    expect(las.readUInt32LE(107)).toBe(outcome.report.points);
+    expect(las.length).toBe(las.readUInt32LE(96) + las.readUInt32LE(107) * 26);
+  });
+
+  it('PROC-14 the report asks nothing of anybody else and names every photo', () => {
+    const html = bytesOf(outcome, 'report.html').toString();
+    expect(html).not.toMatch(/(src|href)="(?!data:)/);
+    for (const { name } of run.photos) expect(html).toContain(name);
+    expect(html).toContain('data:image/png;base64,');
+  });
+
+  it(
+    'a stage that is done again leaves the same, and a damaged database is made anew',
+    async () => {
+      const before = fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8');
+      await engine.runStage('georeference', run);
+      const [one, other] = [before, fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8')].map(
+        (text) => (JSON.parse(text) as { cameras: unknown }).cameras,
+      );
+      expect(one).toEqual(other);
+      fs.writeFileSync(path.join(run.folder, 'colmap', 'database.db'), 'no database');
+      await findFeatures(run, { ...effort, photoPx: 400, features: 200 });
+      expect(fs.statSync(path.join(run.folder, 'colmap', 'database.db')).size).toBeGreaterThan(10_000);
+    },
+    5 * MINUTES,
+  );
+});
+
+describe.skipIf(!isReady)('a made-up flight', () => {
+  it('PROC-14 heights are those of the ground it was made from', { timeout: 10 * MINUTES }, async () => {
+    const photos = await renderFlight(inFolder('ground-photos'), { columns: 2, rows: 3, widthPx: 800, heightPx: 540 });
+    const run = testRun(inFolder('ground'), photos);
+    for (const stage of ['features', 'match', 'align', 'georeference', 'heights'] as const)
+      await engine.runStage(stage, run);
+    const grid = await readHeights(run);
+    const { origin } = JSON.parse(fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8')) as {
+      origin: [number, number, number];
+    };
+    const off: number[] = [];
+    for (let east = 2; east < 15; east += 0.5)
+      for (let north = 2; north < 18; north += 0.5) {
+        const up = heightAt(grid, flightFrame.east + east - origin[0], flightFrame.north + north - origin[1]);
+        if (!Number.isNaN(up)) off.push(up + origin[2] - flightFrame.up - groundHeightM(east, north));
+      }
+    expect(off.length).toBeGreaterThan(300);
+    const middle = quantile(off, 0.5);
+    // The whole is off by what the made-up receivers are; the shape is not.
+    expect(Math.abs(middle)).toBeLessThan(1);
+    expect(
+      quantile(
+        off.map((each) => Math.abs(each - middle)),
+        0.68,
+      ),
+    ).toBeLessThan(0.15);
+
+    const onlyOrtho = testRun(run.folder, photos, { options: { ...surveyInWgs84, orthoOnly: true } });
+    fs.rmSync(path.join(run.folder, 'raw'), { recursive: true });
+    for (const stage of ['georeference', 'ortho'] as const) await engine.runStage(stage, onlyOrtho);
+    expect(engine.stages(onlyOrtho.options).map(({ stage }) => stage)).toEqual([
+      'features',
+      'match',
+      'align',
+      'georeference',
+      'ortho',
+    ]);
+    expect(fs.readdirSync(path.join(run.folder, 'raw')).filter((name) => /\.(tif|glb|las)$/.test(name))).toEqual([
+      'ortho.tif',
+    ]);
+  });
+
+  it(
+    'photos that do not belong together are data to be mended, and it says how many fit',
+    { timeout: 5 * MINUTES },
+    async () => {
+      const photos = await renderFlight(inFolder('apart-photos'), { columns: 5, rows: 1, widthPx: 400, heightPx: 300 });
+      const run = testRun(inFolder('apart'), photos);
+      await engine.runStage('features', run);
+      await engine.runStage('match', { ...run, photos: photos.slice(0, 1) });
+      const failing = engine.runStage('align', run);
+      await expect(failing).rejects.toBeInstanceOf(EngineFailure);
+      await expect(failing).rejects.toMatchObject({
+        blame: 'data',
+        reasons: [expect.stringMatching(/Only 0 of 5 photos fit/), expect.anything()],
+      });
+    },
+  );
+});
+
+it('the built-in engine needs more memory, disk and time for more photos', () => {
+  const need = (count: number) =>
+    builtInEngine.estimate(
+      Array.from({ length: count }, () => ({ widthPx: 2000, heightPx: 1125 })),
+      surveyInWgs84,
+    );
+  const [few, many] = [need(10), need(100)];
+  for (const what of ['memoryBytes', 'diskBytes', 'seconds'] as const)
+    expect(many?.[what]).toBeGreaterThan(few?.[what] ?? Infinity);
+});

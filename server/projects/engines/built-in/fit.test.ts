@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
+import { toUtm } from '@overflight/flight/geo/utm.ts';
+import { bytesInMemory } from '../../../files/photos/metadata/byte-source.ts';
+import { readPhotoMetadata } from '../../../files/photos/metadata/read-photo-metadata.ts';
+import { fitSimilarity, place } from './fit-similarity.ts';
+import { georeference, type Camera, type Claim } from './georeference.ts';
+import { identity, lengthOf, rotationOf, subtract, transpose, apply, times, type Vector } from './linear.ts';
+
+const random = seededRandom(4);
+const around = (size: number) => (random() - 0.5) * size;
+const truth = {
+  scale: 7.5,
+  rotation: rotationOf([0.5, 0.5, -0.5, 0.5]),
+  shift: [10, -20, 150] as Vector,
+};
+const centres = Array.from({ length: 20 }, (): Vector => [around(10), around(10), around(0.6)]);
+const placed = centres.map((centre) => place(truth, centre));
+const offBy = (one: Vector, other: Vector) => lengthOf(subtract(one, other));
+
+describe('the similarity between a model and the earth', () => {
+  it('is found to the last digit where everything agrees', () => {
+    const fit = fitSimilarity(centres, placed);
+    expect(fit.scale).toBeCloseTo(7.5, 9);
+    for (const [at, centre] of centres.entries())
+      expect(offBy(place(fit, centre), placed[at] as Vector)).toBeLessThan(1e-8);
+  });
+
+  it('leaves out photos that lie about their place', () => {
+    const lied = placed.map((point, at): Vector => (at % 7 === 0 ? [point[0] + 60, point[1] - 80, point[2]] : point));
+    const fit = fitSimilarity(centres, lied);
+    expect(fit.isUsed.filter((isUsed) => !isUsed)).toHaveLength(3);
+    expect(fit.scale).toBeCloseTo(7.5, 6);
+  });
+});
+
+/** Looks straight down at the earth: right is east, down is south. */
+const down = identity.map((number, at) => (at > 3 ? -number : number)) as unknown as Camera['rotation'];
+const flat = Array.from({ length: 12 }, (_, at): Vector => [(at % 4) * 10, Math.floor(at / 4) * 10, 40 + around(1)]);
+const cameras = flat.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) }));
+const claim = (point: Vector, up: number | null = point[2]): Claim => [point[0], point[1], up];
+
+describe('placing cameras on the earth', () => {
+  it('uses altitudes that agree, and says by how much photos are off', () => {
+    const fit = georeference(
+      cameras,
+      flat.map((point) => claim(point)),
+      true,
+    );
+    expect(fit.warnings).toEqual([]);
+    expect(fit.scale).toBeCloseTo(10, 6);
+    expect(Math.max(...fit.errorM)).toBeLessThan(1e-6);
+  });
+
+  it('falls back to the map where altitudes are useless, and warns', () => {
+    const fit = georeference(
+      cameras,
+      flat.map((point, at) => claim(point, point[2] + (at % 2) * 14)),
+      true,
+    );
+    expect(fit.scale).toBeCloseTo(10, 6);
+    expect(fit.warnings.join()).toMatch(/contradict each other/);
+    const found = flat.map((_, at) => place(fit, cameras[at]?.centre ?? [0, 0, 0]));
+    for (const [at, point] of flat.entries())
+      expect(offBy(found[at] as Vector, [point[0], point[1], found[at]?.[2] ?? 0])).toBeLessThan(1e-6);
+  });
+
+  it('takes up from where the cameras look where they stand in one line', () => {
+    const line = flat.map((point, at): Vector => [at * 10, 0, point[2]]);
+    const fit = georeference(
+      line.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) })),
+      line.map((point) => claim(point)),
+      true,
+    );
+    expect(fit.warnings.join()).toMatch(/along one line/);
+    expect(apply(fit.rotation, apply(transpose(down), [0, 0, 1]))[2]).toBeCloseTo(-1, 6);
+    expect(fit.scale).toBeCloseTo(10, 6);
+  });
+
+  it('says that heights are relative where no photo has an altitude', () => {
+    const fit = georeference(
+      cameras,
+      flat.map((point) => claim(point, null)),
+      true,
+    );
+    expect(fit.warnings.join()).toMatch(/heights are relative/);
+    expect(fit.scale).toBeCloseTo(10, 6);
+  });
+});
+
+const GENUINE = '../shared/fixtures/photos';
+type GenuineScene = { off: Vector; images: { name: string; C: Vector }[] };
+
+describe.skipIf(!fs.existsSync(`${GENUINE}/colmap_model`))('a real flight', () => {
+  it('PROC-14 lies where an independent calculation puts it, within centimetres', () => {
+    const scene = JSON.parse(fs.readFileSync(`${GENUINE}/colmap_model/scene_utm.json`, 'utf8')) as GenuineScene;
+    const lines = gunzipSync(fs.readFileSync(`${GENUINE}/colmap_model/images.txt.gz`))
+      .toString('utf8')
+      .split('\n');
+    const model = lines
+      .map((line) => line.split(' '))
+      .filter(({ length, 9: name }) => length === 10 && name?.endsWith('.JPG'))
+      .map((words) => {
+        const rotation = rotationOf(words.slice(1, 5).map(Number) as [number, number, number, number]);
+        const shift = words.slice(5, 8).map(Number) as unknown as Vector;
+        return { name: words[9] ?? '', rotation, centre: times(apply(transpose(rotation), shift), -1) };
+      });
+    const claims = model.map(({ name }): Claim => {
+      const { metadata } = readPhotoMetadata(bytesInMemory(fs.readFileSync(`${GENUINE}/images/${name}`)));
+      const [east, north] = toUtm(metadata.position ?? [0, 0], 32_615);
+      return [east - scene.off[0], north - scene.off[1], metadata.altitudeM];
+    });
+    const fit = georeference(model, claims, true);
+    expect(fit.warnings).toEqual([]);
+    expect(model).toHaveLength(18);
+    for (const { name, centre } of model) {
+      const known = scene.images.find((image) => image.name === name)?.C ?? [0, 0, 0];
+      expect(offBy(place(fit, centre), known)).toBeLessThan(0.05);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
+import { intoJpeg } from '../../../../files/photos/testing/make-photo.ts';
+import { makeTiff } from '../../../../files/photos/testing/make-tiff.ts';
+import type { RunPhoto } from '../../engine.ts';
+import { groundColour, groundHeightM } from './made-up-ground.ts';
+
+export const flightFrame = { epsg: 32_632, east: 465_400, north: 5_247_150, up: 400 } as const;
+
+export type Flight = { columns: number; rows: number; widthPx: number; heightPx: number };
+
+const ALTITUDE_M = 40;
+/** As cameras write it: millimetres on 35 mm film. COLMAP takes film for 35 mm wide. */
+const FILM_FOCAL_MM = 24;
+const [FORWARD_OVERLAP, SIDE_OVERLAP] = [0.75, 0.7];
+/** What receivers of positions are off by. */
+const [NOISE_M, NOISE_UP_M] = [0.2, 0.3];
+const YAW_NOISE_RAD = 0.05;
+
+/** Photos of a made-up ground from straight above, in lines, each with the position a drone would have written. */
+export async function renderFlight(folder: string, { columns, rows, widthPx, heightPx }: Flight): Promise<RunPhoto[]> {
+  await fs.mkdir(folder, { recursive: true });
+  const random = seededRandom(9);
+  const focalPx = (FILM_FOCAL_MM / 35) * widthPx;
+  const stepM = {
+    east: (widthPx / focalPx) * ALTITUDE_M * (1 - SIDE_OVERLAP),
+    north: (heightPx / focalPx) * ALTITUDE_M * (1 - FORWARD_OVERLAP),
+  };
+  const photos: RunPhoto[] = [];
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) {
+      const centre = [column * stepM.east, row * stepM.north, ALTITUDE_M + random() * 2] as const;
+      const camera = { centre, yaw: (random() - 0.5) * 2 * YAW_NOISE_RAD, focalPx, widthPx, heightPx };
+      const noise = () => (random() - 0.5) * 2;
+      const position = fromUtm(
+        [flightFrame.east + centre[0] + noise() * NOISE_M, flightFrame.north + centre[1] + noise() * NOISE_M],
+        flightFrame.epsg,
+      );
+      const altitudeM = flightFrame.up + centre[2] + noise() * NOISE_UP_M;
+      const name = `made-up-${String(photos.length + 1).padStart(3, '0')}.jpg`;
+      const file = path.join(folder, name);
+      await fs.writeFile(file, intoJpeg(await render(camera), { exif: exifOf(position, altitudeM) }));
+      photos.push({ name, path: file, widthPx, heightPx, position, altitudeM });
+    }
+  return photos;
+}
+
+type Camera = Flight & { centre: readonly [number, number, number]; yaw: number; focalPx: number };
+
+const MEETING_STEPS = 2;
+
+/**
+ * Follows the ray of each pixel to the ground. Rays are steep and slopes are not: stepping to the height below meets it, all the
+ * faster from where the pixel beside it met it.
+ */
+async function render({ centre, yaw, focalPx, widthPx, heightPx }: Omit<Camera, 'columns' | 'rows'>): Promise<Buffer> {
+  const pixels = Buffer.alloc(widthPx * heightPx * 3);
+  const [cosine, sine] = [Math.cos(yaw), Math.sin(yaw)];
+  let depth = centre[2];
+  for (let row = 0; row < heightPx; row++)
+    for (let column = 0; column < widthPx; column++) {
+      const right = (column + 0.5 - widthPx / 2) / focalPx;
+      const ahead = (heightPx / 2 - row - 0.5) / focalPx;
+      const [east, north] = [right * cosine - ahead * sine, right * sine + ahead * cosine];
+      for (let step = 0; step < MEETING_STEPS; step++)
+        depth = centre[2] - groundHeightM(centre[0] + east * depth, centre[1] + north * depth);
+      pixels.set(groundColour(centre[0] + east * depth, centre[1] + north * depth), (row * widthPx + column) * 3);
+    }
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+function exifOf([lng, lat]: [number, number], altitudeM: number): Buffer {
+  const parts = (degrees: number): [number, number][] => [
+    [Math.floor(degrees), 1],
+    [Math.floor((degrees % 1) * 60), 1],
+    [Math.round(((degrees * 60) % 1) * 60 * 1e6), 1e6],
+  ];
+  return makeTiff({
+    main: [
+      { tag: 0x010f, text: 'Overflight' },
+      { tag: 0x0110, text: 'Made up' },
+    ],
+    exif: [
+      { tag: 0x920a, fractions: [[FILM_FOCAL_MM * 100, 1000]] },
+      { tag: 0xa405, shorts: [FILM_FOCAL_MM] },
+    ],
+    gps: [
+      { tag: 1, text: 'N' },
+      { tag: 2, fractions: parts(lat) },
+      { tag: 3, text: 'E' },
+      { tag: 4, fractions: parts(lng) },
+      { tag: 6, fractions: [[Math.round(altitudeM * 1000), 1000]] },
+    ],
+  });
+}
