@@ -8,6 +8,7 @@ import { measureFleet } from './fleet.ts';
 import { measureFlight } from './flight.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLive } from './live.ts';
+import { measurePhotogrammetry } from './photogrammetry.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   tiles: measureTiles,
   exif: measureExif,
   upload: measureUpload,
+  photogrammetry: measurePhotogrammetry,
   live: async () => [...(await measureIngest()), ...(await measureLive()), ...(await measureBrowserLive())],
 };
 
