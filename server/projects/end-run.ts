@@ -28,7 +28,7 @@ export async function endRun(services: Services, held: HeldRun, ending: Ending):
     const project = await lockProjectOf(tx, held);
     if (!project) return undefined;
     const to = wished(project.status, ending.to);
-    const { stage, percent, warnings, lines } = held.telling;
+    const { stage, howFar, warnings, lines } = held.telling;
     const isOver = to !== 'Stopped';
     await tx
       .updateTable('project_runs')
@@ -37,7 +37,7 @@ export async function endRun(services: Services, held: HeldRun, ending: Ending):
         worker: null,
         finished_at: isOver ? now : null,
         stage: to === 'Completed' ? null : stage,
-        percent: to === 'Completed' ? 100 : percent,
+        percent: to === 'Completed' ? 100 : howFar().percent,
         remaining_s: null,
         worked_s: held.workedS(),
         warnings,

@@ -27,8 +27,8 @@ export class Halted extends Error {
 /** What a run tells those who wait for it. */
 export type Telling = {
   stage: Stage | null;
-  percent: number | null;
-  remainingS: number | null;
+  /** Asked at every beat: time goes on where nothing is heard of the work. */
+  howFar: () => { percent: number | null; remainingS: number | null };
   warnings: string[];
   lines: string[];
 };
@@ -78,7 +78,8 @@ export function holdRun(services: Services, run: RunRow): HeldRun {
   const controller = new AbortController();
   const began = performance.now();
   const lines = run.log.split('\n').filter(Boolean);
-  const telling: Telling = { stage: run.stage, percent: run.percent, remainingS: null, warnings: run.warnings, lines };
+  const howFar = () => ({ percent: run.percent, remainingS: null });
+  const telling: Telling = { stage: run.stage, howFar, warnings: run.warnings, lines };
   let [lastHeard, written] = [began, ''];
   const over = new AbortController();
   const halt = (why: Why) => controller.abort(new Halted(why));
@@ -139,8 +140,9 @@ type Kept = { id: string; worker: string; workedS: number };
 async function extend(
   { db }: Services,
   { id, worker, workedS }: Kept,
-  { stage, percent, remainingS, warnings, log }: Omit<Telling, 'lines'> & { log: string | null },
+  { stage, howFar, warnings, log }: Omit<Telling, 'lines'> & { log: string | null },
 ): Promise<ProjectStatus | 'lost' | 'deleted'> {
+  const { percent, remainingS } = howFar();
   const { rows } = await sql<{ status: ProjectStatus }>`
     update project_runs set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), stage = ${stage},
       percent = ${percent}, worked_s = ${workedS}, remaining_s = ${remainingS}, warnings = ${warnings}::text[],

@@ -8,6 +8,7 @@ const EXPIRES_AFTER_S = 24 * 60 * 60;
 export const runProjectJob: Job = {
   name: RUN_PROJECT,
   retries: 0,
+  atOnce: 1,
   expiresAfterS: EXPIRES_AFTER_S,
   waitsOnce: true,
   handle: ({ runId }: { runId: string }, services) => workOnRun(services, runId),

@@ -51,7 +51,6 @@ export async function runStages(services: Services, task: Task): Promise<Finishe
     await writeJournal(folder, journal);
   }
   run.progress = follow(task, stages, 'store');
-  run.progress(0);
   const outcome = JSON.parse(await fs.readFile(path.join(folder, OUTCOME), 'utf8')) as Outcome;
   return { outcome, results: await storeResults(services, outcome, run) };
 }
@@ -118,14 +117,15 @@ function follow({ held, journal }: Task, stages: readonly Shared[], stage: Stage
   const own = stages[at]?.share ?? 0;
   const earlierS = journal.done.reduce((sum, { seconds }) => sum + seconds, 0);
   const began = performance.now();
-  const progress = (share: number) => {
-    const done = (before + own * Math.min(Math.max(share, 0), 1)) / total;
-    held.telling.percent = done * 100;
+  let share = 0;
+  held.telling.stage = stage;
+  held.telling.howFar = () => {
+    const done = (before + own * share) / total;
     const tookS = earlierS + (performance.now() - began) / 1000;
     const wholeS = done >= ENOUGH_SHARE ? tookS / done : journal.forecastS;
-    held.telling.remainingS = wholeS === null ? null : wholeS * (1 - done);
+    return { percent: done * 100, remainingS: wholeS === null ? null : wholeS * (1 - done) };
   };
-  held.telling.stage = stage;
-  progress(0);
-  return progress;
+  return (now) => {
+    share = Math.min(Math.max(now, 0), 1);
+  };
 }

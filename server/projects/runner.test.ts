@@ -2,9 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Stage } from '@overflight/contract/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/project-states.ts';
+import { readEnv } from '../platform/env.ts';
+import { startWorker } from '../start-worker.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { addPhotos } from './testing/add-photos.ts';
@@ -28,8 +30,8 @@ const RUNS = 20;
 
 type Worker = { child: ChildProcess; tell: (told: Told) => void; at: (stage: Stage) => Promise<void> };
 const workers = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of workers) child.kill('SIGKILL');
+afterEach(async () => {
+  await Promise.all([...workers].map(kill));
 });
 
 async function startTestWorker(): Promise<Worker> {
@@ -55,7 +57,7 @@ async function startTestWorker(): Promise<Worker> {
   };
 }
 
-async function kill({ child }: Worker): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
@@ -83,6 +85,14 @@ const programsLeft = () => {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean).filter(isRunning) : [];
 };
 
+it('PROC-09 without a worker nothing is started, and a worker without the database of a server says what it needs', async () => {
+  const refused = await mine.save({ name: 'Too early', sources: [planId], status: 'Process' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'no-engine']);
+  expect(refused.json().detail).toContain('npm run worker');
+  const log = { info: () => undefined, error: () => undefined };
+  await expect(startWorker(readEnv({}), { jobs: [], log })).rejects.toThrow('DATABASE_URL');
+});
+
 it('PROC-10 a worker killed at any stage: the next one goes on from the last finished stage to the true end', async () => {
   let worker = await startTestWorker();
   for (let number = 0; number < RUNS; number++) {
@@ -91,7 +101,7 @@ it('PROC-10 a worker killed at any stage: the next one goes on from the last fin
     worker.tell({ lookAt: project.runId, holdAt: stage });
     await worker.at(stage);
     expect((await mine.read(project.processId)).status).toBe('Processing');
-    await kill(worker);
+    await kill(worker.child);
     await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 5000 });
     worker = await startTestWorker();
     await until(project.processId, 'Completed', 20_000);
@@ -101,7 +111,6 @@ it('PROC-10 a worker killed at any stage: the next one goes on from the last fin
     expect(results).toHaveLength(1);
     expect(run).toMatchObject({ runId: project.runId, percent: 100 });
   }
-  await kill(worker);
 }, 120_000);
 
 it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program is left', async () => {
@@ -116,7 +125,6 @@ it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program 
     expect((await mine.read(project.processId)).results).toEqual([]);
     await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), { timeout: 10_000 });
   }
-  await kill(worker);
 }, 60_000);
 
 it('PROC-10 of two workers only one takes a run up, and the other does the next', async () => {
@@ -131,5 +139,4 @@ it('PROC-10 of two workers only one takes a run up, and the other does the next'
   expect(written().filter((stage) => stage === 'features')).toHaveLength(2);
   await mine.saved({ ...(await mine.read(project.processId)), status: 'Terminate' });
   await until(project.processId, 'Terminated', 10_000);
-  await Promise.all([kill(first), kill(second)]);
 }, 60_000);

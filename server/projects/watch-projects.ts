@@ -28,7 +28,8 @@ export async function watchProjects(services: Services, { announces }: Options):
       services.log.error({ err: error }, 'the projects could not be looked after');
     }
   };
-  let looking = look();
+  await look();
+  let looking = Promise.resolve();
   const timer = setInterval(() => (looking = looking.then(look)), LOOK_MS);
   return async () => {
     clearInterval(timer);

@@ -53,10 +53,11 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   return {
     send,
     work: async (services) => {
-      for (const { name, handle, atOnce = 1 } of jobs) {
-        const options = { pollingIntervalSeconds: POLL_S, batchSize: atOnce, burstWhenBatchFull: atOnce > 1 };
+      for (const { name, handle, atOnce } of jobs) {
+        const options = { pollingIntervalSeconds: POLL_S, batchSize: atOnce ?? 1 };
         const worker = await boss.work(name, options, async (batch) => {
           await Promise.all(batch.map(({ data }) => handle(data as never, services)));
+          if (atOnce !== undefined) boss.notifyWorker(worker);
         });
         workers.set(name, worker);
       }
