@@ -10,6 +10,9 @@ export const viewerCaps = {
   heights: 1000,
 } as const;
 
+/** The coding of heights has no word for "nothing": there a tile says so many metres below the lowest place. */
+export const NOTHING_BELOW_M = 1;
+
 /** Where our own page for the results of a project is; what a finished project's explorer address is set to. */
 export const explorerPath = (processId: string): string => `/explorer/${processId}`;
 export const sharePath = (token: string): string => `/shared/${token}`;

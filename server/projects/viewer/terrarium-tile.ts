@@ -1,3 +1,4 @@
+import { NOTHING_BELOW_M } from '@overflight/contract/viewer.ts';
 import sharp from 'sharp';
 import { BLOCK_PX, heightBlock, isHeight, type CogFile, type TilePlace } from './cog-file.ts';
 
@@ -5,14 +6,15 @@ const ZERO = 32768;
 
 /**
  * Heights as maps read them: red, green and blue are 256, 1 and 1/256 of a metre, counted from 32768 m below zero. That coding
- * has no word for "nothing": there stands the lowest height of the run, which draws a wall at the edge but no abyss.
+ * has no word for "nothing": there stands a little less than the lowest height of the run, which draws a step at the edge but no
+ * abyss.
  */
 export async function terrariumTile(cog: CogFile, place: TilePlace, lowestM: number): Promise<Buffer> {
   const heights = await heightBlock(cog, place);
   const pixels = Buffer.alloc(BLOCK_PX * BLOCK_PX * 3);
   for (let index = 0; index < BLOCK_PX * BLOCK_PX; index++) {
     const height = heights?.[index];
-    const value = (height !== undefined && isHeight(cog, height) ? height : lowestM) + ZERO;
+    const value = (height !== undefined && isHeight(cog, height) ? height : lowestM - NOTHING_BELOW_M) + ZERO;
     const clamped = Math.min(Math.max(value, 0), 65535.99);
     pixels[index * 3] = Math.floor(clamped / 256);
     pixels[index * 3 + 1] = Math.floor(clamped) % 256;

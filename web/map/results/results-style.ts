@@ -1,4 +1,5 @@
 import type { MapSources } from '@overflight/contract/basemap.ts';
+import { NOTHING_BELOW_M } from '@overflight/contract/viewer.ts';
 import type { FeatureCollection } from 'geojson';
 import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { background } from '../layers/background.ts';
@@ -20,8 +21,7 @@ export const drawn = { measures: 'results-measures', cameras: 'results-cameras' 
 export const layerIds = { ortho: 'results-ortho', relief: 'results-relief', shade: 'results-shade' } as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** From low to high, and clear where there is nothing: the sea is never that deep. */
-const NOWHERE_M = -12_000;
+/** From low to high, and clear below the lowest place. */
 const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
 export function groundStyle({ sources, theme }: Ground): StyleSpecification {
@@ -99,17 +99,8 @@ export function heightColours({ lowestM, highestM }: { lowestM: number; highestM
   const spread = Math.max(0.1, highestM - lowestM) / (ramp.length - 1);
   const stops = ramp.flatMap((colour, step) => [lowestM + step * spread, colour]);
   const clear = 'rgba(0, 0, 0, 0)';
-  const margin = spread / 100;
-  return [
-    'interpolate',
-    ['linear'],
-    ['elevation'],
-    NOWHERE_M,
-    clear,
-    lowestM - margin,
-    clear,
-    ...stops,
-  ] as HeightColours;
+  const edgeM = lowestM - NOTHING_BELOW_M / 2;
+  return ['interpolate', ['linear'], ['elevation'], edgeM, clear, ...stops] as HeightColours;
 }
 
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];

@@ -63,8 +63,12 @@ export function ResultsView({ ground, results, look, attribution, answers }: Pro
     // The map itself takes the keys; this only hears them on their way up.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes['map']} data-testid="results-map" onKeyDown={onKeyDown}>
-      <div ref={under} className={classes['sheet']} aria-hidden inert />
-      <div ref={over} className={classes['sheet']} />
+      <div className={classes['sheet']} aria-hidden inert>
+        <div ref={under} className={classes['canvas']} />
+      </div>
+      <div className={classes['sheet']}>
+        <div ref={over} className={classes['canvas']} />
+      </div>
       {look.isMeasuring && <div className={classes['cross']} aria-hidden />}
       {isBroken && (
         <Alert className={classes['broken']} color="red" icon={<IconMapOff size={18} />} role="alert">

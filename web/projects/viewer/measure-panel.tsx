@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { measurementKinds, viewerCaps, type Measurement, type ViewerScene } from '@overflight/contract/viewer.ts';
-import { IconArrowBackUp, IconRuler2, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { figuresOf } from './measurement-figures.ts';
 import { figureLines, kinds } from './measurement-texts.ts';
@@ -16,13 +16,7 @@ export function MeasurePanel({ scene, measuring, onRemove }: Props) {
       {scene.mayChange && !draft && (
         <Group gap="xs" grow>
           {measurementKinds.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              size="xs"
-              leftSection={<IconRuler2 size={14} />}
-              onClick={() => begin(kind)}
-            >
+            <Button key={kind} variant="default" size="xs" onClick={() => begin(kind)}>
               {kinds[kind].name}
             </Button>
           ))}

@@ -1,0 +1,27 @@
+import { latest, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { heightColours, resultsStyle } from './results-style.ts';
+
+const pyramid = { url: '/tiles/{z}/{x}/{y}', minzoom: 14, maxzoom: 22 };
+const results = {
+  bounds: [-92, 46.8, -91.9, 46.9] as const,
+  ortho: pyramid,
+  surface: { ...pyramid, lowestM: 100, highestM: 160 },
+};
+
+describe('the style of the results', () => {
+  it('is one that the map library takes, with and without heights', () => {
+    const ground = { sources: null, theme: 'light' } as const;
+    for (const surface of [results.surface, null]) {
+      const style = resultsStyle(ground, { ...results, surface });
+      expect(validateStyleMin(style as never, latest)).toEqual([]);
+      expect(style.layers.some(({ type }) => type === 'color-relief')).toBe(surface !== null);
+    }
+  });
+
+  it('colours from the lowest to the highest place, and nothing where nothing is known', () => {
+    const [, , , first, clear, lowest, ...rest] = heightColours(results.surface) as unknown as unknown[];
+    expect([first, clear, lowest]).toEqual([99.5, 'rgba(0, 0, 0, 0)', 100]);
+    expect(rest.at(-2)).toBe(160);
+  });
+});
