@@ -83,7 +83,7 @@ journey(
     expect(await card(crew, 'One').getByRole('button', { name: 'Processing' }).isDisabled()).toBe(true);
     await card(crew, 'One').getByRole('button', { name: 'Edit One' }).hover();
     await crew.sees('Cannot edit while in process');
-    await card(crew, 'One').getByRole('button', { name: 'Edit One' }).click();
+    await card(crew, 'One').getByRole('button', { name: 'Edit One' }).click({ force: true });
     expect(await dialog(crew, 'Edit Project').count()).toBe(0);
     await card(crew, 'One').getByRole('button', { name: 'Terminate' }).click();
     const question = dialog(crew, 'Are you sure you wish to terminate One?');
