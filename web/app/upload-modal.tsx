@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { UploadDialog } from '../files/upload-dialog.tsx';
 import { filesKey } from '../files/use-files.ts';
+import { forecastsKey } from '../projects/project-cache.ts';
 import type { ModalState } from './paths.ts';
 
 /** The upload dialog, wherever the navigation asks for it. */
@@ -15,7 +16,9 @@ export function UploadModal() {
     <UploadDialog
       key={modalId}
       planId={modalId}
-      onArrived={() => void queries.invalidateQueries({ queryKey: filesKey(modalId) })}
+      onArrived={() => {
+        for (const queryKey of [filesKey(modalId), forecastsKey]) void queries.invalidateQueries({ queryKey });
+      }}
       onClose={() => void navigate(location, { state: rest, replace: true })}
     />
   );

@@ -9,8 +9,8 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
   return [
     { label: 'Photos usable', value: `${usablePhotos} of ${photos}`, note: unchecked, isWrong: usablePhotos === 0 },
-    roomFact('Memory', forecast.memoryMb, forecast.memoryAvailableMb),
-    roomFact('Disk', forecast.diskMb, forecast.diskAvailableMb),
+    { label: 'Memory', ...room(forecast.memoryMb, forecast.memoryAvailableMb) },
+    { label: 'Disk', ...room(forecast.diskMb, forecast.diskAvailableMb) },
     {
       label: 'Time',
       value: seconds === null ? 'not known' : `about ${spanText(seconds)}`,
@@ -20,9 +20,9 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
   ];
 }
 
-/** Another machine may do the work: then nobody here knows. */
-function roomFact(label: string, neededMb: number | null, availableMb: number | null): ForecastFact {
-  if (neededMb === null) return { label, value: 'not known', note: 'another machine does the work', isWrong: false };
-  const note = availableMb === null ? '' : `${sizeText(availableMb)} free`;
-  return { label, value: sizeText(neededMb), note, isWrong: availableMb !== null && neededMb > availableMb };
+/** What is free is known only where this machine does the work. */
+function room(neededMb: number | null, freeMb: number | null): Omit<ForecastFact, 'label'> {
+  if (neededMb === null) return { value: 'not known', note: '', isWrong: false };
+  const note = freeMb === null ? 'on another machine' : `${sizeText(freeMb)} free`;
+  return { value: sizeText(neededMb), note, isWrong: freeMb !== null && neededMb > freeMb };
 }

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { makeCall } from '../platform/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { CallFailed } from '../platform/send.ts';
-import { projectKey, projectListKey } from './project-cache.ts';
+import { forecastsKey, projectKey, projectListKey } from './project-cache.ts';
 import { readProjectList, readSystemNames, ShownProject } from './read-answers.ts';
 import { isUnderWay } from './status-offer.ts';
 
@@ -56,7 +56,7 @@ export function isNotFound(error: unknown): boolean {
 /** Asked for again as long as photos are still being looked at. */
 export function useForecast(id: string) {
   return useQuery({
-    queryKey: ['projects', 'forecast', id],
+    queryKey: [...forecastsKey, id],
     queryFn: ({ signal }) => makeCall(forecastProject, { params: { processId: id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.uncheckedPhotos ?? 0) > 0 ? WATCHING_MS : false),
