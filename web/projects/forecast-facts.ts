@@ -8,14 +8,19 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
   const { photos, usablePhotos, uncheckedPhotos, seconds, engine } = forecast;
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
   return [
-    { label: 'Photos usable', value: `${usablePhotos} of ${photos}`, note: unchecked, isWrong: usablePhotos === 0 },
+    {
+      label: 'Photos usable',
+      value: `${usablePhotos} of ${photos}`,
+      note: unchecked,
+      isWrong: usablePhotos + uncheckedPhotos === 0,
+    },
     { label: 'Memory', ...room(forecast.memoryMb, forecast.memoryAvailableMb) },
     { label: 'Disk', ...room(forecast.diskMb, forecast.diskAvailableMb) },
     {
       label: 'Time',
       value: seconds === null ? 'not known' : `about ${spanText(seconds)}`,
       note: engine ? engineNames[engine] : 'no engine',
-      isWrong: engine === null,
+      isWrong: false,
     },
   ];
 }

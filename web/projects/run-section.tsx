@@ -1,6 +1,6 @@
 import { stageLabels, type ProjectRun } from '@overflight/contract/project-runs.ts';
 import type { Project } from '@overflight/contract/projects.ts';
-import { statusViews } from '@overflight/contract/project-states.ts';
+import { beginsAnew, statusViews } from '@overflight/contract/project-states.ts';
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from './projects.module.css';
 import { RunLine } from './run-line.tsx';
@@ -51,16 +51,21 @@ function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
   const told = [
     { texts: status === 'Completed' ? [] : reasons, colour: statusViews[status].colour, label: 'Reasons' },
     { texts: warnings, colour: 'warning', label: 'Warnings' },
-  ];
-  return told
-    .filter(({ texts }) => texts.length > 0)
-    .map(({ texts, colour, label }) => (
-      <ul key={label} className={classes['reasons']} aria-label={label}>
-        {texts.map((text) => (
-          <li key={text} className={classes['reason']} data-colour={colour}>
-            {text}
-          </li>
-        ))}
-      </ul>
-    ));
+  ].filter(({ texts }) => texts.length > 0);
+  return (
+    <>
+      {told.map(({ texts, colour, label }) => (
+        <ul key={label} className={classes['reasons']} aria-label={label}>
+          {texts.map((text) => (
+            <li key={text} className={classes['reason']} data-colour={colour}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      ))}
+      {beginsAnew[status] === 'always' && (
+        <p className={classes['small']}>Once the project is edited, it is a draft again and can be started anew.</p>
+      )}
+    </>
+  );
 }
