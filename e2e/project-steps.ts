@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Insertable } from 'kysely';
+import type { Stage } from '@overflight/contract/project-runs.ts';
 import type { Project } from '@overflight/contract/projects.ts';
 import type { ProjectStatus } from '@overflight/contract/project-states.ts';
 import { expect } from 'vitest';
-import type { ProjectRunsTable } from '../server/platform/db/project-tables.ts';
 import type { CrewMember } from './crew-member.ts';
 import type { Insides } from './own-product.ts';
 
@@ -32,7 +31,15 @@ export async function hasProjects(crew: CrewMember, token: string, ...wanted: Wa
 
 type Left = {
   status: ProjectStatus;
-  run?: Partial<Insertable<ProjectRunsTable>>;
+  run?: {
+    stage?: Stage;
+    percent?: number;
+    worked_s?: number;
+    remaining_s?: number;
+    finished_at?: Date;
+    reasons?: string[];
+    log?: string;
+  };
   /** Names of files by their folders; what a file holds is its own name. */
   results?: Readonly<Record<string, readonly string[]>>;
 };
