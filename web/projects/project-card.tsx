@@ -13,6 +13,7 @@ import { RunLine } from './run-line.tsx';
 import { gigapixelText } from './run-words.ts';
 import { SourceLine } from './source-line.tsx';
 import { isUnderWay } from './status-offer.ts';
+import { useSeenPlan } from './use-plan-summaries.ts';
 
 type Props = { project: Project; links: ProjectLinks };
 
@@ -66,9 +67,7 @@ function Sources({ project: { processId, sources }, links }: Props) {
       {sources.length === 0 && <div className={classes['small']}>None selected yet</div>}
       <ul className={classes['lines']}>
         {sources.slice(0, MOST_PLANS).map((id) => (
-          <li key={id}>
-            <SourceLine id={id} href={links.plan(id)} />
-          </li>
+          <Source key={id} id={id} href={links.plan(id)} />
         ))}
         {others > 0 && (
           <li>
@@ -79,6 +78,15 @@ function Sources({ project: { processId, sources }, links }: Props) {
         )}
       </ul>
     </section>
+  );
+}
+
+function Source({ id, href }: { id: string; href: string }) {
+  const { ref, plan } = useSeenPlan(id);
+  return (
+    <li ref={ref}>
+      <SourceLine id={id} href={href} plan={plan} />
+    </li>
   );
 }
 

@@ -1,14 +1,18 @@
 import { Anchor } from '@mantine/core';
+import type { PlanSummary } from '@overflight/contract/plans.ts';
 import { Link } from 'react-router';
 import { Day } from './day.tsx';
 import classes from './projects.module.css';
-import { usePlanSummary } from './use-plan-summaries.ts';
 
-type Props = { id: string; href: string };
+type Props = {
+  id: string;
+  href: string;
+  /** Null where it is gone, undefined as long as nobody knows. */
+  plan: PlanSummary | null | undefined;
+};
 
 /** A flight plan whose photos are processed, and when it was last changed. */
-export function SourceLine({ id, href }: Props) {
-  const plan = usePlanSummary(id);
+export function SourceLine({ id, href, plan }: Props) {
   if (plan === null) return <span className={classes['missing']}>{id} (not found)</span>;
   if (plan === undefined) return <span className="muted">…</span>;
   return (

@@ -4,7 +4,7 @@ import type { ProjectLinks } from './project-links.ts';
 import classes from './projects.module.css';
 import { Section } from './section.tsx';
 import { SourceLine } from './source-line.tsx';
-import { usePlanSummary } from './use-plan-summaries.ts';
+import { useSeenPlan } from './use-plan-summaries.ts';
 
 type Props = { sources: readonly string[]; links: ProjectLinks; filesOf: (planId: string) => ReactNode };
 
@@ -28,12 +28,12 @@ export function SourcesSection({ sources, links, filesOf }: Props) {
 
 function Source({ id, href, filesOf }: { id: string; href: string; filesOf: Props['filesOf'] }) {
   const [isOpen, setOpen] = useState(false);
-  const plan = usePlanSummary(id);
+  const { ref, plan } = useSeenPlan(id);
   return (
-    <li>
+    <li ref={ref}>
       <div className={classes['source']}>
         <span className={classes['sourceName']}>
-          <SourceLine id={id} href={href} />
+          <SourceLine id={id} href={href} plan={plan} />
         </span>
         {plan && (
           <Button

@@ -1,4 +1,5 @@
 import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans.ts';
+import { useInViewport } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
@@ -19,7 +20,7 @@ export function usePlanChoice(search: string) {
 const readPlanSummary = { ...readPlan, answer: PlanSummary };
 
 /** A plan by its id: one of those changed last, which are read together, else by itself; null where it is gone. */
-export function usePlanSummary(id: string) {
+export function usePlanSummary(id: string, isWanted = true) {
   const newest = usePlanChoice('');
   const known = newest.data?.[0].find(({ flightPlanId }) => flightPlanId === id);
   const single = useQuery({
@@ -30,7 +31,13 @@ export function usePlanSummary(id: string) {
         throw error;
       }),
     ...times,
-    enabled: !newest.isPending && !known,
+    enabled: isWanted && !newest.isPending && !known,
   });
   return known ?? single.data;
+}
+
+/** The same once its line is in sight: a long list of projects names hundreds of plans. */
+export function useSeenPlan(id: string) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  return { ref, plan: usePlanSummary(id, inViewport) };
 }
