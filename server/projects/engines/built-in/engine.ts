@@ -1,28 +1,10 @@
 import type { Stage } from '@overflight/contract/project-runs.ts';
-import type { Engine, EngineRun, RunOptions } from '../engine.ts';
-import { alignCameras } from './align-cameras.ts';
-import { buildMesh } from './build-mesh.ts';
-import { drawOrtho } from './draw-ortho.ts';
+import type { Engine, RunOptions } from '../engine.ts';
 import { usualEffort, type Effort } from './effort.ts';
 import { estimate } from './estimate.ts';
-import { findFeatures } from './find-features.ts';
-import { matchPhotos } from './match-photos.ts';
-import { measureHeights } from './measure-heights.ts';
-import { placeScene } from './place-scene.ts';
 import { probe } from './probe.ts';
-
-type Work = { share: number; isOfHeights?: true; work: (run: EngineRun, effort: Effort) => Promise<void> };
-
-/** The stages in their order, each with its share of the time. */
-const stages: Partial<Record<Stage, Work>> = {
-  features: { share: 0.16, work: findFeatures },
-  match: { share: 0.44, work: matchPhotos },
-  align: { share: 0.07, work: alignCameras },
-  georeference: { share: 0.01, work: placeScene },
-  heights: { share: 0.16, isOfHeights: true, work: measureHeights },
-  ortho: { share: 0.08, work: drawOrtho },
-  mesh: { share: 0.04, isOfHeights: true, work: buildMesh },
-};
+import { runInThread } from './run-in-thread.ts';
+import { stages } from './stages.ts';
 
 function stagesOf({ orthoOnly }: RunOptions) {
   return Object.entries(stages)
@@ -38,8 +20,7 @@ export const builtInWith = (effort: Effort): Engine => ({
   runStage: async (stage, run) => {
     const found = stages[stage];
     if (!found) throw new Error(`the built-in engine has no stage ${stage}`);
-    await found.work(run, effort);
-    run.signal.throwIfAborted();
+    await (found.isOfOurOwn ? runInThread(run, stage, effort) : found.work(run, effort));
   },
   forget: () => Promise.resolve(),
   estimate,

@@ -14,8 +14,9 @@ export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void>
   try {
     await matchAll(run, effort);
   } catch (error) {
-    if (!(error instanceof EngineFailure) || !/malformed|not a database|SQLite/i.test(error.message)) throw error;
-    run.log('The features of an earlier attempt are damaged: starting over.');
+    // COLMAP ends in many ways over a database that was damaged; of memory there would be no more the second time.
+    if (!(error instanceof EngineFailure) || error.message.includes('ran out of memory')) throw error;
+    run.log('What was found of the photos could not be compared: starting over.');
     await forgetFeatures(run);
     await findFeatures(run, effort);
     await matchAll(run, effort);

@@ -1,0 +1,30 @@
+import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { EngineRun } from '../engine.ts';
+import { alignCameras } from './align-cameras.ts';
+import { buildMesh } from './build-mesh.ts';
+import { drawOrtho } from './draw-ortho.ts';
+import type { Effort } from './effort.ts';
+import { findFeatures } from './find-features.ts';
+import { matchPhotos } from './match-photos.ts';
+import { measureHeights } from './measure-heights.ts';
+import { placeScene } from './place-scene.ts';
+
+type Work = {
+  /** Of the time that a run takes. */
+  share: number;
+  /** It calculates for seconds on end: not where requests are answered. */
+  isOfOurOwn?: true;
+  isOfHeights?: true;
+  work: (run: EngineRun, effort: Effort) => Promise<void>;
+};
+
+/** The stages in their order. */
+export const stages: Readonly<Partial<Record<Stage, Work>>> = {
+  features: { share: 0.16, work: findFeatures },
+  match: { share: 0.44, work: matchPhotos },
+  align: { share: 0.07, work: alignCameras },
+  georeference: { share: 0.01, isOfOurOwn: true, work: placeScene },
+  heights: { share: 0.16, isOfOurOwn: true, isOfHeights: true, work: measureHeights },
+  ortho: { share: 0.08, isOfOurOwn: true, work: drawOrtho },
+  mesh: { share: 0.04, isOfOurOwn: true, isOfHeights: true, work: buildMesh },
+};
