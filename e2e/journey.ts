@@ -7,6 +7,8 @@ type Options = {
   dark?: boolean;
   /** Fingers instead of a mouse. */
   touch?: boolean;
+  /** Where it takes longer than others. */
+  timeoutMs?: number;
   /** A product of the journey's own; known only once it runs. */
   url?: () => string;
 };
@@ -23,7 +25,8 @@ export function withBrowser(): void {
 
 /** A story told by one person in a fresh browser window; leaves a picture behind when it goes wrong. */
 export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
-  it(title, async () => {
+  const { timeoutMs } = options;
+  it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? inject('productUrl');
     const context = await newWindow(url, options);
     context.setDefaultTimeout(PATIENCE_MS);
