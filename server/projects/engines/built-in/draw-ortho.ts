@@ -11,7 +11,9 @@ import { readPlacedScene } from './placed-scene.ts';
 import { sparseHeights } from './sparse-heights.ts';
 import { writeRaster } from './write-raster.ts';
 
-const BLOCK_PX = 512;
+/** Blocks are about a third of a photo wide: a photo is decoded again for every block that it is not kept for. */
+const PHOTO_SHARE = 1 / 3;
+const [LEAST_BLOCK_PX, MOST_BLOCK_PX] = [512, 1536];
 /** Photos that each thread keeps decoded. */
 const CACHE_BYTES = 256 * 1024 ** 2;
 const DRAWING_SHARE = 0.9;
@@ -39,7 +41,9 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
     return { path: photo, lens, rotation, centre, gain: gains[at] ?? 1 };
   });
   const next = new SharedArrayBuffer(4);
-  const task = { layout, heights, views, file, blockPx: BLOCK_PX, next, cacheBytes: CACHE_BYTES };
+  const longestPx = Math.max(...views.map(({ lens }) => Math.max(lens.widthPx, lens.heightPx)));
+  const blockPx = Math.min(MOST_BLOCK_PX, Math.max(LEAST_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
+  const task = { layout, heights, views, file, blockPx, next, cacheBytes: CACHE_BYTES };
   await Promise.all(Array.from({ length: run.threads }, () => drawInThread(run, task)));
   const bands = (['Red', 'Green', 'Blue', 'Alpha'] as const).map((colour, offsetBytes) => {
     return { type: 'Byte' as const, colour, offsetBytes };

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Engine } from '../engine.ts';
+import { toolVersion } from '../tool-version.ts';
 import { PYTHON } from './match-pairs.ts';
-
-const runFile = promisify(execFile);
 
 /** Each tool with a call that fails where it is missing, and the Debian package that brings it. */
 const tools = [
@@ -17,7 +14,7 @@ const INSTALL = 'apt-get install colmap gdal-bin python3-opencv';
 
 /** Whether every program that the engine is made of is installed here. */
 export const probe: Engine['probe'] = async () => {
-  const answers = await Promise.all(tools.map(({ program, args }) => firstLine(program, args)));
+  const answers = await Promise.all(tools.map(({ program, args }) => toolVersion(program, args)));
   const missing = new Set(tools.filter((_, at) => answers[at] === null).map(({ brings }) => brings));
   if (missing.size > 0)
     return {
@@ -26,12 +23,3 @@ export const probe: Engine['probe'] = async () => {
     };
   return { isReady: true, version: answers.filter((_, at) => at !== 2).join(', ') };
 };
-
-async function firstLine(program: string, args: readonly string[]): Promise<string | null> {
-  try {
-    const { stdout } = await runFile(program, [...args], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
-    return stdout.split(/\n|--|,/)[0]?.trim() ?? '';
-  } catch {
-    return null;
-  }
-}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { RunReport } from '@overflight/contract/project-runs.ts';
+import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import { testRun } from '../built-in/testing/engine-run.ts';
+import type { RawScene } from '../engine.ts';
+import { foundCameras } from './found-cameras.ts';
+import { webTiles } from './gdal-options.ts';
+import { camerasGeojson, camerasJson } from './write-cameras.ts';
+import { reportHtml } from './write-report.ts';
+
+const scene: RawScene = {
+  epsg: 32_632,
+  origin: [465_400, 5_247_150, 400],
+  groundResolutionM: 0.02,
+  reprojectionErrorPx: 0.5,
+  georeferencingErrorM: [0.1, 0.2, 0.3],
+  points: 10,
+  cameras: [
+    { name: 'a.jpg', centre: [10, 20, 30], rotation: [1, 0, 0, 0, -1, 0, 0, 0.6, -0.8] },
+    { name: 'b.jpg', centre: [0, 0, 50], rotation: null },
+  ],
+};
+const photo = { widthPx: 1, heightPx: 1, path: '' };
+const run = testRun('nowhere', [
+  { ...photo, name: 'a.jpg', position: fromUtm([465_409, 5_247_168], 32_632), altitudeM: 431 },
+  { ...photo, name: 'b.jpg', position: null, altitudeM: null },
+]);
+const cameras = foundCameras(run, scene);
+
+describe('cameras', () => {
+  it('stand and look in the frame of the mesh: east, up, south', () => {
+    expect(cameras[0]).toMatchObject({ at: [10, 30, -20], looks: [0, -0.8, -0.6], altitudeM: 430 });
+    expect(cameras[1]?.looks).toEqual([0, -1, 0]);
+    expect(cameras[0]?.position[0]).toBeCloseTo(fromUtm([465_410, 5_247_170], 32_632)[0], 9);
+  });
+
+  it('are compared with where the photos say they were taken', () => {
+    const [east = 0, north = 0, up] = cameras[0]?.offM ?? [];
+    expect([east, north]).toEqual([expect.closeTo(1, 3), expect.closeTo(2, 3)]);
+    expect(up).toBe(-1);
+    expect(cameras[1]?.offM).toBeNull();
+  });
+
+  it('are handed over for maps and for programs', () => {
+    const map = JSON.parse(camerasGeojson(cameras)) as { features: { geometry: { coordinates: number[] } }[] };
+    expect(map.features[0]?.geometry.coordinates[2]).toBe(430);
+    expect(JSON.parse(camerasJson(scene, cameras))).toMatchObject({
+      epsg: 32_632,
+      cameras: [{ name: 'a.jpg', eastingNorthingHeight: [465_410, 5_247_170, 430] }, { rotation: null }],
+    });
+  });
+});
+
+it('map tiles reach up until all fits about one tile', () => {
+  const levelsOf = (size: [number, number]) => webTiles(size, {}).find((word) => word.startsWith('ALIGNED_LEVELS'));
+  expect(levelsOf([4000, 3000])).toBe('ALIGNED_LEVELS=4');
+  expect(levelsOf([100, 100])).toBe('ALIGNED_LEVELS=1');
+});
+
+it('the report prints its figures and trusts no name', () => {
+  const report: RunReport = {
+    engine: 'built-in',
+    photos: 2,
+    photosUsed: 1,
+    groundResolutionM: 0.0321,
+    reprojectionErrorPx: null,
+    georeferencingErrorM: [0.1, 0.2, 0.3],
+    points: 1234,
+    areaM2: 25_000,
+    coordinateSystem: 'WGS84',
+    seconds: 600,
+    warnings: ['<b>careful</b>'],
+  };
+  const html = reportHtml({ name: '<script>alert(1)</script>', report, cameras, coveragePng: Uint8Array.of(1) });
+  for (const text of ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '10 min', 'not known', '&lt;b&gt;careful'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('<script');
+});
