@@ -63,7 +63,7 @@ beforeEach(() => {
   memory = null;
 });
 
-describe('whether it is there', () => {
+describe.skipIf(!hasGdal)('whether it is there', () => {
   it('is told with its versions, or with what to check', async () => {
     expect(await engine.probe()).toEqual({ isReady: true, version: 'NodeODM 2.2.1 with odm 3.5.5' });
     node.faults.token = 'secret';

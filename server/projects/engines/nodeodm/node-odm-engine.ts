@@ -1,9 +1,13 @@
 import { EngineFailure, type Engine, type EngineRun } from '../engine.ts';
+import { toolVersion } from '../tool-version.ts';
 import { collectResults } from './collect-results.ts';
 import { followTask } from './follow-task.ts';
 import { NodeOdmAway, nodeOdmClient, NodeOdmRefusal, type Node } from './node-odm-client.ts';
 import { readTask, submitTask } from './submit-task.ts';
 import type { Patience } from './with-retries.ts';
+
+/** Whatever engine it was, its products are written here. */
+const NO_GDAL = 'GDAL is not installed here, which writes the products: apt-get install gdal-bin.';
 
 /** How long it is waited for: an hour away, with a look every five minutes at the most. */
 const usual = { patience: { tries: 24, firstWaitMs: 1000, mostWaitMs: 300_000 }, everyMs: 3000 };
@@ -16,6 +20,7 @@ export function nodeOdmEngine(
   return {
     name: 'nodeodm',
     probe: async () => {
+      if ((await toolVersion('gdalwarp', ['--version'])) === null) return { isReady: false, reason: NO_GDAL };
       try {
         const { version, engine, engineVersion } = await nodeOdmClient(node).info();
         return { isReady: true, version: `NodeODM ${version} with ${engine} ${engineVersion}`.trim() };
