@@ -67,7 +67,7 @@ function MapTools({ scene, shown, hasGround, onShow }: Props) {
   return (
     <Section title="Orthophoto">
       <div>
-        <Text size="sm" id="opacity-label" mb={2}>
+        <Text size="sm" mb={2}>
           Opacity
         </Text>
         <Slider
@@ -77,7 +77,7 @@ function MapTools({ scene, shown, hasGround, onShow }: Props) {
           max={100}
           step={5}
           label={(percent) => `${percent} %`}
-          thumbProps={{ 'aria-label': 'Opacity of the orthophoto' }}
+          thumbLabel="Opacity of the orthophoto"
         />
       </div>
       <Switch

@@ -99,7 +99,10 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
 /** Only its hash is stored: it cannot be shown a second time. */
 function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   return (
-    <Alert color="green" title={`The link works until ${day(expiresAt)}. It is shown only now.`}>
+    <Alert color="green">
+      <Text size="sm" mb="xs">
+        The link works until {day(expiresAt)}. It is shown only now.
+      </Text>
       <Group wrap="nowrap">
         <TextInput
           aria-label="Link"
