@@ -3,7 +3,7 @@ import type { Engine, RunOptions } from '../engine.ts';
 import { usualEffort, type Effort } from './effort.ts';
 import { estimate } from './estimate.ts';
 import { probe } from './probe.ts';
-import { runInThread } from './run-in-thread.ts';
+import { runApart } from './run-apart.ts';
 import { stages } from './stages.ts';
 
 function stagesOf({ orthoOnly }: RunOptions) {
@@ -20,7 +20,7 @@ export const builtInWith = (effort: Effort): Engine => ({
   runStage: async (stage, run) => {
     const found = stages[stage];
     if (!found) throw new Error(`the built-in engine has no stage ${stage}`);
-    await (found.isOfOurOwn ? runInThread(run, stage, effort) : found.work(run, effort));
+    await (found.isOfOurOwn ? runApart(run, stage, effort) : found.work(run, effort));
   },
   forget: () => Promise.resolve(),
   estimate,

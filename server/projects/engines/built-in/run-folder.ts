@@ -5,6 +5,8 @@ import type { EngineRun } from '../engine.ts';
 type InFolder = Pick<EngineRun, 'folder'>;
 
 const names = {
+  task: 'stage-task.json',
+  failure: 'stage-failure.json',
   /** A link to each photo, in a folder for each camera. */
   photos: 'photo-links',
   database: 'colmap/database.db',

@@ -12,7 +12,7 @@ import { placeScene } from './place-scene.ts';
 type Work = {
   /** Of the time that a run takes. */
   share: number;
-  /** It calculates for seconds on end: not where requests are answered. */
+  /** It calculates for long and takes much memory: not where requests are answered. */
   isOfOurOwn?: true;
   isOfHeights?: true;
   work: (run: EngineRun, effort: Effort) => Promise<void>;
