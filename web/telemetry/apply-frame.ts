@@ -5,11 +5,11 @@ import { keepTrail } from './keep-trail.ts';
 /** Vehicles by their number in the frames. */
 export type Vehicles = Map<number, LiveVehicle>;
 
-/** Writes into the vehicles what a frame tells; `receivedAt` is when it came in, by our own clock. */
-export function applyFrame(vehicles: Vehicles, frame: LiveFrame, receivedAt: number): void {
+/** Writes into the vehicles what a frame tells; `sentAt` is when it was sent, by our own clock. */
+export function applyFrame(vehicles: Vehicles, frame: LiveFrame, sentAt: number): void {
   if (frame.isWhole) forgetOthers(vehicles, frame.vehicles);
-  for (const location of frame.vehicles) applyLocation(vehicles, location, receivedAt - frame.at);
-  for (const row of frame.moved) applyMove(vehicles, row, receivedAt);
+  for (const location of frame.vehicles) applyLocation(vehicles, location, sentAt - frame.at);
+  for (const row of frame.moved) applyMove(vehicles, row, sentAt);
   for (const number of frame.gone) vehicles.delete(number);
 }
 
@@ -40,7 +40,7 @@ function applyLocation(vehicles: Vehicles, location: VehicleLocation, clockOffMs
   vehicles.set(facts.number, vehicle);
 }
 
-function applyMove(vehicles: Vehicles, row: MovedRow, receivedAt: number): void {
+function applyMove(vehicles: Vehicles, row: MovedRow, sentAt: number): void {
   const [number, lng, lat, altitudeM, heading, groundSpeedMps, heightM, agoMs] = row;
   const vehicle = vehicles.get(number);
   if (!vehicle) return;
@@ -49,7 +49,7 @@ function applyMove(vehicles: Vehicles, row: MovedRow, receivedAt: number): void 
   vehicle.heading = heading;
   vehicle.groundSpeedMps = groundSpeedMps;
   vehicle.heightM = heightM;
-  vehicle.heardAt = receivedAt - agoMs;
+  vehicle.heardAt = sentAt - agoMs;
   vehicle.isStatic = false;
   keepTrail(vehicle, vehicle.heardAt);
 }

@@ -34,5 +34,7 @@ export async function followStream({ signal, onFrame }: Following): Promise<void
     }
   } finally {
     clearTimeout(timer);
+    // One that is given up here would stay open over there.
+    silence.abort();
   }
 }

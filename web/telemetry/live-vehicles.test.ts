@@ -91,6 +91,40 @@ describe('live vehicles', () => {
     expect(streams[0]?.signal.aborted).toBe(true);
   });
 
+  it('LIVE-02 a position that comes late is as old as it is, whatever the difference between the clocks', async () => {
+    const { live, streams } = watched();
+    live.open();
+    await settle();
+    const serverNow = () => Date.now() - 3_600_000;
+    const start = {
+      isWhole: true,
+      at: serverNow(),
+      vehicles: [aLocation({ timestamp: new Date(serverNow()).toISOString() })],
+    };
+    streams[0]?.onFrame(aFrame(start));
+    const moved = aFrame({ at: serverNow() + 1000, moved: [[1, 8.51, 47.31, 530, 180, 9, 60, 40]] });
+    const heardAt = Date.now() + 1000 - 40;
+    await vi.advanceTimersByTimeAsync(9000);
+    streams[0]?.onFrame(moved);
+    expect(live.all(Date.now())).toMatchObject([{ position: [8.51, 47.31], heardAt }]);
+  });
+
+  it('a stream that falls behind for longer than a vehicle counts as live is opened again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { live, streams } = watched();
+    live.open();
+    await settle();
+    const { at } = whole();
+    streams[0]?.onFrame(whole());
+    await vi.advanceTimersByTimeAsync(10_001);
+    expect(() => streams[0]?.onFrame(aFrame({ at, moved: [[1, 9, 48, 530, 180, 9, 60, 0]] }))).toThrow('too late');
+    expect(live.all(Date.now())).toMatchObject([{ position: [8.5, 47.3] }]);
+    streams[0]?.breakOff();
+    await settle();
+    streams[1]?.onFrame(aFrame({ at, moved: [[1, 9, 48, 530, 180, 9, 60, 0]] }));
+    expect(live.all(Date.now())).toMatchObject([{ position: [9, 48], heardAt: Date.now() }]);
+  });
+
   it('who is silent for ten minutes leaves, even if the stream hangs', async () => {
     const { live, streams } = watched();
     live.open();

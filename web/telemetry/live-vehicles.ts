@@ -1,4 +1,4 @@
-import { listVehicles, type LiveFrame, type VehicleLocation } from '@overflight/contract/telemetry.ts';
+import { listVehicles, telemetryLimits, type LiveFrame, type VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { logError } from '../platform/log.ts';
 import { showError } from '../platform/show-error.ts';
@@ -71,12 +71,16 @@ export class LiveVehicles {
   async #run(signal: AbortSignal): Promise<void> {
     await this.#loadFirst(signal);
     for (let failures = 0; !signal.aborted; failures++) {
+      const sentAt = serverClock();
       try {
         await this.#ways.follow({
           signal,
           onFrame: (frame) => {
+            const ourTime = sentAt(frame.at);
+            // Of what piles up on the way, or after a clock was set, a new stream has only the last.
+            if (Date.now() - ourTime > telemetryLimits.staleAfterMs) throw new Error('Positions arrive too late.');
             failures = 0;
-            this.#apply(frame);
+            this.#apply(frame, ourTime);
           },
         });
       } catch (error) {
@@ -93,7 +97,8 @@ export class LiveVehicles {
   async #loadFirst(signal: AbortSignal): Promise<void> {
     try {
       const vehicles = await this.#ways.list(signal);
-      if (!signal.aborted) this.#apply({ isWhole: true, at: Date.now(), vehicles, moved: [], gone: [] });
+      const at = Date.now();
+      if (!signal.aborted) this.#apply({ isWhole: true, at, vehicles, moved: [], gone: [] }, at);
     } catch (error) {
       if (signal.aborted) return;
       logError('Locations cannot be loaded', error);
@@ -101,8 +106,8 @@ export class LiveVehicles {
     }
   }
 
-  #apply(frame: LiveFrame): void {
-    applyFrame(this.#vehicles, frame, Date.now());
+  #apply(frame: LiveFrame, sentAt: number): void {
+    applyFrame(this.#vehicles, frame, sentAt);
     this.#brokenSince = null;
     this.#notify();
   }
@@ -110,6 +115,15 @@ export class LiveVehicles {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** When a frame was sent, by our own clock: the one that came the fastest tells how far the two clocks are apart. */
+function serverClock(): (at: number) => number {
+  let leastMs = Infinity;
+  return (at) => {
+    leastMs = Math.min(leastMs, Date.now() - at);
+    return at + leastMs;
+  };
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
