@@ -138,6 +138,9 @@ export const readVideo = call({
   bytes: 'video/mp4',
 });
 
+const isAddress = (kind: StreamKind, address: string) =>
+  streamKinds[kind].address.test(address) && (kind.startsWith('kvs-') || z.url().safeParse(address).success);
+
 const StreamToSave = z
   .object({
     name: Name,
@@ -148,13 +151,19 @@ const StreamToSave = z
     /** Null: a drone that has no stream yet. */
     kind: z.enum(streamKindNames).nullable(),
     /** Left out, the one that is stored stays: it may hold a password, and is not answered. */
-    address: z.string().trim().max(2000).optional(),
+    address: z
+      .string()
+      .trim()
+      .max(2000)
+      // As players write it: on every address of this machine.
+      .transform((address) => address.replace(/^udp:\/\/@?(?=:)/, 'udp://0.0.0.0'))
+      .optional(),
     /** WHEP only: sent along as a bearer token; kept when left out. */
     token: z.string().trim().max(2000).optional(),
     /** Made anew for the browser. Off, a camera must send H.264 with a key frame every second or two. */
     isRecoded: z.boolean().default(true),
   })
-  .refine(({ kind, address }) => kind === null || address === undefined || streamKinds[kind].address.test(address), {
+  .refine(({ kind, address }) => kind === null || address === undefined || isAddress(kind, address), {
     path: ['address'],
     message: 'This is not such an address',
   });

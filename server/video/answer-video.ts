@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { PLAYLIST } from './ffmpeg-arguments.ts';
 import { gatewayFile } from './gateway.ts';
-import { requireSession } from './sessions.ts';
-import { findStream, isPlayable } from './streams-store.ts';
+import { requireViewer } from './sessions.ts';
 import { sessionNotFound } from './video-refusals.ts';
 
 /** A playlist changes every second; a piece never does. */
@@ -20,9 +19,8 @@ export async function answerVideo(
   { id, file }: { id: string; file: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { streamId } = requireSession(services, id);
-  const stream = await findStream(services, streamId);
-  if (!stream || !isPlayable(stream) || stream.kind !== 'gateway') throw sessionNotFound();
+  const { stream } = await requireViewer(services, id);
+  if (stream.kind !== 'gateway') throw sessionNotFound();
   const place = await gatewayFile(services, stream, file);
   const bytes = await fs.stat(place).then(
     ({ size }) => size,

@@ -8,7 +8,7 @@ const inputs: Readonly<Record<string, string>> = {
   'rtsps:': '-protocol_whitelist rtsps,rtsp,rtp,udp,tcp,tls -rtsp_transport tcp -timeout 10000000',
   'rtmp:': '-protocol_whitelist rtmp,tcp -rw_timeout 10000000',
   'rtmps:': '-protocol_whitelist rtmps,tls,tcp -rw_timeout 10000000',
-  'udp:': '-protocol_whitelist udp,rtp -fflags nobuffer',
+  'udp:': '-protocol_whitelist udp,rtp -fflags nobuffer -timeout 10000000',
 };
 
 /** A key frame every second, so that every piece can begin with one. */
@@ -24,7 +24,7 @@ export const PLAYLIST = 'live.m3u8';
 /** One source as pieces of a second in fragmented MP4; `run` tells the pieces of one start from those of the next. */
 export function ffmpegArguments({ address, is_recoded }: PlayableStream, run: number): string[] {
   return [
-    ...words(`-hide_banner -loglevel error -nostdin ${inputs[new URL(address).protocol] ?? ''}`),
+    ...words(`-hide_banner -loglevel error -nostdin ${inputs[/^[a-z]+:/.exec(address)?.[0] ?? ''] ?? ''}`),
     '-i',
     address,
     ...words(`-map 0:v:0 -an ${is_recoded ? RECODED : '-c:v copy'} ${PIECES}`),

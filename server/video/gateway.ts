@@ -26,6 +26,8 @@ type Gateway = {
 const LOOK_EVERY_MS = 5000;
 const FIRST_PIECE_MS = 15_000;
 const POLL_MS = 100;
+/** Pieces last a second. */
+const OLD_MS = 10_000;
 const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
 
 /** Ends a program together with this process, even where that is killed. */
@@ -75,7 +77,7 @@ async function open(services: Services, stream: PlayableStream): Promise<Gateway
     throw notAvailable('ffmpeg is not installed on the server (Debian: apt install ffmpeg).');
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'overflight-video-'));
   const gateway: Gateway = { stream, folder, child: null, runs: 0, problem: null, isClosed: false };
-  void keepRunning(services, gateway);
+  keepRunning(services, gateway).catch(() => services.log.error({ streamId: stream.id }, 'a video gateway failed'));
   return gateway;
 }
 
@@ -110,15 +112,15 @@ function run(gateway: Gateway): Promise<string> {
     });
     const end = () => {
       gateway.child = null;
-      resolve(withoutPassword(last) || 'the source has ended.');
+      resolve(withoutAddress(last) || 'the source has ended.');
     };
     child.once('error', end);
     child.once('exit', end);
   });
 }
 
-/** ffmpeg names the whole address. */
-const withoutPassword = (text: string): string => text.replaceAll(/\/\/[^@/\s]*@/g, '//');
+/** ffmpeg names the whole address, which may hold a password or a key. */
+const withoutAddress = (text: string): string => text.replaceAll(/\w+:\/\/\S+/g, 'the source:');
 
 async function endOf(child: ChildProcess | null): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -128,19 +130,23 @@ async function endOf(child: ChildProcess | null): Promise<void> {
   });
 }
 
-/** Waits for the first piece of a source that was just opened. */
+/** Waits for a piece of a source that was just opened, or has died meanwhile: what it left is not live. */
 async function playlistOf(gateway: Gateway): Promise<void> {
   const playlist = path.join(gateway.folder, PLAYLIST);
   for (let waitedMs = 0; waitedMs < FIRST_PIECE_MS; waitedMs += POLL_MS) {
-    if (await isThere(playlist)) return;
+    if (await isFresh(playlist)) {
+      if (gateway.child) gateway.problem = null;
+      return;
+    }
     if (gateway.problem !== null) throw notAvailable(gateway.problem);
     await sleep(POLL_MS);
   }
   throw notAvailable('the source does not send anything.');
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  fs.access(file).then(
-    () => true,
+/** Written anew with every piece. */
+const isFresh = (file: string): Promise<boolean> =>
+  fs.stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < OLD_MS,
     () => false,
   );

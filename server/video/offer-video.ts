@@ -1,16 +1,15 @@
 import { fetchOutside, OutsideFailure } from '../platform/outside/fetch-outside.ts';
 import type { Services } from '../platform/services.ts';
-import type { Session } from './sessions.ts';
-import { findStream, isPlayable } from './streams-store.ts';
+import { requireViewer, type Session } from './sessions.ts';
 import { notAvailable, streamNotFound } from './video-refusals.ts';
 
 const TIMEOUT_MS = 10_000;
 const LIMIT_BYTES = 256 * 1024;
 
 /** Hands the browser's offer to a WHEP source, and its answer back. */
-export async function offerVideo(services: Services, { streamId }: Session, sdp: string): Promise<{ sdp: string }> {
-  const stream = await findStream(services, streamId);
-  if (!stream || !isPlayable(stream) || stream.kind !== 'whep') throw streamNotFound();
+export async function offerVideo(services: Services, { id }: Session, sdp: string): Promise<{ sdp: string }> {
+  const { stream } = await requireViewer(services, id);
+  if (stream.kind !== 'whep') throw streamNotFound();
   const url = new URL(stream.address);
   const headers = {
     'content-type': 'application/sdp',

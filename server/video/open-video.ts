@@ -14,7 +14,7 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
   const stream = (await streamsOf(services, caller.tenant)).find((row) => droneIdOf(row) === droneId);
   if (!stream) return openOfFleet(services, caller, droneId);
   if (!isPlayable(stream)) throw notAvailable();
-  const session = beginSession(services, { streamId: stream.id, userId: caller.id });
+  const session = beginSession(services, caller, stream.id);
   try {
     const playback = await playbacks[stream.kind](services, stream, session);
     return { sessionId: session.id, expiresAt: new Date(session.expiresAt).toISOString(), playback };
@@ -28,7 +28,7 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
 async function openOfFleet(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
   const drone = (await fleetDrones(services, caller.tenant)).find(({ id }) => id === droneId);
   if (!drone || drone.videoUrl === '') throw notAvailable();
-  const { id, expiresAt } = beginSession(services, { streamId: droneId, userId: caller.id });
+  const { id, expiresAt } = beginSession(services, caller, droneId);
   return {
     sessionId: id,
     expiresAt: new Date(expiresAt).toISOString(),

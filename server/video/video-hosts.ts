@@ -14,7 +14,7 @@ export async function videoHosts(services: Services): Promise<readonly string[]>
     known.readAt = performance.now();
     const streams = await streamsOf(services);
     const playlists = streams.flatMap(({ kind, address }) =>
-      kind === 'hls' && address !== null ? [new URL(address).origin] : [],
+      kind === 'hls' ? (URL.parse(address ?? '')?.origin ?? []) : [],
     );
     const ofFleet = (await fleetDrones(services)).flatMap(({ videoUrl }) =>
       videoUrl === '' ? [] : [new URL(videoUrl).origin],

@@ -10,10 +10,3 @@ export const notAvailable = (why = ''): Refused =>
 
 export const streamNotFound = (): Refused => notFound('This stream');
 export const sessionNotFound = (): Refused => notFound('What was watched here');
-
-export const tooManySessions = (): Refused =>
-  new Refused({
-    status: 429,
-    code: 'too-many-streams',
-    message: 'So many streams cannot be watched at once: close some.',
-  });

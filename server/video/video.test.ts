@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/video.ts';
+import { forgetAccount } from '../account/sessions/live-accounts.ts';
 import { freePort } from '../testing/free-port.ts';
 import { json, startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { requireViewer } from './sessions.ts';
 import { isFfmpegHere, startTestPattern } from './testing/test-pattern.ts';
 
 const outside = await startOutsideServer();
@@ -100,8 +102,51 @@ describe('drones and their streams', () => {
     ['gateway', 'http://10.0.0.9/a'],
     ['hls', 'rtsp://10.0.0.9/a'],
     ['kvs-hls', 'a/b'],
+    ['gateway', 'rtsp://cam:99999/x'],
+    ['hls', 'https://video.example.org:99999/a.m3u8'],
   ])('%s does not take %s', async (kind, address) => {
     expect((await save({ kind, address })).json()).toMatchObject({ status: 400 });
+  });
+});
+
+describe('whoever watches', () => {
+  const watching = async () => {
+    const viewer = await signInAs(server, { products: ['users', 'video'] });
+    const { streamId } = await saved({ kind: 'whep', address: 'https://video.example.org/whep' });
+    const { sessionId } = (await open(streamId, viewer)).json<VideoSession>();
+    return { viewer, streamId, sessionId };
+  };
+  const watches = (sessionId: string) => requireViewer(server.services, sessionId);
+
+  it('may not any more once the account is disabled, or the stream is another tenant’s', async () => {
+    const { viewer, streamId, sessionId } = await watching();
+    expect(await watches(sessionId)).toMatchObject({ streamId });
+    await server.services.db
+      .updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', viewer.id)
+      .execute();
+    forgetAccount(server.services, viewer.id);
+    clock.advance(16_000);
+    await expect(watches(sessionId)).rejects.toMatchObject({ status: 404 });
+    const other = await watching();
+    await save({ kind: 'whep', address: 'https://video.example.org/whep', tenant: 'elsewhere' }, other.streamId);
+    await expect(watches(other.sessionId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is never locked out by streams that were left open: the one that was used least gives way', async () => {
+    const { viewer, streamId, sessionId } = await watching();
+    for (let more = 0; more < 50; more++) expect((await open(streamId, viewer)).statusCode).toBe(201);
+    await expect(watches(sessionId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('cannot change what browsers are allowed by the address of a playlist', async () => {
+    await saved({ kind: 'hls', address: 'https://a;sandbox/index.m3u8' });
+    await saved({ kind: 'hls', address: 'https://*/index.m3u8' });
+    await saved({ kind: 'hls', address: 'https://fine.example.org/index.m3u8' });
+    const policy = async () => String((await app.inject('/healthz')).headers['content-security-policy']);
+    await expect.poll(policy, { timeout: 10_000 }).toContain('https://fine.example.org');
+    expect(await policy()).not.toMatch(/sandbox|https:\/\/\*/);
   });
 });
 
@@ -216,6 +261,32 @@ describe.skipIf(!isFfmpegHere)('the gateway (with ffmpeg)', { timeout: 60_000 },
     expect(detail).toMatch(/^Stream Not Available: .*Connection refused/);
     expect(detail).not.toContain('secret');
   });
+
+  it('an address with a key in it, or in the spelling of players, is told to nobody and harms nobody', async () => {
+    const port = await freePort();
+    const keyed = await saved({ kind: 'gateway', address: `rtmp://127.0.0.1:${port}/live/STREAMKEY?token=SECRET` });
+    expect((await open(keyed.streamId)).body).not.toMatch(/STREAMKEY|SECRET/);
+    const { streamId, shownAddress } = await saved({ kind: 'gateway', address: `udp://@:${port}` });
+    expect(shownAddress).toContain(`0.0.0.0:${port}`);
+    await server.services.db
+      .updateTable('video_streams')
+      .set({ address: 'rtsp://cam:99999/x' })
+      .where('id', '=', streamId)
+      .execute();
+    expect((await open(streamId)).statusCode).toBe(503);
+  });
+
+  it('a camera that has died is not shown as live from what it left', async () => {
+    const port = await freePort();
+    const camera = startTestPattern(port);
+    const { streamId } = await saved({ kind: 'gateway', address: `udp://127.0.0.1:${port}` });
+    expect((await open(streamId)).statusCode).toBe(201);
+    camera.kill('SIGKILL');
+    await vi.waitFor(async () => expect((await open(streamId)).statusCode).toBe(503), {
+      timeout: 50_000,
+      interval: 1000,
+    });
+  }, 90_000);
 
   it('LIVE-06 turns a camera into live HLS of fragmented MP4 that goes on, for 43,200 s', async () => {
     const port = await freePort();

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import type { AppParts } from './app-parts.ts';
 
+/** Some hosts are typed by people: whatever could be more than a host is left out. */
+const plainOrigin = /^(https?|wss?):\/\/(\*\.)?([\w-][\w.-]*|\[[\da-f:]+\])(:\d+)?$/i;
+
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
 export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, frameHosts, services }: AppParts): void {
   const always = securityHeaders(services);
@@ -11,7 +14,8 @@ export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, frameHo
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // Files have their own.
     if (reply.hasHeader('content-security-policy')) return;
-    reply.header('content-security-policy', policy((await outsideHosts()).join(' '), frames));
+    const hosts = (await outsideHosts()).filter((host) => plainOrigin.test(host));
+    reply.header('content-security-policy', policy(hosts.join(' '), frames));
   });
 }
 
