@@ -276,11 +276,11 @@ export const TelemetryLink = LinkToSave.omit({ passphrase: true }).extend({
   /** Set by the environment: it cannot be changed here. */
   isFixed: z.boolean(),
   isOpen: z.boolean(),
-  /** Why it is not open, in a sentence. */
+  /** Why it is not open, or what is wrong although it is, in a sentence. */
   problem: z.string().nullable(),
   vehicles: z.int(),
   messages: z.int(),
-  /** Damaged, or unsigned where they must be signed. */
+  /** Damaged, unsigned where they must be signed, or under the number of another vehicle. */
   refused: z.int(),
   /** Of a kind that nothing is done with here; every autopilot sends some. */
   unknown: z.int(),

@@ -19,14 +19,20 @@ export const AUTOPILOT = 1;
 const REMOTE_ID_FROM = messages.OPEN_DRONE_ID_BASIC_ID.id;
 /** A gap this long is an old frame that came late, not many that were lost. */
 const LONGEST_GAP = 128;
+/** So long a number belongs to whoever spoke under it last. */
+const OWNED_MS = 3000;
+const TELL_CONTEST_MS = 60_000;
 
 export type LinkEar = {
   systems: Map<number, VehicleSystem>;
   /** Whoever sent something that was taken, and when; nobody where nothing may be sent. */
   peers: Map<Peer, number>;
-  counts: { messages: number; unsigned: number; lost: number };
+  counts: { messages: number; unsigned: number; contested: number; lost: number };
   tally: Tally;
   scanFor: (peer: Peer) => Scan;
+  onGone: (peer: Peer) => void;
+  /** In a sentence that two have lately spoken under one number; null where it is so with none. */
+  contest: (nowMs: number) => string | null;
 };
 
 type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<News, 'position' | 'facts'>;
@@ -37,7 +43,7 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
   const systems = new Map<number, VehicleSystem>();
   const peers = new BoundedMap<Peer, number>(MOST_PEERS);
   const tally = { damaged: 0, unknown: 0 };
-  const counts = { messages: 0, unsigned: 0, lost: 0 };
+  const counts = { messages: 0, unsigned: 0, contested: 0, lost: 0 };
   const isGenuine = genuineCheck(settings);
   const countGap = gapCount();
   const hearOthers = remoteIdEar((systemId) => systems.has(systemId));
@@ -46,6 +52,17 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     const nowMs = services.now().getTime();
     if (!isGenuine(frame, nowMs)) {
       counts.unsigned++;
+      return;
+    }
+    // A radio may say it without a key, so it may come from anybody.
+    if (frame.messageId === messages.RADIO_STATUS.id) {
+      counts.messages++;
+      return;
+    }
+    const owner = otherOwner(systems, { frame, peer, nowMs });
+    if (owner) {
+      owner.contestedAt = nowMs;
+      counts.contested++;
       return;
     }
     counts.messages++;
@@ -58,7 +75,6 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     }
     const system = systemOf(systems, frame, peer);
     if (!system) return;
-    system.peer = peer;
     system.heardAt = nowMs;
     const said = saidIn(frame, system, nowMs);
     if (!said) return;
@@ -70,13 +86,35 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     onFrame: (frame) => onFrame(frame, peer),
     onUnknown: (frame) => void (counts.lost += settings.signing === 'off' ? countGap(frame) : 0),
   });
-  return { systems, peers, counts, tally, scanFor };
+  const onGone = (peer: Peer) => {
+    peers.delete(peer);
+    for (const system of systems.values()) if (system.peer === peer) system.heardAt = 0;
+  };
+  return { systems, peers, counts, tally, scanFor, onGone, contest: (nowMs) => contestIn(systems, nowMs) };
 }
 
-/** The vehicle that the frame speaks for; one that is not known yet begins with its heartbeat. */
+/** Another vehicle that has the number of this frame: two taken for one would share places and missions. */
+function otherOwner(
+  systems: ReadonlyMap<number, VehicleSystem>,
+  { frame, peer, nowMs }: { frame: Frame; peer: Peer; nowMs: number },
+): VehicleSystem | undefined {
+  if (frame.componentId !== AUTOPILOT || frame.messageId >= REMOTE_ID_FROM) return undefined;
+  const owner = systems.get(frame.systemId);
+  return owner && owner.peer !== peer && Math.abs(nowMs - owner.heardAt) < OWNED_MS ? owner : undefined;
+}
+
+function contestIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number): string | null {
+  for (const { systemId, contestedAt } of systems.values())
+    if (nowMs - contestedAt < TELL_CONTEST_MS)
+      return `Two vehicles use the number ${systemId}, or one is heard over two ways: only the one that came first is followed. Give every vehicle its own number.`;
+  return null;
+}
+
+/** The vehicle that the frame speaks for; one that is not known yet, or speaks from elsewhere, begins with its heartbeat. */
 function systemOf(systems: Map<number, VehicleSystem>, frame: Frame, peer: Peer): VehicleSystem | undefined {
   if (frame.componentId !== AUTOPILOT) return undefined;
-  const known = systems.get(frame.systemId);
+  const owner = systems.get(frame.systemId);
+  const known = owner?.peer === peer ? owner : undefined;
   if (known || frame.messageId !== messages.HEARTBEAT.id) return known;
   if (notVehicles.has(decodeMessage('HEARTBEAT', frame).type)) return undefined;
   const system = newSystem(frame.systemId, peer);

@@ -81,6 +81,20 @@ describe('a UDP link', () => {
     expect(await linkNow(linkId)).toMatchObject({ vehicles: 2, refused: 0, lost: 0 });
   });
 
+  it('says that two vehicles use one number, and follows the first', async () => {
+    const { linkId, port } = await save({});
+    const [one, two] = [await testVehicle({ port }), await testVehicle({ port })];
+    one.appear();
+    await until(() => seen(linkId).length);
+    two.appear(8.6, 47.4);
+    const told = await until(
+      () => linkNow(linkId),
+      ({ refused }) => refused === 2,
+    );
+    expect(told).toMatchObject({ isOpen: true, problem: expect.stringContaining('Two vehicles use the number 1') });
+    expect(seen(linkId)).toMatchObject([{ geometry: { coordinates: [8.5456, 47.3977, 520] } }]);
+  });
+
   it('sends not a single byte unless it may, and then heartbeats', async () => {
     const [silent, talking] = [await save({}), await save({ maySend: true })];
     const [one, two] = [await testVehicle({ port: silent.port }), await testVehicle({ port: talking.port })];

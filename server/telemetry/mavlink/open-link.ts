@@ -28,20 +28,20 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
   const nowMs = () => services.now().getTime();
   const ear = linkEar(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
-  const kept = transports[kind](settings, { scanFor: ear.scanFor, onGone: (peer) => ear.peers.delete(peer) });
+  const kept = transports[kind](settings, { scanFor: ear.scanFor, onGone: ear.onGone });
   const heartbeat = maySend ? setInterval(() => sendHeartbeat(ear, write, nowMs()), HEARTBEAT_MS).unref() : undefined;
   return {
     settings,
     systems: ear.systems,
     state: () => {
       const problem = kept.problem();
-      const { messages, unsigned, lost } = ear.counts;
+      const { messages, unsigned, contested, lost } = ear.counts;
       return {
         isOpen: kept.isOpen(),
-        problem: problem && problemText(problem, settings),
+        problem: problem ? problemText(problem, settings) : ear.contest(nowMs()),
         vehicles: countLive(ear, nowMs()),
         messages,
-        refused: ear.tally.damaged + unsigned,
+        refused: ear.tally.damaged + unsigned + contested,
         unknown: ear.tally.unknown,
         lost,
       };

@@ -20,6 +20,8 @@ const flyingStates: readonly number[] = [4, 5, 6];
 const landedStates: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: true };
 /** A vehicle that tells where it thinks it is needs nobody to read its receiver. */
 const OWN_ESTIMATE_MS = 5000;
+/** After so long what knew better is not sent any more. */
+const KNOWS_BETTER_MS = 10_000;
 /** A real vehicle may follow a simulated one under the same number. */
 const SIMULATED_FOR_MS = 10_000;
 
@@ -56,7 +58,7 @@ export const translators: Translators = {
         headingDeg: hdg === UNKNOWN_UINT16 ? null : (hdg / 100) % 360,
         groundSpeedMps: Math.hypot(vx, vy) / 100,
       },
-      ...(system.hasHud ? {} : { facts: { climbMps: -vz / 100 } }),
+      ...(knowsBetter(system.hudAt, nowMs) ? {} : { facts: { climbMps: -vz / 100 } }),
     };
   },
 
@@ -74,18 +76,20 @@ export const translators: Translators = {
     return { facts, position: { lng: lon / 1e7, lat: lat / 1e7, altitudeM, heightM, headingDeg, groundSpeedMps } };
   },
 
-  VFR_HUD: ({ climb }, system) => {
-    system.hasHud = true;
+  VFR_HUD: ({ climb }, system, nowMs) => {
+    system.hudAt = nowMs;
     return { facts: { climbMps: climb } };
   },
 
-  SYS_STATUS: ({ batteryRemaining, voltageBattery }, system) =>
-    system.hasBattery ? {} : batteryFacts(batteryRemaining, voltageBattery === UNKNOWN_UINT16 ? 0 : voltageBattery),
+  SYS_STATUS: ({ batteryRemaining, voltageBattery }, system, nowMs) =>
+    knowsBetter(system.batteryAt, nowMs)
+      ? {}
+      : batteryFacts(batteryRemaining, voltageBattery === UNKNOWN_UINT16 ? 0 : voltageBattery),
 
-  BATTERY_STATUS: ({ id, batteryRemaining, voltages, voltagesExt }, system) => {
+  BATTERY_STATUS: ({ id, batteryRemaining, voltages, voltagesExt }, system, nowMs) => {
     // Others drive cameras and lights.
     if (id !== 0) return {};
-    system.hasBattery = true;
+    system.batteryAt = nowMs;
     const cells = [...voltages, ...voltagesExt].filter((millivolts) => millivolts !== UNKNOWN_UINT16);
     return batteryFacts(
       batteryRemaining,
@@ -109,6 +113,8 @@ export const translators: Translators = {
   SIMSTATE: (_, system, nowMs) => simulated(system, nowMs),
   HIL_STATE_QUATERNION: (_, system, nowMs) => simulated(system, nowMs),
 };
+
+const knowsBetter = (toldAt: number, nowMs: number): boolean => Math.abs(nowMs - toldAt) < KNOWS_BETTER_MS;
 
 function simulated(system: VehicleSystem, nowMs: number): Said {
   system.isSimulated = true;

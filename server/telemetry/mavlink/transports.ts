@@ -36,7 +36,11 @@ const udp: Transport = ({ host, port }, receiver) =>
       const scanOf = (sender: dgram.RemoteInfo): Scan => {
         const name = `${sender.address} ${sender.port}`;
         const known = scans.get(name);
-        if (known) return known;
+        if (known) {
+          // Who still speaks is not the one to be forgotten.
+          scans.set(name, known);
+          return known;
+        }
         const send = (bytes: Uint8Array) => {
           if (!isClosed) socket.send(bytes, sender.port, sender.address, () => undefined);
         };

@@ -19,6 +19,8 @@ export type VehicleSystem = {
   /** Where it was last heard, and so is answered. */
   peer: Peer;
   heardAt: number;
+  /** When somebody else last spoke under its number. */
+  contestedAt: number;
   autopilot: number;
   type: number;
   isArmed: boolean;
@@ -34,9 +36,9 @@ export type VehicleSystem = {
   homeAltitudeM: number | undefined;
   /** When it last told its own estimate of where it is. */
   placedAt: number;
-  /** These know better than what else tells the same. */
-  hasHud: boolean;
-  hasBattery: boolean;
+  /** When it last told what knows better than what else tells the same. */
+  hudAt: number;
+  batteryAt: number;
   words: { id: number; pieces: string[] };
   /** Whoever talks with it about missions. */
   onMissionTalk: ((talk: MissionTalk) => void) | undefined;
@@ -47,6 +49,7 @@ export function newSystem(systemId: number, peer: Peer): VehicleSystem {
     systemId,
     peer,
     heardAt: 0,
+    contestedAt: 0,
     autopilot: 0,
     type: 0,
     isArmed: false,
@@ -57,8 +60,8 @@ export function newSystem(systemId: number, peer: Peer): VehicleSystem {
     gpsFix: undefined,
     homeAltitudeM: undefined,
     placedAt: 0,
-    hasHud: false,
-    hasBattery: false,
+    hudAt: 0,
+    batteryAt: 0,
     words: { id: 0, pieces: [] },
     onMissionTalk: undefined,
   };
