@@ -68,8 +68,10 @@ const ViewerScene = z.object({
   ortho: Tiles,
   /** Heights in the terrarium coding; null where the run made none. */
   surface: Tiles.extend({ lowestM: z.number(), highestM: z.number() }).nullable(),
-  /** The frame of the mesh is metres around this place. */
-  mesh: z.object({ url: z.string(), bytes: z.int(), origin: Position, altitudeM: z.number() }).nullable(),
+  /** The frame of the mesh is metres around this place, on the grid of this UTM zone. */
+  mesh: z
+    .object({ url: z.string(), bytes: z.int(), origin: Position, altitudeM: z.number(), epsg: z.int() })
+    .nullable(),
   cameras: z.array(ViewerCamera),
   measurements: z.array(Measurement),
   report: RunReport,

@@ -61,7 +61,7 @@ export function testWorkshop(script: Script = () => 'true', more: Partial<Worksh
         },
         bounds: [8.5, 47.4, 8.6, 47.5],
         surfaceRange: null,
-        origin: { position: [8.55, 47.45], altitudeM: 400 },
+        origin: { position: [8.55, 47.45], altitudeM: 400, epsg: 32_632 },
         cameras: run.photos.map(({ name }) => ({
           name,
           position: [8.5, 47.4],

@@ -49,6 +49,7 @@ export async function readScene(services: Services, { project, share }: Looking)
           bytes: mesh.size,
           origin: origin.position,
           altitudeM: origin.altitudeM,
+          epsg: origin.epsg,
         }
       : null,
     cameras: await camerasOf(services, outcome, { tenant: project.tenant, until }),

@@ -42,7 +42,7 @@ export function ExplorerPanel(props: Props) {
           <Text size="xs" className="muted">
             {way === 'orbit'
               ? 'Drag to turn, right drag to move, wheel to come closer.'
-              : 'W and S forward and back, A and D sideways, R and F up and down; drag to look around.'}
+              : 'Click into the picture, then W and S forward and back, A and D sideways, R and F up and down; drag to look around.'}
           </Text>
         </Section>
       )}

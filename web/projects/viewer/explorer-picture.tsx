@@ -36,7 +36,7 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
   );
   const { draft } = measuring;
   const { mesh } = scene;
-  const measures = [...scene.measurements, ...(draft ? [toSave(draft, '')] : [])];
+  const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
   const cameras = shown.showsCameras ? scene.cameras : [];
   const camera = cameras.find(({ name }) => name === chosen);
   const clickMesh = (point: MeshPoint | null, name: string | null) => {
@@ -73,7 +73,7 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
           }}
           answers={{
             onClick: (position, name) => (draft ? measuring.add(position) : setChosen(name)),
-            onDoubleClick: () => void measuring.finish(''),
+            onDoubleClick: () => void measuring.finish(),
           }}
         />
       )}

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { measurementKinds, viewerCaps, type Measurement, type ViewerScene } from '@overflight/contract/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { figuresOf } from './measurement-figures.ts';
 import { figureLines, kinds } from './measurement-texts.ts';
 import { toSave, type Draft, type Measuring } from './use-measuring.ts';
@@ -44,8 +43,7 @@ export function MeasurePanel({ scene, measuring, onRemove }: Props) {
 }
 
 function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring }) {
-  const [label, setLabel] = useState('');
-  const { canFinish, isSaving, takeBack, cancel, finish } = measuring;
+  const { canFinish, isSaving, rename, takeBack, cancel, finish } = measuring;
   return (
     <Paper p="sm" withBorder component="section" aria-label={`New ${kinds[draft.kind].name.toLowerCase()}`}>
       <Text size="sm" fw={600}>
@@ -55,7 +53,7 @@ function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring })
         {draft.points.length < kinds[draft.kind].fewest ? (
           <Text size="sm">{kinds[draft.kind].hint}</Text>
         ) : (
-          <Lines {...toSave(draft, '')} />
+          <Lines {...toSave(draft)} />
         )}
       </div>
       <TextInput
@@ -63,9 +61,9 @@ function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring })
         size="xs"
         label="Name"
         placeholder="Optional"
-        value={label}
+        value={draft.label}
         maxLength={viewerCaps.labelCharacters}
-        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        onChange={({ currentTarget }) => rename(currentTarget.value)}
       />
       <Group mt="sm" gap="xs" justify="space-between">
         <ActionIcon
@@ -81,7 +79,7 @@ function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring })
           <Button size="xs" variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button size="xs" disabled={!canFinish} loading={isSaving} onClick={() => void finish(label)}>
+          <Button size="xs" disabled={!canFinish} loading={isSaving} onClick={() => void finish()}>
             Done
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { meshFrame } from './mesh-frame.ts';
 
 describe('the frame of a mesh', () => {
   it('has east, up and south from its origin, and leads back to the same place', () => {
-    const frame = meshFrame({ origin: [-92, 46.84], altitudeM: 180 });
+    const frame = meshFrame({ origin: [-92, 46.84], altitudeM: 180, epsg: 32_615 });
     const there = frame.toPlace([30, 5, -40]);
     expect(there.heightM).toBe(185);
     expect(there.position[0]).toBeGreaterThan(-92);

@@ -1,4 +1,4 @@
-import { fromUtm, toUtm, utmCodeOf } from '@overflight/flight/geo/utm.ts';
+import { fromUtm, toUtm } from '@overflight/flight/geo/utm.ts';
 import type { ViewerScene } from '@overflight/contract/viewer.ts';
 
 export type MeshPoint = readonly [east: number, up: number, south: number];
@@ -6,16 +6,15 @@ type Place = { position: [number, number]; heightM: number };
 type Mesh = NonNullable<ViewerScene['mesh']>;
 
 /** Between places on the earth and the metres of the mesh. */
-export function meshFrame({ origin, altitudeM }: Pick<Mesh, 'origin' | 'altitudeM'>) {
-  const code = utmCodeOf([...origin]);
-  const [east, north] = toUtm([...origin], code);
+export function meshFrame({ origin, altitudeM, epsg }: Pick<Mesh, 'origin' | 'altitudeM' | 'epsg'>) {
+  const [east, north] = toUtm([...origin], epsg);
   return {
     toMesh: ({ position, heightM }: Place): MeshPoint => {
-      const [x, y] = toUtm(position, code);
+      const [x, y] = toUtm(position, epsg);
       return [x - east, heightM - altitudeM, north - y];
     },
     toPlace: ([x, up, south]: MeshPoint): Place => ({
-      position: fromUtm([east + x, north - south], code),
+      position: fromUtm([east + x, north - south], epsg),
       heightM: up + altitudeM,
     }),
   };

@@ -88,6 +88,9 @@ export class MeshStage {
     canvas.addEventListener('pointerdown', ({ offsetX: x, offsetY: y }) => (this.#pressed = { x, y }));
     canvas.addEventListener('pointerup', (event) => this.#click(event));
     canvas.addEventListener('keydown', (event) => this.#key(event));
+    // The keys of flying are heard all over the window: they are letters to whoever types.
+    canvas.addEventListener('focus', () => (this.#fly.enabled = this.#look?.way === 'fly'));
+    canvas.addEventListener('blur', () => (this.#fly.enabled = false));
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(container);
     this.#load(url);
@@ -98,7 +101,7 @@ export class MeshStage {
     this.#look = look;
     this.#scene.background = new Color(look.background);
     this.#orbit.enabled = look.way === 'orbit';
-    this.#fly.enabled = look.way === 'fly';
+    this.#fly.enabled = look.way === 'fly' && document.activeElement === this.#renderer.domElement;
     if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
     this.#drawExtras(look);
     this.#ask();

@@ -5,7 +5,7 @@ import { readHeights } from './use-viewer.ts';
 
 type Kind = Measurement['kind'];
 type Point = { position: [number, number]; heightM: number | null };
-export type Draft = { kind: Kind; points: Point[] };
+export type Draft = { kind: Kind; points: Point[]; label: string };
 
 /** A measurement while its points are being set; heights come in after them. */
 export function useMeasuring(scene: ViewerScene, keep: (measurement: MeasurementToSave) => Promise<boolean>) {
@@ -25,21 +25,37 @@ export function useMeasuring(scene: ViewerScene, keep: (measurement: Measurement
     draft,
     isSaving,
     canFinish: draft !== null && draft.points.length >= kinds[draft.kind].fewest,
-    begin: (kind: Kind) => setDraft({ kind, points: [] }),
+    begin: (kind: Kind) => setDraft({ kind, points: [], label: '' }),
+    rename: (label: string) => setDraft((now) => now && { ...now, label }),
     add: (position: readonly [number, number], heightM?: number) => void add(position, heightM),
     takeBack: () => setDraft((now) => now && { ...now, points: now.points.slice(0, -1) }),
     cancel: () => setDraft(null),
-    finish: async (label: string) => {
-      if (!draft || draft.points.length < kinds[draft.kind].fewest) return;
+    finish: async () => {
+      if (!draft || isSaving) return;
+      const points = withoutRepeats(draft.points);
+      if (points.length < kinds[draft.kind].fewest) return;
       setSaving(true);
-      if (await keep(toSave(draft, label))) setDraft(null);
+      // Whoever is quick is done before all heights have come.
+      const found = await readHeights(
+        scene,
+        points.map(({ position }) => position),
+      );
+      const known = points.map((point, at) => ({ ...point, heightM: point.heightM ?? found[at] ?? null }));
+      if (await keep(toSave({ ...draft, points: known }))) setDraft(null);
       setSaving(false);
     },
   };
 }
 export type Measuring = ReturnType<typeof useMeasuring>;
 
-export const toSave = ({ kind, points }: Draft, label: string): MeasurementToSave => ({
+/** A double click sets its point twice before it is known for one. */
+const withoutRepeats = (points: readonly Point[]): Point[] =>
+  points.filter(({ position: [lng, lat] }, at) => {
+    const [lngBefore, latBefore] = points[at - 1]?.position ?? [];
+    return lng !== lngBefore || lat !== latBefore;
+  });
+
+export const toSave = ({ kind, points, label }: Draft): MeasurementToSave => ({
   kind,
   label,
   points: points.map(({ position }) => position),

@@ -42,7 +42,9 @@ export async function collectResults(asking: Asking & { task: string }, run: Eng
     shots: inFolder(names.shots),
     stats: found.has(names.stats) ? inFolder(names.stats) : null,
   });
+  requireEnough(run, shots.cameras.length);
   const scene: RawScene = { ...shots, ...(await aboutOrtho(inFolder(names.ortho))) };
+  run.signal.throwIfAborted();
   if (found.has(names.model) && !run.options.orthoOnly) {
     const [east, north] = found.has(names.offset) ? await readOffset(inFolder(names.offset)) : [0, 0];
     const { origin } = scene;
@@ -57,6 +59,16 @@ export async function collectResults(asking: Asking & { task: string }, run: Eng
   await rm(folder, { recursive: true, force: true });
 }
 
+/** Half of a flight is no map of it. */
+function requireEnough(run: EngineRun, used: number): void {
+  const all = run.photos.length;
+  if (used < all / 2)
+    throw new EngineFailure('data', [
+      `Only ${used} of ${all} photos fit together. They must overlap more, and show more that can be recognised.`,
+    ]);
+  if (used < all) run.warn(`${all - used} of ${all} photos did not fit together with the others.`);
+}
+
 type Fetch = Asking & { task: string; folder: string };
 
 /** Nothing of a broken archive can be asked for again, only all of it. */
@@ -67,7 +79,7 @@ async function fetchArchive({ client, task, patience, folder }: Fetch, run: Engi
     await mkdir(folder, { recursive: true });
     await client.download(task, archive);
     run.progress(0.5);
-    const found = await unzip(archive, folder, wanted).catch((error: unknown) => {
+    const found = await unzip(archive, { folder, wants: wanted, signal: run.signal }).catch((error: unknown) => {
       run.signal.throwIfAborted();
       throw error instanceof BadArchive ? new NodeOdmAway(`The results arrived broken. ${error.message}`) : error;
     });
@@ -89,6 +101,9 @@ const GdalInfo = z.object({
 
 async function aboutOrtho(file: string): Promise<Pick<RawScene, 'epsg' | 'groundResolutionM'>> {
   const { stdout } = await runFile('gdalinfo', ['-json', '-nomd', file], { maxBuffer: 10 * 1024 ** 2 });
-  const { geoTransform, stac } = GdalInfo.parse(JSON.parse(stdout));
+  const info = GdalInfo.safeParse(JSON.parse(stdout));
+  if (!info.success)
+    throw new EngineFailure('data', ['NodeODM could not place the results: the photos have no positions.']);
+  const { geoTransform, stac } = info.data;
   return { epsg: stac['proj:epsg'], groundResolutionM: geoTransform[1] ?? 0 };
 }

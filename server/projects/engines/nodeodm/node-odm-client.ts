@@ -77,7 +77,14 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
       if (answer.headers.get('content-type')?.includes('json')) await read(answer, z.never());
       if (!answer.body) throw new NodeOdmAway('NodeODM sent an empty archive.');
       const bytes = Readable.fromWeb(answer.body as ReadableStream);
-      await pipeline(bytes, createWriteStream(`${path}.part`, { flush: true }), signal ? { signal } : {});
+      await pipeline(bytes, createWriteStream(`${path}.part`, { flush: true }), signal ? { signal } : {}).catch(
+        (error: NodeJS.ErrnoException) => {
+          signal?.throwIfAborted();
+          // A full disk is not mended by asking again.
+          if (error.code === 'ENOSPC') throw error;
+          throw new NodeOdmAway('The results broke off on the way.', { cause: error });
+        },
+      );
       await rename(`${path}.part`, path);
     },
   };

@@ -109,6 +109,16 @@ describe('sending the photos', () => {
     expect(theTask().photos.size).toBe(6);
   });
 
+  it('is done again where the photos are others by now, and the earlier task is removed', async () => {
+    await engine.runStage('upload', aRun());
+    const [first] = node.tasks.keys();
+    const changed = aRun();
+    fs.writeFileSync(changed.photos[0]?.path ?? '', Buffer.alloc(77));
+    await engine.runStage('remote', changed);
+    expect([...node.tasks.keys()]).not.toContain(first);
+    expect(theTask().photos.get('DJI_0.JPG')).toBe(77);
+  });
+
   it('begins anew where the other side has a photo twice', async () => {
     node.faults.countsWrongly = 1;
     await engine.runStage('upload', aRun());
@@ -160,6 +170,7 @@ describe('following the task', () => {
 describe.skipIf(!hasGdal)('fetching the results', () => {
   it('leaves what every engine leaves, also after broken downloads', async () => {
     node.faults.cutsDownloads = 2;
+    node.faults.breaksDownloads = 1;
     const run = aRun();
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);
@@ -192,6 +203,21 @@ describe.skipIf(!hasGdal)('fetching the results', () => {
     };
     // Its middle is 50 m east and south of the corner: 5 m east of the middle of the cameras.
     expect(described.accessors[0]).toMatchObject({ min: [-45, 190, -50], max: [55, 190, 50] });
+  });
+
+  it('PROC-10 of less than half of the photos is no result', async () => {
+    const run = aRun();
+    const more = Array.from({ length: 7 }, (_, n) => ({
+      ...run.photos[0],
+      name: `other-${n}.jpg`,
+    })) as typeof run.photos;
+    const many = { ...run, photos: [...run.photos, ...more] };
+    await engine.runStage('remote', many);
+    const failure = await failureOf(engine.runStage('collect', many));
+    expect(failure).toMatchObject({
+      blame: 'data',
+      message: expect.stringContaining('Only 6 of 13 photos fit together'),
+    });
   });
 
   it('of an orthophoto alone makes no model', async () => {

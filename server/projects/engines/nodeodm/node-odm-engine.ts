@@ -55,8 +55,9 @@ export function nodeOdmEngine(
 
 /** A node that cannot be reached forgets by itself after some days. */
 async function forget(node: Node, run: Pick<EngineRun, 'memory' | 'log'>): Promise<void> {
-  const task = await readTask(run);
-  if (task === null) return;
+  const remembered = await readTask(run);
+  if (!remembered) return;
+  const { task } = remembered;
   const client = nodeOdmClient(node);
   for (const say of [client.cancel, client.remove])
     await say(task).catch((error: Error) => run.log(`NodeODM was not told that the task is over: ${error.message}`));

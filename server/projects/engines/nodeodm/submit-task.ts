@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { EngineFailure, type EngineRun, type RunOptions } from '../engine.ts';
 import { NodeOdmRefusal, type NodeOdmClient, type TaskOption } from './node-odm-client.ts';
@@ -8,11 +9,18 @@ const UPLOADS_AT_ONCE = 2;
 /** An answer that was lost on the way may leave a photo twice: then all is sent anew. */
 const SUBMISSIONS = 3;
 
-const Memory = z.object({ task: z.uuid() });
+/** The photos are remembered by their names and sizes: with others it is another task. */
+const Memory = z.object({ task: z.uuid(), photos: z.string().default('') });
+type Memory = z.infer<typeof Memory>;
 
-export async function readTask({ memory }: Pick<EngineRun, 'memory'>): Promise<string | null> {
+export async function readTask({ memory }: Pick<EngineRun, 'memory'>): Promise<Memory | null> {
   const text = await memory.read();
-  return text === null ? null : Memory.parse(JSON.parse(text)).task;
+  return text === null ? null : Memory.parse(JSON.parse(text));
+}
+
+async function markOf({ photos }: EngineRun): Promise<string> {
+  const lines = await Promise.all(photos.map(async ({ name, path }) => `${name} ${(await stat(path)).size}`));
+  return hash('sha256', lines.join('\n'));
 }
 
 /** What is asked of it: no more than the project wants. Unknown options are accepted in silence, so none is made up. */
@@ -36,7 +44,9 @@ export type Asking = { client: NodeOdmClient; patience: Patience };
 export async function submitTask(asking: Asking, run: EngineRun): Promise<string> {
   const { client, patience } = asking;
   const earlier = await readTask(run);
-  if (earlier !== null && (await isThere(asking, earlier, run))) return earlier;
+  if (earlier && earlier.photos === (await markOf(run)) && (await isThere(asking, earlier.task, run)))
+    return earlier.task;
+  if (earlier) await client.remove(earlier.task).catch(() => run.log('The task of earlier photos was not removed.'));
   for (let tried = 1; tried <= SUBMISSIONS; tried++) {
     const task = await send(asking, run);
     const { imagesCount } = await withRetries(patience, run.signal, () => client.taskInfo(task));
@@ -62,7 +72,7 @@ async function isThere({ client, patience }: Asking, task: string, run: EngineRu
 async function send(asking: Asking, run: EngineRun): Promise<string> {
   const { client, patience } = asking;
   const task = randomUUID();
-  await run.memory.write(JSON.stringify({ task } satisfies z.infer<typeof Memory>));
+  await run.memory.write(JSON.stringify({ task, photos: await markOf(run) } satisfies Memory));
   await withRetries(patience, run.signal, () => client.begin(task, run.name, taskOptions(run.options)));
   const left = run.photos.values();
   let sent = 0;

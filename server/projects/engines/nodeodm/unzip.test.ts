@@ -25,16 +25,16 @@ describe.skipIf(!hasPython)('an archive made elsewhere', () => {
     const long = 'photo '.repeat(100_000);
     const archive = archiveOf({ 'a/long.txt': long, 'b.txt': 'short', 'empty.txt': '' });
     const folder = path.join(root, 'out');
-    expect(await unzip(archive, folder, (name) => name !== 'b.txt')).toEqual(['a/long.txt', 'empty.txt']);
+    expect(await unzip(archive, { folder, wants: (name) => name !== 'b.txt' })).toEqual(['a/long.txt', 'empty.txt']);
     expect(fs.readFileSync(path.join(folder, 'a/long.txt'), 'utf8')).toBe(long);
     expect(fs.readFileSync(path.join(folder, 'empty.txt'), 'utf8')).toBe('');
     expect(fs.existsSync(path.join(folder, 'b.txt'))).toBe(false);
   });
 
   it('may not write outside of the folder', async () => {
-    await expect(unzip(archiveOf({ '../outside.txt': 'x' }), path.join(root, 'out'), () => true)).rejects.toThrow(
-      BadArchive,
-    );
+    await expect(
+      unzip(archiveOf({ '../outside.txt': 'x' }), { folder: path.join(root, 'out'), wants: () => true }),
+    ).rejects.toThrow(BadArchive);
     expect(fs.existsSync(path.join(root, 'outside.txt'))).toBe(false);
   });
 
@@ -48,7 +48,9 @@ describe.skipIf(!hasPython)('an archive made elsewhere', () => {
       Buffer.alloc(0),
     ]) {
       fs.writeFileSync(archive, broken);
-      await expect(unzip(archive, path.join(root, 'broken'), () => true)).rejects.toThrow(BadArchive);
+      await expect(unzip(archive, { folder: path.join(root, 'broken'), wants: () => true })).rejects.toThrow(
+        BadArchive,
+      );
     }
   });
 });

@@ -21,12 +21,14 @@ const MOST_16 = 0xffff;
 const TAIL_BYTES = 22 + MOST_16;
 const [STORED, DEFLATED] = [0, 8];
 
+type Wish = { folder: string; wants: (name: string) => boolean; signal?: AbortSignal };
+
 /** Takes the wanted files out of an archive, into the folder under their own names; answers the names. */
-export async function unzip(archive: string, folder: string, wants: (name: string) => boolean): Promise<string[]> {
+export async function unzip(archive: string, { folder, wants, signal }: Wish): Promise<string[]> {
   const file = await open(archive);
   try {
     const entries = (await entriesOf(file)).filter(({ name }) => !name.endsWith('/') && wants(name));
-    for (const entry of entries) await extract(file, entry, placeOf(folder, entry.name));
+    for (const entry of entries) await extract(file, entry, { place: placeOf(folder, entry.name), signal });
     return entries.map(({ name }) => name);
   } finally {
     await file.close();
@@ -101,7 +103,9 @@ function widened(numbers: readonly number[], extra: Buffer): number[] {
   return [...numbers];
 }
 
-async function extract(file: FileHandle, entry: Entry, place: string): Promise<void> {
+type Target = { place: string; signal: AbortSignal | undefined };
+
+async function extract(file: FileHandle, entry: Entry, { place, signal }: Target): Promise<void> {
   const local = await bytesAt(file, entry.offset, 30);
   if (local.readUInt32LE(0) !== LOCAL) throw new BadArchive(`${entry.name} is not where it should be.`);
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new BadArchive(`${entry.name} is packed unknowably.`);
@@ -118,8 +122,10 @@ async function extract(file: FileHandle, entry: Entry, place: string): Promise<v
   const packed = entry.packed === 0 ? Readable.from([]) : readPart(file, start, entry.packed);
   const unpacked = entry.method === DEFLATED ? createInflateRaw() : new PassThrough();
   try {
-    await pipeline(packed, unpacked, checked, createWriteStream(place));
+    await pipeline(packed, unpacked, checked, createWriteStream(place), signal ? { signal } : {});
   } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     throw error instanceof BadArchive ? error : new BadArchive(`${entry.name} cannot be unpacked.`, { cause: error });
   }
   if (sum !== entry.crc32 || length !== entry.size) throw new BadArchive(`${entry.name} arrived damaged.`);

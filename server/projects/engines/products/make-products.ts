@@ -59,6 +59,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     origin: {
       position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
       altitudeM: scene.origin[2],
+      epsg: scene.epsg,
     },
     cameras: cameras.map(viewerCamera),
   };
@@ -79,7 +80,7 @@ function reportOf(run: EngineRun, { scene, soFar, info }: Told): RunReport {
     engine: soFar.engine,
     photos: run.photos.length,
     photosUsed: scene.cameras.length,
-    groundResolutionM: scene.groundResolutionM,
+    groundResolutionM: Math.abs(info.geoTransform[1]),
     reprojectionErrorPx: scene.reprojectionErrorPx,
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,

@@ -14,8 +14,8 @@ export type Outcome = {
   bounds: [number, number, number, number];
   /** The lowest and the highest place in metres; null where the run made no heights. */
   surfaceRange: { lowestM: number; highestM: number } | null;
-  /** Where the frame of the mesh and of the cameras begins. */
-  origin: { position: [number, number]; altitudeM: number };
+  /** Where the frame of the mesh and of the cameras begins, and the UTM zone that it lies in. */
+  origin: { position: [number, number]; altitudeM: number; epsg: number };
   cameras: Omit<ViewerCamera, 'thumbnailUrl' | 'photoUrl'>[];
 };
 

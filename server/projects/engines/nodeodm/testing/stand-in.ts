@@ -23,6 +23,8 @@ type Faults = {
   dropsUploads: number | null;
   /** The archive comes cut short this many times. */
   cutsDownloads: number;
+  /** The line breaks in the middle of the archive this many times. */
+  breaksDownloads: number;
   /** Ends with this code, and these last lines. */
   endsWith: { code: number; output: string[]; errorMessage?: string };
   /** So many looks until it ends. */
@@ -35,6 +37,7 @@ const usual: Faults = {
   token: null,
   dropsUploads: null,
   cutsDownloads: 0,
+  breaksDownloads: 0,
   endsWith: { code: taskCodes.completed, output: [] },
   steps: 3,
   countsWrongly: 0,
@@ -50,7 +53,10 @@ export async function startNodeOdm(results: () => Buffer) {
   const server = http.createServer((request, response) => {
     void answer(state, request).then(
       (made) => {
-        if (Buffer.isBuffer(made)) response.writeHead(200, { 'content-type': 'application/zip' }).end(made);
+        if (Buffer.isBuffer(made) && state.faults.breaksDownloads-- > 0) {
+          response.writeHead(200, { 'content-type': 'application/zip', 'content-length': made.length });
+          response.write(made.subarray(0, 5000), () => response.destroy());
+        } else if (Buffer.isBuffer(made)) response.writeHead(200, { 'content-type': 'application/zip' }).end(made);
         else if (typeof made === 'number') response.writeHead(made).end();
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made));
       },
