@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
-import { expect, it } from 'vitest';
-import { isGone, workerName } from './worker-name.ts';
+import { describe, expect, it } from 'vitest';
+import { isGone, machineHere, workerName } from './worker-name.ts';
 
-it('a worker that lives is not gone, one that ended is, and of other machines nobody knows', async () => {
-  const own = workerName({} as never);
-  expect(isGone(own)).toBe(false);
-  expect(isGone(own.replace(os.hostname(), 'elsewhere'))).toBe(false);
-  const child = spawn('true');
-  await once(child, 'exit');
-  expect(isGone(`${os.hostname()}:${child.pid}:1:x`)).toBe(true);
+it('a worker that lives is not gone, and of machines with the same name nobody knows', () => {
+  expect(isGone(workerName({} as never))).toBe(false);
+  expect(isGone(`${os.hostname()}:999999999:1:x`)).toBe(false);
   expect(isGone('nonsense')).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('a process with the same number that began at another time is another', () => {
-  expect(isGone(`${os.hostname()}:${process.pid}:1:x`)).toBe(true);
+describe.runIf(process.platform === 'linux')('where the machine can be told from others', () => {
+  it('a worker that ended is gone', async () => {
+    const child = spawn('true');
+    await once(child, 'exit');
+    expect(isGone(`${machineHere}:${child.pid}:1:x`)).toBe(true);
+    expect(isGone(`elsewhere:${child.pid}:1:x`)).toBe(false);
+  });
+
+  it('a process with the same number that began at another time is another', () => {
+    expect(isGone(`${machineHere}:${process.pid}:1:x`)).toBe(true);
+  });
 });
