@@ -20,7 +20,10 @@ export async function endIdleRun(tx: Transaction<Tables>, project: Ending, now: 
   const [run] = rows;
   if (run?.is_held) return run.id;
   await changeStatus(tx, project, { ...endings[project.status], at: now });
-  if (run && project.status === 'Terminate')
-    await tx.updateTable('project_runs').set({ finished_at: now }).where('id', '=', run.id).execute();
+  if (run) {
+    // A worker that was only slow finds that the run is not its own any more.
+    const ended = { worker: null, lease_until: null, finished_at: project.status === 'Terminate' ? now : null };
+    await tx.updateTable('project_runs').set(ended).where('id', '=', run.id).execute();
+  }
   return undefined;
 }

@@ -15,7 +15,7 @@ const LINE_CHARACTERS = 500;
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);
 
 /** Why a worker has to leave a run before it is done. */
-export type Why = 'Stop' | 'Terminate' | 'lost' | 'deleted' | 'shutdown';
+export type Why = 'Stop' | 'Terminate' | 'lost' | 'deleted' | 'given back';
 export class Halted extends Error {
   readonly why: Why;
   constructor(why: Why) {
@@ -148,7 +148,7 @@ async function extend(
       percent = ${percent}, worked_s = ${workedS}, remaining_s = ${remainingS}, warnings = ${warnings}::text[],
       log = coalesce(${log}, log)
     from projects where project_runs.id = ${id} and worker = ${worker} and finished_at is null
-      and projects.id = project_runs.project_id
+      and projects.id = project_runs.project_id and status = any(${underWay})
     returning projects.status`.execute(db);
   const [kept] = rows;
   if (kept) return kept.status;

@@ -15,7 +15,7 @@ import { useWorkshop } from './engines/find-engine.ts';
 import { addPhotos } from './testing/add-photos.ts';
 import { projectCalls } from './testing/project-calls.ts';
 import { testWorkshop } from './testing/test-workshop.ts';
-import { workOnRun } from './work-on-run.ts';
+import { haltRuns, workOnRun } from './work-on-run.ts';
 
 const server = await startTestServer();
 const { services, dataFolder, clock } = server;
@@ -281,7 +281,6 @@ it('a server that ends gives its run back, and the next one goes on with it', as
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.workshop);
   await holding.reached();
-  const { haltRuns } = await import('./work-on-run.ts');
   onTestFinished(() => useWorkshop(services, testWorkshop()));
   await haltRuns(services);
   const given = services.db
@@ -292,4 +291,63 @@ it('a server that ends gives its run back, and the next one goes on with it', as
   useWorkshop(services, testWorkshop());
   await workOnRun(services, begun?.runId ?? '');
   expect((await mine.read(processId)).status).toBe('Completed');
+});
+
+it('PROC-10 an engine that is away for a moment is waited for, and one that nobody has is told', async () => {
+  const reason = 'Install it.';
+  let isAway = false;
+  const away = testWorkshop(undefined, {
+    probe: async () => {
+      if (isAway) return { isReady: false, reason };
+      isAway = true;
+      return { isReady: true, version: 'test' };
+    },
+  });
+  const { processId, run: begun } = await started(await aProject(), away);
+  const runId = begun?.runId ?? '';
+  await workOnRun(services, runId);
+  expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { reasons: [], finishedAt: null } });
+  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  await workOnRun(services, runId);
+  expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
+});
+
+it('PROC-10 a run that was begun goes on even where its engine does not answer at that moment', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }));
+  await haltRuns(services);
+  await workOnRun(services, begun?.runId ?? '');
+  expect((await mine.read(processId)).status).toBe('Completed');
+});
+
+it('PROC-09 what is stopped or terminated while its worker is not heard of is not its own any more', async () => {
+  for (const status of ['Stop', 'Terminate'] as const) {
+    const holding = holdingWorkshop('match');
+    const { processId, run: begun } = await started(await aProject(), holding.workshop);
+    await holding.reached();
+    const row = () => services.db.selectFrom('project_runs').where('id', '=', begun?.runId ?? '');
+    await services.db
+      .updateTable('project_runs')
+      .set({ worker: 'another:1:1:1', lease_until: new Date(0) })
+      .where('id', '=', begun?.runId ?? '')
+      .execute();
+    await mine.saved({ ...(await mine.read(processId)), status });
+    expect((await mine.read(processId)).status).toBe(status === 'Stop' ? 'Stopped' : 'Terminated');
+    expect(await row().select(['worker', 'lease_until']).executeTakeFirst()).toEqual({
+      worker: null,
+      lease_until: null,
+    });
+    await workOnRun(services, begun?.runId ?? '');
+  }
+});
+
+it('PROC-09 a worker leaves a run whose project is not under way any more', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  await services.db.updateTable('projects').set({ status: 'Stopped' }).where('id', '=', processId).execute();
+  await workOnRun(services, begun?.runId ?? '');
+  expect((await mine.read(processId)).status).toBe('Stopped');
 });

@@ -7,6 +7,7 @@ import { changeStatus } from './change-status.ts';
 import { endRun, type Ending } from './end-run.ts';
 import { EngineFailure } from './engines/engine.ts';
 import { findWorkshop } from './engines/find-engine.ts';
+import { isEngineExpected } from './engines/ready-engine.ts';
 import { freeElsewhere, freeEnded } from './free-elsewhere.ts';
 import { nameThem } from './fetch-photos.ts';
 import type { ProjectRow } from './projects-store.ts';
@@ -44,7 +45,7 @@ export async function workOnRun(services: Services, runId: string): Promise<void
 /** Gives back what this process is at, for others to go on with. */
 export async function haltRuns(services: Services): Promise<void> {
   for (const { halt, done } of atWork(services).values()) {
-    halt('shutdown');
+    halt('given back');
     await done;
   }
 }
@@ -54,7 +55,7 @@ async function workAndSettle(services: Services, held: HeldRun): Promise<void> {
     const ending = await endingOf(services, held);
     await held.stopBeating();
     if (ending === 'lost') return;
-    if (ending === 'shutdown') return await giveBack(services, held);
+    if (ending === 'given back') return await giveBack(services, held);
     const status = ending === 'deleted' ? undefined : await endRun(services, held, ending);
     if (typeof ending === 'object' && ending.to === 'Completed' && status !== 'Completed')
       for (const { key } of ending.finished.results) await services.storage.remove(key);
@@ -70,7 +71,7 @@ async function workAndSettle(services: Services, held: HeldRun): Promise<void> {
 }
 
 /** What a run comes to; never throws. */
-async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lost' | 'deleted' | 'shutdown'> {
+async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lost' | 'deleted' | 'given back'> {
   try {
     const task = await prepare(services, held);
     return { to: 'Completed', finished: await runStages(services, task), photos: task.journal.photos };
@@ -91,9 +92,9 @@ async function afterHalt(
   services: Services,
   held: HeldRun,
   why: Why,
-): Promise<{ to: 'Stopped' | 'Terminated' } | 'lost' | 'deleted' | 'shutdown'> {
+): Promise<{ to: 'Stopped' | 'Terminated' } | 'lost' | 'deleted' | 'given back'> {
   if (why === 'Terminate') return { to: 'Terminated' };
-  if (why === 'Stop' || why === 'shutdown') await forgiveBegun(workFolder(services.env, held.run.id));
+  if (why === 'Stop' || why === 'given back') await forgiveBegun(workFolder(services.env, held.run.id));
   return why === 'Stop' ? { to: 'Stopped' } : why;
 }
 
@@ -118,9 +119,8 @@ async function prepare(services: Services, held: HeldRun): Promise<Task> {
     .executeTakeFirst();
   if (!project) throw new Halted('deleted');
   if (project.status === 'Stop' || project.status === 'Terminate') throw new Halted(project.status);
+  if (project.status === 'Process') await requireEngine(services);
   const workshop = findWorkshop(services);
-  const probed = await workshop.engine.probe();
-  if (!probed.isReady) throw new EngineFailure('engine', [probed.reason]);
   const folder = workFolder(services.env, run.id);
   const known = await readJournal(folder);
   const askedAt = run.asked_at.toISOString();
@@ -130,6 +130,14 @@ async function prepare(services: Services, held: HeldRun): Promise<Task> {
     photos: journal.photos.length,
   });
   return { held, project, workshop, folder, journal };
+}
+
+/** Asked before anything is begun: what is under way waits for its engine by itself. */
+async function requireEngine(services: Services): Promise<void> {
+  const probed = await findWorkshop(services).engine.probe();
+  if (probed.isReady) return;
+  if (await isEngineExpected(services)) throw new Halted('given back');
+  throw new EngineFailure('engine', [probed.reason]);
 }
 
 type Admitting = { held: HeldRun; project: ProjectRow; known: Journal | undefined };

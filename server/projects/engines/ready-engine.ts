@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { engineNames, type EngineName } from '@overflight/contract/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Engine } from './engine.ts';
+import { workerName } from '../worker-name.ts';
 import { findWorkshop } from './find-engine.ts';
 
 export type ReadyEngine = { isReady: true; name: EngineName } | { isReady: false; reason: string };
@@ -12,6 +13,7 @@ const HEARD_OF_MS = 90_000;
 const STAYS_READY_MS = 60_000;
 
 const Announced = z.object({
+  by: z.string(),
   at: z.number(),
   name: z.enum(Object.keys(engineNames) as [EngineName, ...EngineName[]]),
   /** Null where it is ready. */
@@ -25,31 +27,44 @@ export async function readyEngine(services: Services): Promise<ReadyEngine> {
 
 /** What was installed stays so for a while; what is missing may come at any moment. */
 const foundReady = new WeakMap<Engine, number>();
+const wasReadyLately = (engine: Engine): boolean =>
+  performance.now() - (foundReady.get(engine) ?? -Infinity) < STAYS_READY_MS;
+
+/** Whether an engine that does not answer was there a moment ago, here or at another worker: then it is worth waiting for. */
+export async function isEngineExpected(services: Services): Promise<boolean> {
+  return wasReadyLately(findWorkshop(services).engine) || (await engineElsewhere(services)).isReady;
+}
 
 async function engineHere(services: Services): Promise<ReadyEngine> {
   const { engine } = findWorkshop(services);
-  if (performance.now() - (foundReady.get(engine) ?? -Infinity) < STAYS_READY_MS)
-    return { isReady: true, name: engine.name };
+  if (wasReadyLately(engine)) return { isReady: true, name: engine.name };
   const probed = await engine.probe();
   if (!probed.isReady) return { isReady: false, reason: probed.reason };
   foundReady.set(engine, performance.now());
   return { isReady: true, name: engine.name };
 }
 
-async function engineElsewhere({ db, now }: Services): Promise<ReadyEngine> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
-  const known = Announced.safeParse(row?.value).data;
-  if (!known || now().getTime() - known.at > HEARD_OF_MS)
-    return { isReady: false, reason: 'No worker is running: start one with npm run worker.' };
+async function engineElsewhere(services: Services): Promise<ReadyEngine> {
+  const known = await lastAnnounced(services);
+  if (!known) return { isReady: false, reason: 'No worker is running: start one with npm run worker.' };
   return known.reason === null ? { isReady: true, name: known.name } : { isReady: false, reason: known.reason };
 }
 
-/** A worker tells the servers that have none what it can do. */
+async function lastAnnounced({ db, now }: Services): Promise<z.infer<typeof Announced> | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  const known = Announced.safeParse(row?.value).data;
+  return known && now().getTime() - known.at <= HEARD_OF_MS ? known : undefined;
+}
+
+/** A worker tells the servers that have none what it can do; one that can do nothing does not speak over one that can. */
 export async function announceEngine(services: Services): Promise<void> {
   const { engine } = findWorkshop(services);
   const probed = await engine.probe();
   const reason = probed.isReady ? null : probed.reason;
-  const value = JSON.stringify({ at: services.now().getTime(), name: engine.name, reason });
+  const by = workerName(services);
+  const known = await lastAnnounced(services);
+  if (reason !== null && known?.reason === null && known.by !== by) return;
+  const value = JSON.stringify({ by, at: services.now().getTime(), name: engine.name, reason });
   await services.db
     .insertInto('settings')
     .values({ name: SETTING, value })
