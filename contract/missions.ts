@@ -34,6 +34,8 @@ export const sendMission = call({
     objectId: Id,
     /** The vehicle's name as the person confirmed it: a mission never goes to another one by mistake. */
     confirmedVehicle: z.string(),
+    /** Of the plan that the person looked at: nothing else is ever sent. */
+    version: z.int(),
   }),
   status: 202,
   answer: MissionTransfer,

@@ -1,15 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Saves of plans whose editor is closed already, by the plan's id. */
 const running = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
 
 /** Remembers the last save of an editor that goes away. */
 export function rememberLastSave(planId: string, save: Promise<void>): void {
   const forget = () => {
-    if (running.get(planId) === over) running.delete(planId);
+    if (running.get(planId) !== over) return;
+    running.delete(planId);
+    tell();
   };
   const over = save.then(forget, forget);
   running.set(planId, over);
+  tell();
 }
 
 /** Answers once nothing of a plan is on its way to the server any more, and whether there was something. */
@@ -21,13 +25,14 @@ export async function lastSaveOver(planId: string): Promise<boolean> {
 
 /** False while the plan is still being saved by an editor that was just closed. */
 export function useLastSaveOver(planId: string): boolean {
-  const [isOver, setOver] = useState(() => !running.has(planId));
-  useEffect(() => {
-    let isGone = false;
-    void lastSaveOver(planId).then(() => !isGone && setOver(true));
-    return () => {
-      isGone = true;
-    };
-  }, [planId]);
-  return isOver;
+  return useSyncExternalStore(subscribe, () => !running.has(planId));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }

@@ -17,6 +17,8 @@ import { RemoveAction } from '../ui/row-actions.tsx';
 
 type Props = {
   planId: string;
+  /** Of the plan that is shown; null while it is not known. */
+  planVersion: number | null;
   /** Where flights are played; null on a page without a map. */
   map: MapHandle | null;
   /** Which flight is played, and how another one is. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Flights that came near a plan, to be played again; administrators send the plan's mission from here. */
-export function FlightsCard({ planId, map, replayedId, onReplay }: Props) {
+export function FlightsCard({ planId, planVersion, map, replayedId, onReplay }: Props) {
   const query = usePlanTracks(planId);
   const isAdmin = useHasProduct('admins');
   const [isSending, setSending] = useState(false);
@@ -37,7 +39,12 @@ export function FlightsCard({ planId, map, replayedId, onReplay }: Props) {
           Flights
         </Title>
         {isAdmin && (
-          <Button size="compact-md" leftSection={<IconSend size={16} />} onClick={() => setSending(true)}>
+          <Button
+            size="compact-md"
+            leftSection={<IconSend size={16} />}
+            disabled={planVersion === null}
+            onClick={() => setSending(true)}
+          >
             Send to vehicle…
           </Button>
         )}
@@ -52,7 +59,14 @@ export function FlightsCard({ planId, map, replayedId, onReplay }: Props) {
           )
         }
       </QueryState>
-      {isSending && <SendMissionDialog planId={planId} vehicleId={null} onClose={() => setSending(false)} />}
+      {isSending && planVersion !== null && (
+        <SendMissionDialog
+          planId={planId}
+          planVersion={planVersion}
+          vehicleId={null}
+          onClose={() => setSending(false)}
+        />
+      )}
     </section>
   );
 }

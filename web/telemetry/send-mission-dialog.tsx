@@ -11,20 +11,30 @@ import { whileVisible } from './while-visible.ts';
 
 type Props = {
   planId: string;
+  /** Of the plan that the person looks at. */
+  planVersion: number;
   /** Chosen already; null lets the person choose. */
   vehicleId: string | null;
   onClose: () => void;
 };
 
 /** Sends a plan's mission to a vehicle that is connected, after the person has confirmed which one. */
-export function SendMissionDialog({ planId, vehicleId, onClose }: Props) {
+export function SendMissionDialog({ planId, planVersion, vehicleId, onClose }: Props) {
+  // A plan that changes behind the dialog was not looked at.
+  const [seenVersion] = useState(planVersion);
   const [transferId, setTransferId] = useState<string | null>(null);
   const transfer = useMissionTransfer(transferId);
   useEffect(() => whileVisible(() => liveVehicles.open()), []);
   return (
     <Modal opened onClose={onClose} title="Send the mission to a vehicle" closeOnClickOutside={false}>
       {transferId === null ? (
-        <Confirmation planId={planId} vehicleId={vehicleId} onSent={setTransferId} onClose={onClose} />
+        <Confirmation
+          planId={planId}
+          planVersion={seenVersion}
+          vehicleId={vehicleId}
+          onSent={setTransferId}
+          onClose={onClose}
+        />
       ) : (
         <Stack>
           {transfer.data && <Outcome transfer={transfer.data} />}
@@ -42,7 +52,7 @@ export function SendMissionDialog({ planId, vehicleId, onClose }: Props) {
 
 type ConfirmationProps = Props & { onSent: (transferId: string) => void };
 
-function Confirmation({ planId, vehicleId, onSent, onClose }: ConfirmationProps) {
+function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: ConfirmationProps) {
   const now = useTick(1000);
   const [chosenId, choose] = useState(vehicleId);
   const [confirmedName, confirm] = useState<string | null>(null);
@@ -54,7 +64,7 @@ function Confirmation({ planId, vehicleId, onSent, onClose }: ConfirmationProps)
   const send = () =>
     vehicle &&
     sending.mutate(
-      { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle },
+      { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, version: planVersion },
       { onSuccess: (started) => onSent(started.transferId) },
     );
   return (

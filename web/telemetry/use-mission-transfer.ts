@@ -1,5 +1,6 @@
+import type { BodyOf } from '@overflight/contract/call.ts';
 import { readMissionTransfer, sendMission, type MissionTransfer } from '@overflight/contract/missions.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 
 const ASK_AGAIN_MS = 500;
@@ -21,8 +22,10 @@ export function useMissionTransfer(transferId: string | null) {
 }
 
 export function useSendMission(planId: string) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { objectId: string; confirmedVehicle: string }) =>
-      makeCall(sendMission, { params: { id: planId }, body }),
+    mutationFn: (body: BodyOf<typeof sendMission>) => makeCall(sendMission, { params: { id: planId }, body }),
+    // Somebody may have changed the plan: the screen then shows it as it is now.
+    onError: () => queries.invalidateQueries({ queryKey: ['plans', 'plan', planId] }),
   });
 }

@@ -13,6 +13,7 @@ import * as telemetry from './migrations/0011-telemetry.ts';
 import * as video from './migrations/0012-video.ts';
 import * as fleet from './migrations/0013-fleet.ts';
 import * as projects from './migrations/0014-projects.ts';
+import * as missionVersions from './migrations/0015-mission-versions.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-video': video,
   '0013-fleet': fleet,
   '0014-projects': projects,
+  '0015-mission-versions': missionVersions,
 };

@@ -289,6 +289,7 @@ export type MissionTransfersTable = {
   id: string;
   tenant: string;
   plan_id: string;
+  plan_version: number;
   vehicle_id: string;
   state: TransferState;
   moved: number;

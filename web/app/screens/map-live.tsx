@@ -1,20 +1,27 @@
 import { useState } from 'react';
 import { useHasProduct } from '../../platform/session.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
+import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { LiveTelemetry } from '../../telemetry/live-telemetry.tsx';
 import { SendMissionDialog } from '../../telemetry/send-mission-dialog.tsx';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
-/** Live vehicles on the map; administrators can send the plan that is open to one of them. */
+/** Live vehicles on the map; administrators can send the plan that is open, and not being edited, to one of them. */
 export function MapLive({ map }: { map: MapHandle }) {
-  const { selectedId } = usePlanNavigation();
+  const { selectedId, editingId } = usePlanNavigation();
+  const seenVersion = useSeenVersion(editingId === null ? selectedId : null);
   const isAdmin = useHasProduct('admins');
   const [vehicleId, sendTo] = useState<string | null>(null);
   return (
     <>
-      <LiveTelemetry map={map} onSendMission={isAdmin && selectedId ? sendTo : null} />
-      {selectedId && vehicleId && (
-        <SendMissionDialog planId={selectedId} vehicleId={vehicleId} onClose={() => sendTo(null)} />
+      <LiveTelemetry map={map} onSendMission={isAdmin && seenVersion !== null ? sendTo : null} />
+      {selectedId && seenVersion !== null && vehicleId && (
+        <SendMissionDialog
+          planId={selectedId}
+          planVersion={seenVersion}
+          vehicleId={vehicleId}
+          onClose={() => sendTo(null)}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import type { DropTaker } from '../../plans/editor/use-area-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
 import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';
+import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { FlightsCard } from '../../telemetry/flights-card.tsx';
 import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
@@ -64,6 +65,7 @@ function OnePlan({ id, isEditing, map, dropTakerRef }: OneProps) {
 function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
+  const seenVersion = useSeenVersion(id);
   useShownPlan(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
@@ -80,7 +82,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
       files={
         <>
           <CrewCard planId={id} />
-          <FlightsCard planId={id} map={map} replayedId={replayedId} onReplay={replay} />
+          <FlightsCard planId={id} planVersion={seenVersion} map={map} replayedId={replayedId} onReplay={replay} />
           <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />
         </>
       }

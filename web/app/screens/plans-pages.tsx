@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
+import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { CrewCard } from '../../fleet/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/flights-card.tsx';
@@ -23,6 +24,7 @@ export function PlanPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const openUpload = useOpenUpload();
+  const seenVersion = useSeenVersion(id);
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
     void navigate(mapMenu('plans', id), { state });
@@ -39,7 +41,7 @@ export function PlanPage() {
       files={
         <Stack gap="xl">
           <FilesCard planId={id} onUpload={() => openUpload(id)} />
-          <FlightsCard planId={id} map={null} replayedId={null} onReplay={replay} />
+          <FlightsCard planId={id} planVersion={seenVersion} map={null} replayedId={null} onReplay={replay} />
         </Stack>
       }
     />

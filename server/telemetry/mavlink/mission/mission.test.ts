@@ -11,6 +11,7 @@ import { signInAs, type TestUser } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { startSimulator, type Simulation } from '../../simulator/start-simulator.ts';
 import { until } from '../testing/test-vehicle.ts';
+import { takeUp } from './take-up-transfers.ts';
 import { askForTransfer } from './transfers-store.ts';
 
 const port = await freePort();
@@ -46,9 +47,9 @@ async function objects(): Promise<VehicleLocation[]> {
   return (await server.app.inject({ url: '/locations/oa/v2/objects', headers: admin.headers })).json();
 }
 
-type Sent = { by?: TestUser; app?: typeof server.app; confirmedVehicle?: string };
+type Sent = { by?: TestUser; app?: typeof server.app; confirmedVehicle?: string; version?: number };
 async function send(planId: string, vehicle: VehicleLocation, { by = admin, app = server.app, ...rest }: Sent = {}) {
-  const payload = { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, ...rest };
+  const payload = { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, version: 1, ...rest };
   return app.inject({ method: 'POST', url: `/flights/oa/v2/plans/${planId}/mission`, headers: by.headers, payload });
 }
 
@@ -153,6 +154,21 @@ describe('a mission is refused', () => {
     expect(problemOf(answer)).toMatchObject({ status: 409, code: 'other-vehicle' });
   });
 
+  it('for another version of the plan than the person looked at, also where it is changed before it is sent', async () => {
+    const { vehicle, simulator } = await aVehicle();
+    const planId = await savePlan();
+    const asked = { tenant: '', planId, version: 1, vehicleId: vehicle.objectId, items: 3 };
+    const waiting = await askForTransfer(server.services, asked);
+    await plans.save({ ...survey, flightPlanId: planId, name: 'Changed' });
+    await takeUp(server.services, waiting);
+    const message = 'The plan was changed meanwhile. Nothing was sent.';
+    expect(await ended(waiting.id)).toMatchObject({ state: 'refused', message });
+    expect(problemOf(await send(planId, vehicle))).toMatchObject({ status: 409, code: 'plan-changed' });
+    expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
+    const answer = await send(planId, vehicle, { version: 2 });
+    expect(await ended(answer.json<MissionTransfer>().transferId)).toMatchObject({ state: 'done' });
+  });
+
   it('while the vehicle flies', async () => {
     const { vehicle } = await aVehicle({ staysOnGround: false, speedUp: 20, plan: aPlan([aSurvey()]) });
     const flying = await until(
@@ -226,7 +242,7 @@ describe('with several servers', () => {
   });
 
   it('has failed where none takes it up, or the one that did has stopped', async () => {
-    const asked = { tenant: '', planId: randomUUID(), vehicleId: randomUUID(), items: 3 };
+    const asked = { tenant: '', planId: randomUUID(), version: 1, vehicleId: randomUUID(), items: 3 };
     const one = await askForTransfer(server.services, asked);
     expect(await read(one.id)).toMatchObject({ state: 'asked' });
     const long = new Date(Date.now() - 5001);

@@ -37,7 +37,9 @@ async function outcome(services: Services, row: TransferRow, { connected, signal
     return { state: 'refused', message: 'The vehicle has taken off meanwhile. Nothing was sent.' };
   const firmware = firmwareOfSystem(system);
   if (!firmware) return { state: 'refused', message: 'Missions are sent to ArduPilot and PX4 only. Nothing was sent.' };
-  const { text } = await readPlan(services, { tenant: row.tenant, id: row.plan_id });
+  const { text, version } = await readPlan(services, { tenant: row.tenant, id: row.plan_id });
+  if (version !== row.plan_version)
+    return { state: 'refused', message: 'The plan was changed meanwhile. Nothing was sent.' };
   const mission = planMission(JSON.parse(text) as FlightPlan, firmware);
   if (!mission.ok) return { state: 'refused', message: mission.reason };
   await changeTransfer(services, row.id, { items: mission.items.length });

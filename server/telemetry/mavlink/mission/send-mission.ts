@@ -13,18 +13,22 @@ import { takeUp } from './take-up-transfers.ts';
 import { aboutTransfer, askForTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
 import { connectedVehicle, firmwareOfSystem, linkOfKey } from './vehicle-link.ts';
 
-type Wanted = { tenant: string; planId: string; objectId: string; confirmedVehicle: string };
+type Wanted = { tenant: string; planId: string; version: number; objectId: string; confirmedVehicle: string };
+const PLAN_CHANGED = 'This plan was changed after you opened it. Nothing was sent: look at it again, then send it.';
+
 type Vehicle = VehicleLocation & { key: string };
 
 /** Begins to send a plan's mission to a vehicle, or says why not. */
 export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
-  const { tenant, planId, objectId } = wanted;
-  const plan = JSON.parse((await readPlan(services, { tenant, id: planId })).text) as FlightPlan;
+  const { tenant, planId, version, objectId } = wanted;
+  const stored = await readPlan(services, { tenant, id: planId });
+  const plan = JSON.parse(stored.text) as FlightPlan;
   const vehicle = liveVehicle(services, { tenant, objectId });
   if (!vehicle) throw notFound('This vehicle');
+  if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
   const items = refuseMission(services, plan, vehicle);
-  const row = await askForTransfer(services, { tenant, planId, vehicleId: objectId, items });
+  const row = await askForTransfer(services, { tenant, planId, version, vehicleId: objectId, items });
   await takeUp(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
     .then(() => writeOff(services, row))

@@ -23,10 +23,11 @@ export const CLAIM_WITHIN_MS = 5000;
 /** Nothing was written down for so long: whoever sent it is gone. */
 export const ABANDONED_MS = 60_000;
 
-type Asked = { tenant: string; planId: string; vehicleId: string; items: number };
+type Asked = { tenant: string; planId: string; version: number; vehicleId: string; items: number };
 
 /** Writes down that a mission is to be sent; refused while another one is on its way to the same vehicle. */
-export function askForTransfer(services: Services, { tenant, planId, vehicleId, items }: Asked): Promise<TransferRow> {
+export function askForTransfer(services: Services, asked: Asked): Promise<TransferRow> {
+  const { tenant, planId, version, vehicleId, items } = asked;
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mission/${vehicleId}`}, 0))`.execute(tx);
@@ -42,6 +43,7 @@ export function askForTransfer(services: Services, { tenant, planId, vehicleId, 
       id: randomUUID(),
       tenant,
       plan_id: planId,
+      plan_version: version,
       vehicle_id: vehicleId,
       state: 'asked' as const,
       moved: 0,
