@@ -172,7 +172,13 @@ describe.skipIf(!isReady)('PROC-14 photos become products', () => {
 
 describe.skipIf(!isReady)('a made-up flight', () => {
   it('PROC-14 heights are those of the ground it was made from', { timeout: 10 * MINUTES }, async () => {
-    const photos = await renderFlight(inFolder('ground-photos'), { columns: 2, rows: 3, widthPx: 800, heightPx: 540 });
+    const photos = await renderFlight(inFolder('ground-photos'), {
+      columns: 2,
+      rows: 3,
+      widthPx: 800,
+      heightPx: 540,
+      isExact: true,
+    });
     const run = testRun(inFolder('ground'), photos);
     for (const stage of ['features', 'match', 'align', 'georeference', 'heights'] as const)
       await engine.runStage(stage, run);
@@ -188,8 +194,8 @@ describe.skipIf(!isReady)('a made-up flight', () => {
       }
     expect(off.length).toBeGreaterThan(300);
     const middle = quantile(off, 0.5);
-    // The whole is off by what the made-up receivers are; the shape is not.
-    expect(Math.abs(middle)).toBeLessThan(1);
+    // Distortion and distance are hard to tell apart over flat ground: the whole may be off by two per cent of the height flown.
+    expect(Math.abs(middle)).toBeLessThan(0.8);
     expect(
       quantile(
         off.map((each) => Math.abs(each - middle)),

@@ -10,7 +10,14 @@ import { groundColour, groundHeightM } from './made-up-ground.ts';
 
 export const flightFrame = { epsg: 32_632, east: 465_400, north: 5_247_150, up: 400 } as const;
 
-export type Flight = { columns: number; rows: number; widthPx: number; heightPx: number };
+export type Flight = {
+  columns: number;
+  rows: number;
+  widthPx: number;
+  heightPx: number;
+  /** Photos say exactly where they were taken, as no receiver can. */
+  isExact?: true;
+};
 
 const ALTITUDE_M = 40;
 /** As cameras write it: millimetres on 35 mm film. COLMAP takes film for 35 mm wide. */
@@ -21,7 +28,8 @@ const [NOISE_M, NOISE_UP_M] = [0.2, 0.3];
 const YAW_NOISE_RAD = 0.05;
 
 /** Photos of a made-up ground from straight above, in lines, each with the position a drone would have written. */
-export async function renderFlight(folder: string, { columns, rows, widthPx, heightPx }: Flight): Promise<RunPhoto[]> {
+export async function renderFlight(folder: string, flight: Flight): Promise<RunPhoto[]> {
+  const { columns, rows, widthPx, heightPx } = flight;
   await fs.mkdir(folder, { recursive: true });
   const random = seededRandom(9);
   const focalPx = (FILM_FOCAL_MM / 35) * widthPx;
@@ -34,7 +42,7 @@ export async function renderFlight(folder: string, { columns, rows, widthPx, hei
     for (let row = 0; row < rows; row++) {
       const centre = [column * stepM.east, row * stepM.north, ALTITUDE_M + random() * 2] as const;
       const camera = { centre, yaw: (random() - 0.5) * 2 * YAW_NOISE_RAD, focalPx, widthPx, heightPx };
-      const noise = () => (random() - 0.5) * 2;
+      const noise = () => (flight.isExact ? 0 : (random() - 0.5) * 2);
       const position = fromUtm(
         [flightFrame.east + centre[0] + noise() * NOISE_M, flightFrame.north + centre[1] + noise() * NOISE_M],
         flightFrame.epsg,
@@ -48,7 +56,11 @@ export async function renderFlight(folder: string, { columns, rows, widthPx, hei
   return photos;
 }
 
-type Camera = Flight & { centre: readonly [number, number, number]; yaw: number; focalPx: number };
+type Camera = Pick<Flight, 'widthPx' | 'heightPx'> & {
+  centre: readonly [number, number, number];
+  yaw: number;
+  focalPx: number;
+};
 
 const MEETING_STEPS = 2;
 
@@ -56,7 +68,7 @@ const MEETING_STEPS = 2;
  * Follows the ray of each pixel to the ground. Rays are steep and slopes are not: stepping to the height below meets it, all the
  * faster from where the pixel beside it met it.
  */
-async function render({ centre, yaw, focalPx, widthPx, heightPx }: Omit<Camera, 'columns' | 'rows'>): Promise<Buffer> {
+async function render({ centre, yaw, focalPx, widthPx, heightPx }: Camera): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3);
   const [cosine, sine] = [Math.cos(yaw), Math.sin(yaw)];
   let depth = centre[2];
