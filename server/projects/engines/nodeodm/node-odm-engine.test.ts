@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
+import { coordinateSystems, findSystem } from '@overflight/contract/coordinate-systems.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { makeProducts } from '../products/make-products.ts';
 import { nodeOdmEngine } from './node-odm-engine.ts';
 import { taskCodes } from './node-odm-client.ts';
 import { taskOptions } from './submit-task.ts';
@@ -203,6 +204,28 @@ describe.skipIf(!hasGdal)('fetching the results', () => {
     };
     // Its middle is 50 m east and south of the corner: 5 m east of the middle of the cameras.
     expect(described.accessors[0]).toMatchObject({ min: [-45, 190, -50], max: [55, 190, 50] });
+  });
+
+  it('PROC-14 from there the same products are made as of any engine', { timeout: 60_000 }, async () => {
+    const run = aRun({ system: findSystem('NAD83 / Kansas South (ftUS) + navd88 height (ftus)') ?? system });
+    await engine.runStage('remote', run);
+    await engine.runStage('collect', run);
+    const outcome = await makeProducts(run, { engine: 'nodeodm', seconds: 9, warnings: [] });
+    expect(outcome.files.map(({ folder, name }) => `${folder}/${name}`)).toEqual(
+      expect.arrayContaining([
+        'Orthophoto/orthophoto.tif',
+        'Surface Model/surface-model.tif',
+        'Mesh/mesh.glb',
+        'Point Cloud/points.laz',
+        'Report/report.html',
+        '/ortho-web.tif',
+        '/surface-web.tif',
+      ]),
+    );
+    expect(outcome.report).toMatchObject({ engine: 'nodeodm', photos: 6, photosUsed: 6, groundResolutionM: 0.25 });
+    const ortho = outcome.files.find(({ name }) => name === 'orthophoto.tif')?.path ?? '';
+    const info = spawnSync('gdalinfo', ['-json', ortho], { encoding: 'utf8' }).stdout;
+    expect(JSON.parse(info)).toMatchObject({ stac: { 'proj:epsg': 3420 } });
   });
 
   it('PROC-10 of less than half of the photos is no result', async () => {
