@@ -131,6 +131,26 @@ export const readViewerMesh = call({
   bytes: 'model/gltf-binary',
 });
 
+const OfPhoto = Access.extend({ fileId: z.uuid() });
+
+export const readViewerPhoto = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/photos/{fileId}',
+  needs: 'public',
+  summary: 'A photo that the results were made of, or a range of it; the path holds the leave',
+  params: OfPhoto,
+  bytes: 'image/*, application/octet-stream',
+});
+
+export const readViewerThumbnail = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/photos/{fileId}/thumbnail',
+  needs: 'public',
+  summary: 'A small picture of such a photo; the path holds the leave',
+  params: OfPhoto,
+  bytes: 'image/*',
+});
+
 export const readViewerHeights = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/heights',

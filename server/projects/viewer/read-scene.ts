@@ -1,7 +1,5 @@
 import { fillPath } from '@overflight/contract/call.ts';
-import * as files from '@overflight/contract/files.ts';
 import * as contract from '@overflight/contract/viewer.ts';
-import { signAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../platform/services.ts';
 import type { KeptOutcome } from '../end-run.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
@@ -52,7 +50,7 @@ export async function readScene(services: Services, { project, share }: Looking)
           epsg: origin.epsg,
         }
       : null,
-    cameras: await camerasOf(services, outcome, { tenant: project.tenant, until }),
+    cameras: await camerasOf(services, outcome, { tenant: project.tenant, access }),
     measurements: await listMeasurements(services, project.id),
     report: outcome.report,
     heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),
@@ -60,13 +58,13 @@ export async function readScene(services: Services, { project, share }: Looking)
   };
 }
 
-type Signing = { tenant: string; until: number };
+type Viewing = { tenant: string; access: string };
 
 /** Each with its photo, as long as that is there. */
 async function camerasOf(
   services: Services,
   { cameras, photos }: KeptOutcome,
-  { tenant, until }: Signing,
+  { tenant, access }: Viewing,
 ): Promise<contract.ViewerCamera[]> {
   const ids = new Map(photos.map(({ name, fileId }) => [name, fileId]));
   const rows = await services.db
@@ -74,7 +72,7 @@ async function camerasOf(
     .innerJoin('plans', (join) =>
       join.onRef('plans.id', '=', 'files.plan_id').onRef('plans.tenant', '=', 'files.tenant'),
     )
-    .select(['files.id', 'plan_id', 'kind', 'name', 'size', 'has_thumbnail'])
+    .select(['files.id', 'has_thumbnail'])
     .where('files.tenant', '=', tenant)
     .where('files.id', 'in', [...ids.values()])
     .where('stored_at', 'is not', null)
@@ -84,12 +82,11 @@ async function camerasOf(
   return cameras.map((camera) => {
     const row = byId.get(ids.get(camera.name) ?? '');
     if (!row) return { ...camera, thumbnailUrl: null, photoUrl: null };
-    const { id: fileId, plan_id: id, kind, name, size } = row;
-    const signed = { params: { id, kind, fileId }, claims: { tenant, name, size, until } };
+    const params = { access, fileId: row.id };
     return {
       ...camera,
-      thumbnailUrl: row.has_thumbnail ? signAddress(services, files.readThumbnail, signed) : null,
-      photoUrl: signAddress(services, files.readFile, signed),
+      thumbnailUrl: row.has_thumbnail ? fillPath(contract.readViewerThumbnail.path, params) : null,
+      photoUrl: fillPath(contract.readViewerPhoto.path, params),
     };
   });
 }

@@ -1,4 +1,6 @@
 import * as contract from '@overflight/contract/viewer.ts';
+import { answerFile } from '../../files/answer-file.ts';
+import { answerThumbnail } from '../../files/answer-thumbnail.ts';
 import { sendStored } from '../../files/send-stored.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
@@ -10,6 +12,7 @@ import { meshFile, readScene } from './read-scene.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readLeave } from './viewer-access.ts';
 import { viewerHeights } from './viewer-heights.ts';
+import { viewerPhoto } from './viewer-photo.ts';
 import { viewerTile } from './viewer-tile.ts';
 import { requireRunFile } from './viewed-run.ts';
 
@@ -43,6 +46,14 @@ export const viewerRoutes: Route[] = [
     };
     return sendStored(services, { ...file, headers }, http);
   }),
+
+  route(contract.readViewerPhoto, async ({ services, params, http }) =>
+    answerFile(services, await viewerPhoto(services, params), http),
+  ),
+
+  route(contract.readViewerThumbnail, async ({ services, params, http }) =>
+    answerThumbnail(services, await viewerPhoto(services, params), http.reply),
+  ),
 
   route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
     const { runId } = await readLeave(services, access);

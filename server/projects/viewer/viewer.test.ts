@@ -42,6 +42,9 @@ const withMaps: Workshop = {
 async function completed(workshop: Workshop): Promise<Project> {
   const planId = await mine.plan();
   await addPhotos(services, { planId, count: 6 });
+  const files = services.db.updateTable('files').set({ has_thumbnail: true }).where('plan_id', '=', planId);
+  for (const { key } of await files.returning('key').execute())
+    await services.storage.writeSidecar(key ?? '', 'thumbnail', Buffer.from('small'));
   useWorkshop(services, workshop);
   const { processId } = await mine.saved({ name: `Fields ${randomUUID()}`, sources: [planId], status: 'Process' });
   return vi.waitFor(
@@ -111,6 +114,8 @@ describe.skipIf(!hasGdal)('the viewer', async () => {
   const { processId } = project;
   const readScene = async () => (await mine.ask('GET', `/${processId}/viewer`)).json<ViewerScene>();
   const scene = await readScene();
+  const photoUrls = ({ cameras }: ViewerScene) =>
+    cameras.flatMap(({ photoUrl, thumbnailUrl }) => [photoUrl ?? '', thumbnailUrl ?? '']);
   const tile = (template: string, z: number, [lng, lat]: readonly [number, number]) => {
     const [x, y] = [lng / 360 + 0.5, 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)];
     const name = { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
@@ -216,6 +221,8 @@ describe.skipIf(!hasGdal)('the viewer', async () => {
     const shared = (await open()).json<ViewerScene>();
     expect(shared).toMatchObject({ processId, mayChange: false, bounds });
     expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(200);
+    expect(photoUrls(shared)).toHaveLength(12);
+    for (const url of photoUrls(shared)) expect((await at(url)).statusCode).toBe(200);
     expect((await mine.ask('GET', shares)).json()).toEqual([{ ...share, path: null }]);
     const kept = await services.db.selectFrom('project_shares').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
@@ -230,6 +237,22 @@ describe.skipIf(!hasGdal)('the viewer', async () => {
     expect((await open()).json().detail).toBe('This link has ended.');
     expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(404);
     expect((await at(tile(scene.ortho.url, 21, middle))).statusCode).toBe(200);
+    for (const url of photoUrls(shared)) expect((await at(url)).statusCode).toBe(404);
+    for (const url of photoUrls(scene)) expect((await at(url)).statusCode).toBe(200);
+  });
+
+  it('PROC-14 a leave opens the photos of its run, and no others', async () => {
+    const planId = await mine.plan();
+    await addPhotos(services, { planId, count: 1 });
+    const other = await services.db
+      .selectFrom('files')
+      .select('id')
+      .where('plan_id', '=', planId)
+      .executeTakeFirstOrThrow();
+    const [photoUrl = ''] = photoUrls(scene);
+    const otherUrl = photoUrl.replace(/photos\/[^/]+/, `photos/${other.id}`);
+    expect((await at(otherUrl)).statusCode).toBe(404);
+    expect((await at(`${otherUrl}/thumbnail`)).statusCode).toBe(404);
   });
 
   it('PROC-12 a project without results has no scene, and a deleted photo leaves its camera', async () => {
