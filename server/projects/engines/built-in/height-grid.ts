@@ -17,7 +17,7 @@ export const Layout = z.object({
 export type Layout = z.infer<typeof Layout>;
 
 /** Heights stand in memory as a whole: 4 bytes for each cell. */
-const MOST_CELLS = 64_000_000;
+export const MOST_CELLS = 64_000_000;
 
 type Box = { westM: number; eastM: number; southM: number; northM: number };
 
