@@ -30,8 +30,8 @@ export function applyNews(services: Services, news: News): LiveVehicle | undefin
   if (!vehicle.row) askForRow(services, vehicle, news);
   const nowMs = services.now().getTime();
   const at = Math.min(news.at, nowMs);
-  // What is older than what is known says nothing about now.
-  if (at < vehicle.placedAt) return vehicle;
+  // What is older than what is known says nothing about now, unless the clock was set back since.
+  if (at < vehicle.placedAt && vehicle.placedAt <= nowMs) return vehicle;
   const place = news.position && isOnGlobe(news.position) ? cleaned(news.position) : undefined;
   const hasNewFacts = takeFacts(vehicle, news);
   const hasNewState = place !== undefined && takePlace(vehicle, place, { at, nowMs });

@@ -133,7 +133,7 @@ export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
   if (vehicle.row) byId.delete(vehicle.row.id);
 }
 
-/** Whether its place is too old to be shown as live. */
+/** Whether its place is too old to be shown as live, or of a future that a clock set back has made. */
 export function isStale({ placedAt }: Pick<LiveVehicle, 'placedAt'>, nowMs: number): boolean {
-  return nowMs - placedAt > telemetryLimits.staleAfterMs;
+  return Math.abs(nowMs - placedAt) > telemetryLimits.staleAfterMs;
 }

@@ -6,6 +6,7 @@ import { hearOf } from './hear-of.ts';
 import { listVehicles } from './list-vehicles.ts';
 import { liveVehicle } from './location-of.ts';
 import { sweepVehicles } from './sweep-vehicles.ts';
+import { writeTracks } from './write-down.ts';
 import { aPosition, hearAndWait, someNews, telemetryCalls } from './testing/telemetry-calls.ts';
 
 const server = await startTestServer();
@@ -73,6 +74,24 @@ describe('LIVE-01 vehicles of a tenant', () => {
     expect(only(await objects())).toMatchObject({ isStatic: true, mode: 'Loiter' });
     hearOf(services, someNews(server, { tenant }));
     expect(only(await objects())).toMatchObject({ isStatic: false });
+  });
+
+  it('go on moving, and are written down, after the clock was set back; nothing from the future is live', async () => {
+    const { tenant, objects } = await crew();
+    await hearAndWait(server, { tenant });
+    const { position } = someNews(server, { tenant });
+    clock.advance(-3_600_000);
+    expect(only(await objects()).isStatic).toBe(true);
+    for (let second = 1; second <= 3; second++) {
+      clock.advance(1000);
+      hearOf(services, someNews(server, { tenant, position: { ...position!, lng: 8.5 + second / 1000 } }));
+    }
+    const coordinates = [8.503, 47.4, 500];
+    expect(only(await objects())).toMatchObject({ isStatic: false, geometry: { coordinates } });
+    await writeTracks(services);
+    const rows = await services.db.selectFrom('tracks').select('points').where('tenant', '=', tenant).execute();
+    clock.advance(3_600_000);
+    expect(rows.map(({ points }) => points).toSorted()).toEqual([1, 3]);
   });
 
   it('leave the map after ten minutes, and come back as who they are', async () => {

@@ -32,6 +32,8 @@ export function noteForTrack(services: Services, vehicle: LiveVehicle): void {
 function isDue(last: KeptPoint | undefined, { at, lng, lat }: { at: number; lng: number; lat: number }): boolean {
   if (!last) return true;
   const passedMs = at - last[0];
+  // The clock was set back.
+  if (passedMs < 0) return true;
   if (passedMs < telemetryLimits.trackPointEveryMs) return false;
   return passedMs >= trackLimits.stillEveryMs || distanceM([last[1], last[2]], [lng, lat]) > trackLimits.stillM;
 }

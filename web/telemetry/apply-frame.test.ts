@@ -40,6 +40,7 @@ describe('a frame of live positions', () => {
     if (!vehicle) throw new Error('no vehicle');
     expect(isLive(vehicle, RECEIVED + 10_000)).toBe(true);
     expect(isLive(vehicle, RECEIVED + 10_001)).toBe(false);
+    expect(isLive(vehicle, RECEIVED - 10_001)).toBe(false);
     expect(isLive({ ...vehicle, isStatic: true }, RECEIVED)).toBe(false);
     expect(isGone(vehicle, RECEIVED + 10 * 60_000 + 1)).toBe(true);
   });

@@ -15,7 +15,7 @@ export type TrailPoint = { at: number; position: Position };
 
 /** Live until it is silent for too long, by our own clock as well: a stream that hangs must not keep it alive. */
 export function isLive({ isStatic, heardAt }: Pick<LiveVehicle, 'isStatic' | 'heardAt'>, now: number): boolean {
-  return !isStatic && now - heardAt <= telemetryLimits.staleAfterMs;
+  return !isStatic && Math.abs(now - heardAt) <= telemetryLimits.staleAfterMs;
 }
 
 export function isGone({ heardAt }: Pick<LiveVehicle, 'heardAt'>, now: number): boolean {
