@@ -69,13 +69,16 @@ describe('a frame of live positions', () => {
     expect(vehicles.get(9)?.trail).toBe(trail);
   });
 
-  it('a trail has a point every two seconds and ends after some minutes', () => {
+  it('a trail has a point every two seconds and ends after some minutes, also where the clock is set back', () => {
     const vehicles = started();
     for (let ms = 0; ms <= 2 * trailLimits.keptMs; ms += 100)
       applyFrame(vehicles, aFrame({ moved: [[1, 8.5, 47.3, 520, 90, 8, 50, 0]] }), RECEIVED + ms);
     const trail = vehicles.get(1)?.trail ?? [];
     expect(trail.length).toBe(trailLimits.keptMs / trailLimits.everyMs + 1);
     expect((trail.at(-1)?.at ?? 0) - (trail[0]?.at ?? 0)).toBe(trailLimits.keptMs);
+    const moved = aFrame({ moved: [[1, 8.6, 47.3, 520, 90, 8, 50, 0]] });
+    applyFrame(vehicles, moved, RECEIVED - 3_600_000);
+    expect(vehicles.get(1)?.trail).toEqual([{ at: RECEIVED - 3_600_000, position: [8.6, 47.3] }]);
   });
 
   it('a move of somebody nobody has introduced is nothing', () => {

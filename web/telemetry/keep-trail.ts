@@ -5,8 +5,8 @@ export const trailLimits = { everyMs: 2000, keptMs: 3 * 60_000 } as const;
 /** Notes where a vehicle is, now and then, and forgets what is some minutes old. */
 export function keepTrail({ trail, position }: Pick<LiveVehicle, 'trail' | 'position'>, at: number): void {
   const last = trail.at(-1);
-  if (last && at - last.at < trailLimits.everyMs) return;
+  if (last && Math.abs(at - last.at) < trailLimits.everyMs) return;
   trail.push({ at, position });
-  const oldest = trail.findIndex((point) => at - point.at <= trailLimits.keptMs);
+  const oldest = trail.findIndex((point) => Math.abs(at - point.at) <= trailLimits.keptMs);
   if (oldest > 0) trail.splice(0, oldest);
 }
