@@ -23,7 +23,8 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server-embedded' } },
-      { test: { ...server, name: 'server-outside' } },
+      // Engines know no database: once is enough.
+      { test: { ...server, name: 'server-outside', exclude: ['server/projects/engines/**'] } },
       {
         test: {
           name: 'e2e',
