@@ -24,7 +24,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-embedded' } },
       // Engines know no database: once is enough.
-      { test: { ...server, name: 'server-outside', exclude: ['server/projects/engines/**'] } },
+      { test: { ...server, name: 'server-outside', exclude: ['**/node_modules/**', 'server/projects/engines/**'] } },
       {
         test: {
           name: 'e2e',
