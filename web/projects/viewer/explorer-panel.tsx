@@ -1,9 +1,9 @@
 import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/viewer.ts';
 import type { ReactNode } from 'react';
-import type { Shown } from './explorer.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { ReportFacts } from './report-facts.tsx';
+import type { Shown } from './shown.ts';
 import type { Measuring } from './use-measuring.ts';
 import classes from './viewer.module.css';
 

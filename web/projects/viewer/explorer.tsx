@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Ground } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
+import { firstShown } from './shown.ts';
 import { useMeasuring } from './use-measuring.ts';
 import { useMeasurements, type Visit } from './use-viewer.ts';
 import classes from './viewer.module.css';
@@ -15,13 +16,11 @@ type Props = {
   /** What else can be done here: share, go back. */
   actions: ReactNode;
 };
-export type Shown = { opacity: number; showsSurface: boolean; swipe: number | null; showsCameras: boolean };
-const first: Shown = { opacity: 1, showsSurface: false, swipe: null, showsCameras: false };
 
 /** The results of a project: on the map, or as a mesh, with whatever people measured. */
 export function Explorer({ visit, scene, sources, actions }: Props) {
   const [view, setView] = useState<'map' | 'mesh'>('map');
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState(firstShown);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { keep, remove } = useMeasurements(visit, scene);
   const measuring = useMeasuring(scene, keep);
