@@ -25,7 +25,7 @@ export const DEFAULT_COLLECTION = 'default';
 
 const Longitude = z.number().min(-180).max(180);
 const Latitude = z.number().min(-90).max(90);
-/** Longitude, latitude, and metres above sea level where they are known. */
+/** Longitude, latitude, and metres above sea level where they are known; Remote ID has metres above the WGS 84 ellipsoid. */
 const Coordinates = z.union([z.tuple([Longitude, Latitude, z.number()]), z.tuple([Longitude, Latitude])]);
 const Point = z.object({ type: z.literal('Point'), coordinates: Coordinates });
 

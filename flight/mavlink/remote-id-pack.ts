@@ -10,7 +10,9 @@ export type RemoteIdNews = {
 export type RemoteIdPlace = {
   lng: number;
   lat: number;
+  /** Above the ellipsoid of WGS 84, which may lie a hundred metres from the sea. */
   altitudeM: number | null;
+  /** Above take-off. */
   heightM: number | null;
   headingDeg: number | null;
   groundSpeedMps: number | null;
@@ -22,7 +24,7 @@ const messageTypes = { basicId: 0, location: 1, system: 4 } as const;
 const UNKNOWN_HEADING_DEG = 361;
 const UNKNOWN_SPEED_MPS = 255;
 const UNKNOWN_CLIMB_MPS = 63;
-const UNKNOWN_ALTITUDE_M = -1000;
+export const UNKNOWN_ALTITUDE_M = -1000;
 /** Faster than this, speeds are sent in larger steps. */
 const SLOW_STEPS_MPS = { step: 0.25, fastStep: 0.75, fastFrom: 255 * 0.25 };
 
@@ -59,6 +61,7 @@ function locationOf(view: DataView): RemoteIdNews {
   const flags = view.getUint8(1);
   const isWestward = (flags & 2) !== 0;
   const isFast = (flags & 1) !== 0;
+  const isOverGround = (flags & 4) !== 0;
   const speed = view.getUint8(3);
   const { step, fastStep, fastFrom } = SLOW_STEPS_MPS;
   const altitude = (at: number) => view.getUint16(at, true) * 0.5 - 1000;
@@ -66,7 +69,7 @@ function locationOf(view: DataView): RemoteIdNews {
     lng: view.getInt32(9, true) / 1e7,
     lat: view.getInt32(5, true) / 1e7,
     altitudeM: altitude(15),
-    heightM: altitude(17),
+    heightM: isOverGround ? UNKNOWN_ALTITUDE_M : altitude(17),
     headingDeg: view.getUint8(2) + (isWestward ? 180 : 0),
     groundSpeedMps: isFast ? speed * fastStep + fastFrom : speed * step,
     climbMps: view.getInt8(4) * 0.5,

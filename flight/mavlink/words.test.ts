@@ -56,6 +56,11 @@ describe('a pack of Remote ID', () => {
     });
   });
 
+  it('says nothing of a height that is not above take-off', () => {
+    const overGround = location.with(1, 0x26);
+    expect(readRemoteIdPack(Uint8Array.from(overGround), 1).place).toMatchObject({ altitudeM: 530, heightM: null });
+  });
+
   it('says null where the aircraft does not know, and counts no more messages than there are', () => {
     const unknown = [0x12, 0x03, 181, 255, 126, ...int32(1), ...int32(1), ...Array<number>(12).fill(0)];
     expect(readRemoteIdPack(Uint8Array.from(unknown), 9).place).toMatchObject({

@@ -4,7 +4,7 @@ import type { Position } from '../map/scene.ts';
 /** A vehicle as the browser keeps it; what changes many times a second is written into it. */
 export type LiveVehicle = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
   position: Position;
-  /** Metres above the sea. */
+  /** Metres above the sea; of other aircraft, above the ellipsoid. */
   altitudeM: number | null;
   /** By the clock of this machine: the server's may differ. */
   heardAt: number;

@@ -51,6 +51,8 @@ describe('what the card tells of a vehicle', () => {
   it('of another aircraft is what it broadcasts', () => {
     const facts = factsOf({ source: 'remote-id', remoteId: { uasId: 'SER-1', operator: [8.5, 47.25] } });
     expect(facts).toMatchObject({ 'Remote ID': 'SER-1', Operator: '47.25000, 8.50000' });
+    expect(facts).toMatchObject({ 'Above the ellipsoid (WGS 84)': '520 m · 1,706 ft' });
+    expect(facts).not.toHaveProperty('Above sea level');
     expect(facts).not.toHaveProperty('Battery');
   });
 });

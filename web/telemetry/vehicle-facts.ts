@@ -21,7 +21,10 @@ export function factRows(vehicle: LiveVehicle, now: number): FactRow[] {
     row('Ground speed', groundSpeedMps === null ? UNKNOWN : speedText(groundSpeedMps)),
     ...(climbMps === null ? [] : [row('Climb', `${climbMps > 0 ? '+' : ''}${formatUnit(climbMps, 'm/s', 1)}`)]),
     row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM)),
-    row('Above sea level', altitudeM === null ? UNKNOWN : lengthText(altitudeM)),
+    row(
+      isOther ? 'Above the ellipsoid (WGS 84)' : 'Above sea level',
+      altitudeM === null ? UNKNOWN : lengthText(altitudeM),
+    ),
     row('Heading', heading === null ? UNKNOWN : `${Math.round(heading)}°`),
     ...(isOther ? [] : [row('GPS', gpsText(vehicle))]),
     ...(missionItem === null ? [] : [row('Mission item', String(missionItem))]),

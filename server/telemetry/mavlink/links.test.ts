@@ -359,7 +359,13 @@ describe('Remote ID', () => {
   it('shows other aircraft apart, under the name they broadcast', async () => {
     const { port } = await save({});
     const receiver = await testVehicle({ port, systemId: 40, componentId: 236 });
-    const place = { latitude: 473_000_000, longitude: 81_000_000, altitudeGeodetic: 600, height: -1000 };
+    const place = {
+      latitude: 473_000_000,
+      longitude: 81_000_000,
+      altitudeGeodetic: 600,
+      height: 40,
+      heightReference: 1,
+    };
     const unknown = { direction: 36_100, speedHorizontal: 25_500, speedVertical: 6300 };
     receiver.say('OPEN_DRONE_ID_LOCATION', { idOrMac: mac, ...place, ...unknown });
     receiver.say('OPEN_DRONE_ID_BASIC_ID', { idOrMac: mac, idType: 1, uaType: 2, uasId });

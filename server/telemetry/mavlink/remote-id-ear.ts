@@ -6,6 +6,7 @@ import {
   readRemoteIdPack,
   remoteIdPlace,
   uasIdText,
+  UNKNOWN_ALTITUDE_M,
   type RemoteIdNews,
 } from '@overflight/flight/mavlink/remote-id-pack.ts';
 import type { VehicleKind } from '@overflight/contract/telemetry.ts';
@@ -15,6 +16,8 @@ import type { News } from '../hear-of.ts';
 const MOST_AIRCRAFT = 2000;
 /** An aircraft says who it is every few seconds: it is waited for, so that it does not appear under two names. */
 const NAME_WAIT_MS = 5000;
+/** MAV_ODID_HEIGHT_REF; the other one is above the ground under it. */
+const ABOVE_TAKE_OFF = 0;
 /** Of what kind an aircraft says it is. */
 const kinds: Readonly<Record<number, VehicleKind>> = { 1: 'plane', 2: 'multirotor', 3: 'helicopter', 4: 'vtol' };
 
@@ -78,7 +81,7 @@ function saidBy(frame: Frame): SaidOfOther | undefined {
         lng: said.longitude / 1e7,
         lat: said.latitude / 1e7,
         altitudeM: said.altitudeGeodetic,
-        heightM: said.height,
+        heightM: said.heightReference === ABOVE_TAKE_OFF ? said.height : UNKNOWN_ALTITUDE_M,
         headingDeg: said.direction / 100,
         groundSpeedMps: said.speedHorizontal / 100,
         climbMps: said.speedVertical / 100,
