@@ -59,6 +59,8 @@ export const ProjectToSave = z.object({
   sources: z.array(z.uuid().toLowerCase()).max(projectCaps.sources).default([]),
   status: ProjectStatus.default('Draft'),
   vendor: Vendor.prefault({}),
+  /** The date of `updatedBy` as the sender saw it: refused where somebody changed the project since. Left out, nobody asks. */
+  basedOn: z.iso.datetime().exactOptional(),
 });
 export type ProjectToSave = z.infer<typeof ProjectToSave>;
 

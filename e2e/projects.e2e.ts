@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, it is taken back with the reason',
+  'PROC-06 PROC-15 an edit closes the dialog once it is saved; refused, it is taken back with the reason, and what was typed stays',
   async (crew) => {
     const { token } = await analyst(crew, 'admins');
     const [project] = await hasProjects(crew, token, { name: 'Dam' });
@@ -168,11 +168,17 @@ journey(
     await form.getByLabel('Explorer Url').fill('https://elsewhere.example/globe');
     await name.fill('Elsewhere');
     await savesProject(crew, 'Edit Project');
-    await form.waitFor({ state: 'detached' });
-    await crew.page.getByRole('dialog', { name: 'Error' }).getByText('OVERFLIGHT_EXPLORER_HOSTS').waitFor();
-    await lists(crew, 'Dam, upper side');
+    await form.getByText('OVERFLIGHT_EXPLORER_HOSTS').waitFor();
+    expect(await name.inputValue()).toBe('Elsewhere');
+    await form.getByLabel('Explorer Url').fill('');
+    await crew.api.call('POST', PROJECTS, { token, body: { processId: project?.processId, name: 'Weir' } });
+    await savesProject(crew, 'Edit Project');
+    await form.getByText('Somebody changed this project meanwhile. Look at it again.').waitFor();
+    expect(await name.inputValue()).toBe('Elsewhere');
+    await crew.opens('/analytics');
+    await lists(crew, 'Weir');
     await crew.opens(`/analytics/${project?.processId}`);
-    await crew.seesHeading('Dam, upper side');
+    await crew.seesHeading('Weir');
     await crew.sees('Created');
   },
   desk,

@@ -12,6 +12,13 @@ export const nameTaken = (): Refused =>
 export const inProcess = (): Refused =>
   new Refused({ status: 409, code: 'in-process', message: 'Cannot edit while in process' });
 
+export const projectChanged = (): Refused =>
+  new Refused({
+    status: 409,
+    code: 'project-changed',
+    message: 'Somebody changed this project meanwhile. Look at it again.',
+  });
+
 export const noSuchMove = (from: ProjectStatus, to: ProjectStatus): Refused =>
   new Refused({
     status: 409,

@@ -15,7 +15,7 @@ const server = await startTestServer({
   OVERFLIGHT_EXPLORER_HOSTS: 'viewer.example.org',
   OVERFLIGHT_LEGACY_GLOBE_HOST: 'globe.example.org',
 });
-const { app, services } = server;
+const { app, services, clock } = server;
 useWorkshop(services, testWorkshop());
 // Nobody works here: what people may do is looked at, not what comes of it.
 services.jobs.send = async () => undefined;
@@ -69,6 +69,22 @@ describe('the calls of projects', () => {
     expect(made).toMatchObject({ createdBy: { id: pat.id }, updatedBy: { id: pat.id }, results: [] });
     expect(made.vendor.gigaPixelCount).toBe(0);
     expect(made.received.startsWith('2020')).toBe(false);
+  });
+
+  it('PROC-13 what somebody else changed meanwhile is not undone by those who say what they saw', async () => {
+    const seen = await mine.saved({ name: aName() });
+    clock.advance(1000);
+    const newer = await asAdmin.saved({ ...seen, basedOn: seen.updatedBy.date, name: aName() });
+    const late = await mine.save({ ...seen, basedOn: seen.updatedBy.date });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'project-changed']);
+    expect(late.json().detail).toBe('Somebody changed this project meanwhile. Look at it again.');
+    expect(await mine.read(seen.processId)).toEqual(newer);
+    expect((await mine.save({ ...newer, basedOn: newer.updatedBy.date })).statusCode).toBe(200);
+    const gone = await mine.save({ name: aName(), processId: randomUUID(), basedOn: seen.updatedBy.date });
+    expect(gone.statusCode).toBe(404);
+    expect(
+      (await mine.save({ ...seen, updatedBy: { ...seen.updatedBy, date: new Date().toISOString() } })).statusCode,
+    ).toBe(200);
   });
 
   it('PROC-13 the coordinate systems are the six, each with its definition and its text', async () => {

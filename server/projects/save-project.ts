@@ -25,6 +25,7 @@ type Saving = {
   caller: SignedIn;
   id: string;
   asked: Asked;
+  basedOn: string | undefined;
   by: UpdatedBy;
   now: Date;
   /** Of those who would start it; looked for before anything is locked. */
@@ -37,7 +38,8 @@ export async function saveProject(services: Services, caller: SignedIn, body: Pr
   if (!findSystem(asked.wkt_crs)) throw refusals.unknownSystem();
   const id = body.processId ?? randomUUID();
   const engine = asked.status === 'Process' ? await readyEngine(services) : undefined;
-  const saving = { services, caller, id, asked, by: signatureOf(services, caller), now: services.now(), engine };
+  const stamp = { by: signatureOf(services, caller), now: services.now() };
+  const saving = { services, caller, id, asked, basedOn: body.basedOn, ...stamp, engine };
   const runId = await services.db
     .transaction()
     .execute((tx) => save(tx, saving))
@@ -75,6 +77,7 @@ function refusalOf(error: unknown): unknown {
 async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | undefined> {
   const { caller, id } = saving;
   const stored = await lockProject(tx, { tenant: caller.tenant, id });
+  if (saving.basedOn !== undefined) requireUnchanged(stored, saving.basedOn);
   const old = stored ?? (await create(tx, saving));
   const change = await judge(tx, saving, { old, isNew: !stored });
   if (change === undefined) return undefined;
@@ -90,6 +93,12 @@ async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | u
   await keepChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text });
   if (change.changesResults) await giveUpStoppedRun(tx, id, saving.now);
   return followMove(tx, saving, { from: old.status, to });
+}
+
+function requireUnchanged(stored: ProjectRow | undefined, basedOn: string): void {
+  if (!stored) throw projectNotFound();
+  const { date } = stored.updated_by as UpdatedBy;
+  if (Date.parse(date) !== Date.parse(basedOn)) throw refusals.projectChanged();
 }
 
 /** A new project begins as an empty draft, and is then changed like any other. */

@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react';
 import { makeCall } from '../platform/api-client.ts';
 import { sameData } from '../platform/same-data.ts';
 import { useHasProduct, useUser } from '../platform/session.ts';
-import { showError } from '../platform/show-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -67,7 +66,7 @@ function blankProject(user: User): Project {
 
 function EditDialog({ id, ...props }: FormProps & { id: string }) {
   const query = useQuery({
-    queryKey: ['projects', 'edited', id],
+    queryKey: ['edited-project', id],
     queryFn: ({ signal }) => makeCall({ ...readProject, answer: ShownProject }, { params: { processId: id }, signal }),
     gcTime: 0,
     staleTime: Infinity,
@@ -99,9 +98,9 @@ function FormDialog({
   const title = isNew ? 'Create Project' : 'Edit Project';
   const save = async (values: CheckedValues) => {
     const changed = withValues(project, values);
-    if (isNew) return onCreated(await storeProject(queries, user, changed));
+    if (isNew) return onCreated(await storeProject(queries, user, { changed, basedOn: null }));
+    await storeProject(queries, user, { changed, basedOn: project.updatedBy.date });
     onClose();
-    storeProject(queries, user, changed).catch(showError);
   };
   const form = useForm({
     schema: projectSchema(taken),
@@ -225,7 +224,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
 
 const outputHints: Record<keyof typeof outputs, string> = {
   mesh: 'Orthophoto, heights, 3D model',
-  ortho: 'Orthophoto and heights: quicker',
+  ortho: 'Orthophoto alone: quicker',
 };
 
 const named = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.entries(table) as [Key, string][];

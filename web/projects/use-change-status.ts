@@ -1,16 +1,22 @@
 import type { ProjectStatus } from '@overflight/contract/project-states.ts';
-import type { Project } from '@overflight/contract/projects.ts';
+import { readProject, type Project } from '@overflight/contract/projects.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { makeCall } from '../platform/api-client.ts';
 import { useUser } from '../platform/session.ts';
 import { showError } from '../platform/show-error.ts';
+import { ShownProject } from './read-answers.ts';
 import { storeProject } from './store-project.ts';
 
 /** Asks for another status in the name of whoever is signed in; shown at once, and taken back with the reason. */
-export function useChangeStatus(project: Project) {
+export function useChangeStatus({ processId }: Pick<Project, 'processId'>) {
   const queries = useQueryClient();
   const user = useUser();
   const { mutate, isPending } = useMutation({
-    mutationFn: (status: ProjectStatus) => storeProject(queries, user, { ...project, status }),
+    mutationFn: async (status: ProjectStatus) => {
+      // What this page shows may be older than what a colleague saved.
+      const project = await makeCall({ ...readProject, answer: ShownProject }, { params: { processId } });
+      return storeProject(queries, user, { changed: { ...project, status }, basedOn: project.updatedBy.date });
+    },
     onError: showError,
   });
   return { change: mutate, isPending };
