@@ -8,16 +8,23 @@ import type { JournalPhoto } from './run-journal.ts';
 import type { SourcePhoto } from './photos-of-project.ts';
 
 const FOLDER = 'photos';
+/** With a number and the ending of a draft a name still fits into any folder. */
+const [BASE_CHARACTERS, ENDING_CHARACTERS] = [150, 20];
 
 /** Names that no two photos of a run share; cards number theirs anew in each folder. */
 export function nameThem(photos: readonly SourcePhoto[], folder: string): JournalPhoto[] {
   const taken = new Set<string>();
   return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM }) => {
-    const unique = uniqueName(name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '_'), taken);
+    const unique = uniqueName(shortened(name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '_')), taken);
     taken.add(unique.toLowerCase());
     const place = path.join(folder, FOLDER, unique);
     return { name: unique, path: place, widthPx, heightPx, position, altitudeM, fileId: id, planId: plan_id };
   });
+}
+
+function shortened(name: string): string {
+  const { name: base, ext } = path.parse(name);
+  return base.slice(0, BASE_CHARACTERS) + ext.slice(0, ENDING_CHARACTERS);
 }
 
 function uniqueName(name: string, taken: ReadonlySet<string>): string {
