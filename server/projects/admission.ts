@@ -43,7 +43,8 @@ export async function judgeProject(
   const need = engine?.estimate(usable, optionsOf(project)) ?? null;
   const room = need && isHere ? await roomHere(services) : null;
   const shortage = need && room ? shortages(need, room) : [];
-  const photoProblems = problemsOf(found, engine?.name === 'built-in' && project.processing_type === 'survey');
+  const isPlaced = hasPositions(found);
+  const photoProblems = problemsOf(found, engine?.name === 'built-in' && !isPlaced);
   return {
     found,
     photos: found.photos,
@@ -59,12 +60,21 @@ export async function judgeProject(
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
+      ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],
   };
 }
 
-function problemsOf(found: PhotosOfProject, needsPositions: boolean): string[] {
+const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
+
+/** Photos that nobody has looked at yet may have one. */
+const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= LEAST_POSITIONS;
+
+const positionsOf = (found: PhotosOfProject): string =>
+  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
+
+function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
   const { usable, unchecked, leftOut } = found;
   const problems: string[] = [];
   if (usable.length + unchecked < LEAST_PHOTOS)
@@ -72,11 +82,7 @@ function problemsOf(found: PhotosOfProject, needsPositions: boolean): string[] {
       `${countOf(usable.length, 'photo', 'photos')} can be used, and at least ${LEAST_PHOTOS} that overlap are needed.`,
       ...sentencesOf(leftOut, ''),
     );
-  const placed = usable.filter(({ position }) => position !== null).length;
-  if (needsPositions && problems.length === 0 && placed + unchecked < LEAST_POSITIONS)
-    problems.push(
-      `${countOf(placed, 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth.`,
-    );
+  if (lacksPositions && problems.length === 0) problems.push(`${positionsOf(found)}.`);
   return problems;
 }
 

@@ -135,10 +135,17 @@ it('PROC-10 without any flight plan left there is nothing to retry', async () =>
 });
 
 it('PROC-10 positions are needed for a map, and room for the work', async () => {
-  const project = await aProject({ count: 6, check: { position: null, flaws: ['no-position'], verdict: 'flawed' } });
-  expect((await run(project, 'Invalid Data Retry')).run?.reasons).toEqual([
-    '0 photos have a position, and at least 3 are needed to place the map on the earth.',
-  ]);
+  const unplaced = { count: 6, check: { position: null, flaws: ['no-position'], verdict: 'flawed' } };
+  for (const processingType of ['survey', 'structure']) {
+    const project = await aProject(unplaced, { vendor: { processingType } });
+    expect((await run(project, 'Invalid Data Retry')).run?.reasons).toEqual([
+      '0 photos have a position, and at least 3 are needed to place the map on the earth.',
+    ]);
+  }
+  const warned = await run(await aProject(unplaced), 'Completed', testWorkshop(undefined, { name: 'nodeodm' }));
+  expect(warned.run?.warnings).toContain(
+    '0 photos have a position, and at least 3 are needed to place the map on the earth: the map may lie anywhere.',
+  );
   const large = testWorkshop(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
   const { run: attempt } = await run(await aProject(), 'Invalid Data Retry', large);
   expect(attempt?.reasons).toEqual([
