@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { toUtm, utmCodeOf } from '@overflight/flight/geo/utm.ts';
+import { toUtm } from '@overflight/flight/geo/utm.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { place } from './fit-similarity.ts';
 import { georeference, type Claim } from './georeference.ts';
@@ -8,6 +8,7 @@ import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from 
 import type { Placing } from './placed-scene.ts';
 import { readColmapModel, type Model, type ModelImage } from './read-colmap-model.ts';
 import { inRun, writeWhole } from './run-folder.ts';
+import { zoneOfPhotos } from './zone-of-photos.ts';
 
 /** Fewer positions than this fix neither scale nor direction. */
 const LEAST_PLACED = 3;
@@ -21,12 +22,11 @@ export async function placeScene(run: EngineRun): Promise<void> {
     const { position = null, altitudeM = null } = photos.get(nameOf(image)) ?? {};
     return position ? [{ image, position, altitudeM }] : [];
   });
-  const [first] = placed;
-  if (!first || placed.length < LEAST_PLACED)
+  const epsg = zoneOfPhotos(placed.map(({ position }) => position));
+  if (epsg === undefined || placed.length < LEAST_PLACED)
     throw new EngineFailure('data', [
       `Only ${placed.length} of the ${model.images.length} photos that fit together say where they were taken; at least ${LEAST_PLACED} must.`,
     ]);
-  const epsg = utmCodeOf([...first.position]);
   const claims = placed.map(({ position, altitudeM }): Claim => [...toUtm([...position], epsg), altitudeM]);
   const about: Vector = [median(claims.map(([east]) => east)), median(claims.map(([, north]) => north)), 0].map(
     Math.round,
