@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../engine.ts';
 import { calmHeights } from './calm-heights.ts';
 import type { OrthoTask } from './draw-block.ts';
+import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from './finest-cell.ts';
 import { readHeights, type HeightGrid } from './height-grid.ts';
@@ -14,8 +15,6 @@ import { writeRaster } from './write-raster.ts';
 /** Blocks are about a third of a photo wide: a photo is decoded again for every block that it is not kept for. */
 const PHOTO_SHARE = 1 / 3;
 const [LEAST_BLOCK_PX, MOST_BLOCK_PX] = [512, 1536];
-/** Photos that each thread keeps decoded. */
-const CACHE_BYTES = 256 * 1024 ** 2;
 const DRAWING_SHARE = 0.9;
 
 /** The orthophoto: for every pixel on the ground, what the photos that see it best show there. */
@@ -43,8 +42,9 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
   const next = new SharedArrayBuffer(4);
   const longestPx = Math.max(...views.map(({ lens }) => Math.max(lens.widthPx, lens.heightPx)));
   const blockPx = Math.min(MOST_BLOCK_PX, Math.max(LEAST_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
-  const task = { layout, heights, views, file, blockPx, next, cacheBytes: CACHE_BYTES };
-  await Promise.all(Array.from({ length: run.threads }, () => drawInThread(run, task)));
+  const { threads, cacheBytes } = drawingLimits(run.threads);
+  const task = { layout, heights, views, file, blockPx, next, cacheBytes };
+  await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));
   const bands = (['Red', 'Green', 'Blue', 'Alpha'] as const).map((colour, offsetBytes) => {
     return { type: 'Byte' as const, colour, offsetBytes };
   });

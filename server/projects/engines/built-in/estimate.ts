@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
+import { drawingLimits } from './drawing-limits.ts';
 import { usualEffort } from './effort.ts';
 import { MOST_CELLS } from './height-grid.ts';
 
@@ -7,8 +8,6 @@ const MB = 1e6;
 /** Of all pixels of a usual flight so many are left once photos overlap no more, and of these a quarter are cells of heights. */
 const ORTHO_SHARE = 0.4;
 const cellsOf = (total: number): number => Math.min(MOST_CELLS, (ORTHO_SHARE / 4) * total);
-/** What the orthophoto keeps decoded, each thread for itself. */
-const MOST_DECODED_BYTES = 268 * MB;
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = { count: number; total: number; largest: number; threads: number };
@@ -34,10 +33,11 @@ const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: Ru
   features: ({ threads, largest }, photos) =>
     150 * MB + threads * (60 * MB + 45 * Math.max(0, ...photos.map(seenPixels)) + 6 * largest),
   heights: ({ total }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 540 * MB + 22 * cellsOf(total)),
-  ortho: ({ threads, total, largest }) =>
-    310 * MB +
-    threads * (50 * MB + Math.min(Math.max(MOST_DECODED_BYTES, 3 * largest), 3 * total)) +
-    16 * cellsOf(total),
+  ortho: (load) => {
+    const { threads, cacheBytes } = drawingLimits(load.threads);
+    const decoded = Math.min(Math.max(cacheBytes, 3 * load.largest), 3 * load.total);
+    return 310 * MB + threads * (50 * MB + decoded) + 16 * cellsOf(load.total);
+  },
 };
 
 /** Features are looked for in photos no larger than this. */
