@@ -77,8 +77,8 @@ export const RunReport = z.object({
   groundResolutionM: z.number(),
   /** Pixels, mean over all points. */
   reprojectionErrorPx: z.number().nullable(),
-  /** Metres between where the photos say they were taken and where they were found to be: east, north and up. */
-  georeferencingErrorM: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+  /** Metres between where the photos say they were taken and where they were found to be: east, north and up, which is null where no photo says it. */
+  georeferencingErrorM: z.tuple([z.number(), z.number(), z.number().nullable()]).nullable(),
   points: z.int().nullable(),
   areaM2: z.number(),
   coordinateSystem: z.string(),

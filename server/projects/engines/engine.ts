@@ -87,8 +87,8 @@ export type RawScene = {
   origin: readonly [number, number, number];
   groundResolutionM: number;
   reprojectionErrorPx: number | null;
-  /** Root mean square of east, north and up. */
-  georeferencingErrorM: readonly [number, number, number] | null;
+  /** Root mean square of east, north and up; up is null where no photo says its altitude. */
+  georeferencingErrorM: readonly [number, number, number | null] | null;
   points: number | null;
   cameras: readonly {
     name: string;

@@ -3,6 +3,11 @@ import { engineNames, type RunReport } from '@overflight/contract/project-runs.t
 import { PropertyTable } from '../../ui/property-table.tsx';
 import { areaText } from './measurement-texts.ts';
 
+function errorText([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string {
+  const onMap = `${east.toFixed(2)} / ${north.toFixed(2)}`;
+  return up === null ? `${onMap} m east, north; up not known` : `${onMap} / ${up.toFixed(2)} m east, north, up`;
+}
+
 /** How good the results are, in figures. */
 export function ReportFacts({ report, finishedAt }: { report: RunReport; finishedAt: string }) {
   const { georeferencingErrorM: error, reprojectionErrorPx, groundResolutionM } = report;
@@ -16,7 +21,7 @@ export function ReportFacts({ report, finishedAt }: { report: RunReport; finishe
     },
     {
       label: 'Against the photos’ positions',
-      text: error ? `${error.map((metres) => metres.toFixed(2)).join(' / ')} m east, north, up` : 'not known',
+      text: error ? errorText(error) : 'not known',
     },
     { label: 'Coordinate system', text: report.coordinateSystem },
     { label: 'Made by', text: engineNames[report.engine] },

@@ -36,7 +36,8 @@ export function fitHorizontally({ centres, places, up }: Wanted): Fit {
     return height === null ? [] : [height - scale * point[2]];
   });
   const shift: Vector = [turn.east, turn.north, heights.length > 0 ? median(heights) : 0];
-  return { scale, rotation: multiply(aboutUp, upright), shift, isUsed };
+  const outliers = isUsed.filter((isKept) => !isKept).length;
+  return { scale, rotation: multiply(aboutUp, upright), shift, isUsed, outliers };
 }
 
 /** A frame whose third axis is up. */

@@ -3,7 +3,8 @@ import type { Matrix, Vector } from './linear.ts';
 
 /** What takes a point of the model to metres: scale × rotation × point + shift. */
 export type Similarity = { scale: number; rotation: Matrix; shift: Vector };
-export type Fit = Similarity & { isUsed: boolean[] };
+/** `outliers` were looked at and not used; others had nothing to be looked at. */
+export type Fit = Similarity & { isUsed: boolean[]; outliers: number };
 
 const ROUNDS = 3;
 /** Residuals of so many medians, and never less than a metre, are those of photos that lie about their place. */
@@ -26,7 +27,7 @@ export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): F
       to.filter((_, at) => isUsed[at]),
     );
   }
-  return { ...similarity, isUsed };
+  return { ...similarity, isUsed, outliers: isUsed.filter((isKept) => !isKept).length };
 }
 
 /** Horn's closed form: the rotation is the quaternion with the largest eigenvalue. */

@@ -5,9 +5,11 @@ import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { toUtm } from '@overflight/flight/geo/utm.ts';
 import { bytesInMemory } from '../../../files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../../files/photos/metadata/read-photo-metadata.ts';
+import { drawingLimits } from './drawing-limits.ts';
 import { fitSimilarity, place } from './fit-similarity.ts';
 import { georeference, type Camera, type Claim } from './georeference.ts';
 import { identity, lengthOf, rotationOf, subtract, transpose, apply, times, type Vector } from './linear.ts';
+import { zoneOfPhotos } from './zone-of-photos.ts';
 
 const random = seededRandom(4);
 const around = (size: number) => (random() - 0.5) * size;
@@ -51,7 +53,7 @@ describe('placing cameras on the earth', () => {
     );
     expect(fit.warnings).toEqual([]);
     expect(fit.scale).toBeCloseTo(10, 6);
-    expect(Math.max(...fit.errorM)).toBeLessThan(1e-6);
+    for (const error of fit.errorM) expect(error).toBeLessThan(1e-6);
   });
 
   it('falls back to the map where altitudes are useless, and warns', () => {
@@ -87,7 +89,44 @@ describe('placing cameras on the earth', () => {
     );
     expect(fit.warnings.join()).toMatch(/heights are relative/);
     expect(fit.scale).toBeCloseTo(10, 6);
+    expect(fit.errorM[2]).toBeNull();
   });
+
+  it('takes the error of heights from the photos that say one, and tells how many places were left aside', () => {
+    const offUp = (at: number) => (at % 2 === 0 ? 1 : -1);
+    const claims = flat.map((point, at) => claim(point, at < 4 ? null : point[2] + offUp(at)));
+    const fit = georeference(cameras, claims, true);
+    expect(fit.warnings).toEqual([]);
+    const found = flat.flatMap((_, at) => {
+      const up = claims[at]?.[2] ?? null;
+      return up === null ? [] : [(place(fit, cameras[at]?.centre ?? [0, 0, 0])[2] - up) ** 2];
+    });
+    expect(found).toHaveLength(8);
+    expect(fit.errorM[2]).toBeCloseTo(Math.sqrt(found.reduce((sum, each) => sum + each, 0) / 8), 6);
+    const lied = flat.map((point, at) => claim(at === 5 ? [point[0] + 300, point[1], point[2]] : point));
+    expect(georeference(cameras, lied, true).warnings).toContain(
+      'The position of 1 photo does not fit the others and was left aside.',
+    );
+  });
+
+  it('lies in the zone of most photos, wherever the first one claims to be', () => {
+    expect(
+      zoneOfPhotos([
+        [0, 0],
+        [12.01, 47],
+        [11.99, 47],
+        [12.02, 47],
+      ]),
+    ).toBe(32_633);
+    expect(zoneOfPhotos([])).toBeUndefined();
+  });
+});
+
+it('drawing keeps the same bytes of photos whatever the number of cores', () => {
+  for (const cores of [1, 2, 4, 8, 64]) {
+    const { threads, cacheBytes } = drawingLimits(cores);
+    expect([threads <= 4, threads * cacheBytes]).toEqual([true, 512 * 1024 ** 2]);
+  }
 });
 
 const GENUINE = '../shared/fixtures/photos';

@@ -6,8 +6,8 @@ export type Camera = { rotation: Matrix; centre: Vector };
 /** East, north and up; up is null where the photo does not say it. */
 export type Claim = readonly [number, number, number | null];
 export type Fitted = Fit & {
-  /** Root mean square east, north and up over the photos that were used. */
-  errorM: [number, number, number];
+  /** Root mean square east, north and up over the photos that were used; up is null where none of them says its altitude. */
+  errorM: [number, number, number | null];
   warnings: string[];
 };
 
@@ -34,7 +34,7 @@ export function georeference(cameras: readonly Camera[], claims: readonly Claim[
     warnings.push('Too few photos say how high they were taken: heights are relative.');
   } else {
     fit = fitWithHeights(centres, claims);
-    const upErrorM = median(residualsOf(fit, centres, claims).map(([, , up]) => Math.abs(up)));
+    const upErrorM = median(upsOf(residualsOf(fit, centres, claims)).map(Math.abs));
     if (upErrorM > USELESS_HEIGHT_M) {
       if (looksDown) fit = level();
       warnings.push(
@@ -43,12 +43,18 @@ export function georeference(cameras: readonly Camera[], claims: readonly Claim[
     }
   }
   const used = residualsOf(fit, centres, claims).filter((_, at) => fit.isUsed[at]);
-  const errorM = [0, 1, 2].map((axis) => rootMeanSquare(used.map((residual) => residual[axis] ?? 0)));
-  const [east = 0, north = 0, up = 0] = errorM;
+  const [east, north] = [rootMeanSquare(used.map(([off]) => off)), rootMeanSquare(used.map(([, off]) => off))];
+  const ups = upsOf(used);
   if (Math.hypot(east, north) > POOR_PLACE_M)
     warnings.push(`Where the photos say they were taken is off by ${Math.hypot(east, north).toFixed(0)} m on average.`);
-  return { ...fit, errorM: [east, north, up], warnings };
+  if (fit.outliers > 0) warnings.push(outliersText(fit.outliers));
+  return { ...fit, errorM: [east, north, ups.length > 0 ? rootMeanSquare(ups) : null], warnings };
 }
+
+const outliersText = (count: number): string =>
+  count === 1
+    ? 'The position of 1 photo does not fit the others and was left aside.'
+    : `The positions of ${count} photos do not fit the others and were left aside.`;
 
 function fitWithHeights(centres: readonly Vector[], claims: readonly Claim[]): Fit {
   const known = claims.map(([, , up]) => up !== null);
@@ -63,13 +69,15 @@ function fitWithHeights(centres: readonly Vector[], claims: readonly Claim[]): F
 const rootMeanSquare = (numbers: readonly number[]): number =>
   Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0) / Math.max(1, numbers.length));
 
-function residualsOf(fit: Fit, centres: readonly Vector[], claims: readonly Claim[]): Vector[] {
+function residualsOf(fit: Fit, centres: readonly Vector[], claims: readonly Claim[]): Claim[] {
   return centres.map((centre, at) => {
     const found = place(fit, centre);
-    const [east, north, up] = claims[at] ?? [0, 0, 0];
-    return subtract(found, [east, north, up ?? found[2]]);
+    const [east, north, up] = claims[at] ?? [0, 0, null];
+    return [found[0] - east, found[1] - north, up === null ? null : found[2] - up];
   });
 }
+
+const upsOf = (residuals: readonly Claim[]): number[] => residuals.flatMap(([, , up]) => (up === null ? [] : [up]));
 
 function upOf(cameras: readonly Camera[], looksDown: boolean): Vector {
   const axes = cameras.map(({ rotation }) => rowsOf(rotation)[looksDown ? 2 : 1]);

@@ -33,15 +33,14 @@ function figuresOf(report: RunReport): [string, string][] {
     ['Area', areaText(report.areaM2)],
     ['Coordinate system', report.coordinateSystem],
     ['Reprojection error', pixels === null ? 'not known' : `${pixels.toFixed(2)} pixels`],
-    [
-      'Georeferencing error',
-      error ? `${meters(error[0])} east, ${meters(error[1])} north, ${meters(error[2])} up` : 'not known',
-    ],
+    ['Georeferencing error', error ? errorText(error) : 'not known'],
     ['Points', report.points === null ? 'not known' : report.points.toLocaleString('en')],
     ['Time taken', `${Math.round(report.seconds / 60)} min`],
   ];
 }
 
+const errorText = ([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string =>
+  `${meters(east)} east, ${meters(north)} north, ${up === null ? 'up not known' : `${meters(up)} up`}`;
 const meters = (length: number): string => `${length.toFixed(2)} m`;
 const areaText = (areaM2: number): string =>
   areaM2 < 10_000 ? `${Math.round(areaM2)} m²` : `${(areaM2 / 10_000).toFixed(2)} ha`;
