@@ -29,7 +29,10 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
   for (const { points, ...of } of withPoints) {
     const tenant = vehicles.get(of.vehicleId)?.tenant;
     if (tenant === undefined) continue;
-    for (const stretch of splitAtSilence(inOrder(points))) {
+    // A vehicle that tells its last place again adds nothing, and would have all its points read each time.
+    const ends = new Set(tracks.filter(({ vehicleId }) => vehicleId === of.vehicleId).map(({ endedAt }) => endedAt));
+    const news = points.filter(([at]) => !ends.has(at));
+    for (const stretch of splitAtSilence(inOrder(news))) {
       const known = tracks.findLast((track) => track.vehicleId === of.vehicleId && belongsTo(track, stretch));
       const track = known ? { ...known, ...addPoints(known, stretch) } : newTrack(of, figuresOf(stretch));
       if (known) tracks.splice(tracks.indexOf(known), 1, track);
@@ -39,6 +42,7 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
       pieces.push({ trackId: track.id, points: stretch });
     }
   }
+  if (pieces.length === 0) return;
   await putTracks(transaction, [...changed.values()]);
   await addPieces(transaction, pieces);
   await recount(

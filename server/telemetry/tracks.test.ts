@@ -93,6 +93,24 @@ describe('flights that are kept', () => {
     ]);
   });
 
+  it('cost nothing where the last point is told again and again', async () => {
+    const calls = await crew();
+    const planId = await savePlan(calls);
+    const [first, last] = [placed(8.5, 47.4, at(-20_000)), placed(8.502, 47.4, at(0))];
+    await calls.report([first, last]);
+    const pieces = () =>
+      services.db
+        .selectFrom('track_pieces')
+        .innerJoin('tracks', 'tracks.id', 'track_pieces.track_id')
+        .select('track_pieces.id')
+        .where('tracks.tenant', '=', calls.tenant)
+        .execute();
+    const before = await pieces();
+    expect((await calls.report([last])).json()).toEqual({ stored: 1 });
+    expect(await pieces()).toEqual(before);
+    expect(await tracksOf(calls, planId)).toMatchObject([{ points: 2 }]);
+  });
+
   it('are not with a plan that they passed far away, even around it', async () => {
     const calls = await crew();
     const planId = await savePlan(calls);
