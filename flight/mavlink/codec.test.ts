@@ -144,6 +144,22 @@ it(`${FUZZED.toLocaleString('en')} random and mutated frames are read without a 
   expect(scan.tally.damaged).toBeGreaterThan(FUZZED / 10);
 });
 
+describe('nonsense', () => {
+  const nonsense = Uint8Array.from({ length: 65_507 }, (_, at) => (at % 2 === 0 ? 0xfe : 0xf5));
+
+  it('in a datagram is given up after 64 damaged frames', () => {
+    expect(scanned(nonsense).tally.damaged).toBe(64);
+  });
+
+  it('in a stream is said to be none, after as many', () => {
+    const tally = { damaged: 0, unknown: 0 };
+    const push = frameStream({ onFrame: () => undefined, tally });
+    expect(push(heartbeat)).toBe(true);
+    expect(push(nonsense)).toBe(false);
+    expect(tally.damaged).toBe(64);
+  });
+});
+
 describe.skipIf(!areGenuineFilesHere)('a flight that a real ArduCopter recorded', () => {
   it('is read whole', () => {
     const { bytes } = genuineFile('telemetry/arducopter463_sample_mission.tlog');

@@ -14,15 +14,20 @@ type Extent = {
   from?: number;
   /** Nothing follows: these bytes are a datagram. */
   isWhole?: boolean;
+  /** So many damaged frames in the tally are enough. */
+  giveUpAt?: number;
 };
 
-/** So much nonsense in one datagram is no vehicle, and each try costs time. */
-const MOST_DAMAGED_IN_DATAGRAM = 64;
+/** So much nonsense in one datagram or chunk of a stream is no vehicle, and each try costs time. */
+const MOST_DAMAGED = 64;
+
+export const giveUpAfter = ({ tally }: Scan): number => tally.damaged + MOST_DAMAGED;
 
 /** Hands on every whole frame; answers where the bytes begin that are not whole yet, at the end where there are none. */
-export function scanFrames(bytes: Uint8Array, scan: Scan, { from = 0, isWhole = false }: Extent = {}): number {
+export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): number {
+  const { from = 0, isWhole = false, giveUpAt = Infinity } = extent;
   let at = from;
-  while (at < bytes.length) {
+  while (at < bytes.length && scan.tally.damaged < giveUpAt) {
     const magic = bytes[at];
     if (magic !== magics.v2 && magic !== magics.v1) {
       at++;
@@ -39,11 +44,11 @@ export function scanFrames(bytes: Uint8Array, scan: Scan, { from = 0, isWhole = 
 
 /** Frames of one datagram, which never holds a part of one. */
 export function scanDatagram(bytes: Uint8Array, scan: Scan): void {
-  const giveUpAt = scan.tally.damaged + MOST_DAMAGED_IN_DATAGRAM;
-  let at = scanFrames(bytes, scan, { isWhole: true });
+  const giveUpAt = giveUpAfter(scan);
+  let at = scanFrames(bytes, scan, { isWhole: true, giveUpAt });
   while (at < bytes.length && scan.tally.damaged < giveUpAt) {
     scan.tally.damaged++;
-    at = scanFrames(bytes, scan, { from: at + 1, isWhole: true });
+    at = scanFrames(bytes, scan, { from: at + 1, isWhole: true, giveUpAt });
   }
 }
 

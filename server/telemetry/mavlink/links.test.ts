@@ -321,6 +321,17 @@ describe('TCP', () => {
     expect(await until(() => seen(linkId).length)).toBe(1);
   });
 
+  it('is hung up on who sends nonsense', async () => {
+    const { linkId, port } = await save({ kind: 'tcp-listen' });
+    const socket = net.connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.on('error', () => undefined);
+    socket.write(Uint8Array.from({ length: 65_536 }, (_, at) => (at % 2 === 0 ? 0xfe : 0xf5)));
+    await once(socket, 'close');
+    expect((await linkNow(linkId)).refused).toBe(64);
+  });
+
   it('is called, again and again until somebody answers, and after it was broken off', async () => {
     const port = await freePort();
     const { linkId, link } = await save({ kind: 'tcp-connect', port });
@@ -348,60 +359,6 @@ describe('TCP', () => {
 it('is for the administrators of the installation alone', async () => {
   const others = [await signInAs(server), await signInAs(server, { products: ['admins'], tenant: 'north' })];
   for (const { headers } of others) expect((await server.app.inject({ url: LINKS, headers })).statusCode).toBe(403);
-});
-
-describe('Remote ID', () => {
-  const mac = Uint8Array.from({ length: 20 }, (_, at) => (at < 6 ? at + 1 : 0));
-  const uasId = Uint8Array.from({ length: 20 }, (_, at) => '1581F5BKD223'.charCodeAt(at) || 0);
-  const others = () =>
-    [...vehiclesOf(server.services, '').others.values()].flatMap((one) => locationOf(one, Date.now()) ?? []);
-
-  it('shows other aircraft apart, under the name they broadcast', async () => {
-    const { port } = await save({});
-    const receiver = await testVehicle({ port, systemId: 40, componentId: 236 });
-    const place = {
-      latitude: 473_000_000,
-      longitude: 81_000_000,
-      altitudeGeodetic: 600,
-      height: 40,
-      heightReference: 1,
-    };
-    const unknown = { direction: 36_100, speedHorizontal: 25_500, speedVertical: 6300 };
-    receiver.say('OPEN_DRONE_ID_LOCATION', { idOrMac: mac, ...place, ...unknown });
-    receiver.say('OPEN_DRONE_ID_BASIC_ID', { idOrMac: mac, idType: 1, uaType: 2, uasId });
-    receiver.say('OPEN_DRONE_ID_SYSTEM', {
-      idOrMac: mac,
-      operatorLatitude: 473_100_000,
-      operatorLongitude: 81_100_000,
-    });
-    receiver.say('OPEN_DRONE_ID_LOCATION', { idOrMac: mac, ...place, ...unknown });
-    expect(await until(others, ({ length }) => length > 0)).toMatchObject([
-      {
-        source: 'remote-id',
-        vehicle: '1581F5BKD223',
-        heading: null,
-        groundSpeedMps: null,
-        climbMps: null,
-        heightM: null,
-        geometry: { coordinates: [8.1, 47.3, 600] },
-        remoteId: { uasId: '1581F5BKD223', operator: [8.11, 47.31] },
-      },
-    ]);
-  });
-
-  it('of one of our own vehicles shows it no second time', async () => {
-    const before = others().length;
-    const { linkId, port } = await save({});
-    const vehicle = await testVehicle({ port });
-    vehicle.appear();
-    vehicle.say('OPEN_DRONE_ID_BASIC_ID', { idType: 1, uasId: Uint8Array.from(uasId, (byte) => byte || 65) });
-    vehicle.say('OPEN_DRONE_ID_LOCATION', { latitude: 473_977_000, longitude: 85_456_000 });
-    await until(
-      () => linkNow(linkId),
-      ({ messages }) => messages === 4,
-    );
-    expect(others()).toHaveLength(before);
-  });
 });
 
 describe.skipIf(!areGenuineFilesHere)('two recorded flights of a real ArduCopter', () => {

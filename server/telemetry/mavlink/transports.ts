@@ -110,7 +110,10 @@ function listenTo(socket: net.Socket, receiver: Receiver): void {
   };
   const peer: Peer = { send };
   socket.setNoDelay(true).setTimeout(SILENCE_MS);
-  socket.on('data', frameStream(receiver.scanFor(peer)));
+  const take = frameStream(receiver.scanFor(peer));
+  socket.on('data', (bytes) => {
+    if (!take(bytes)) socket.destroy(new Error('What comes in is not MAVLink.'));
+  });
   socket.on('timeout', () => socket.destroy());
   socket.on('error', () => undefined);
   socket.once('close', () => receiver.onGone(peer));
