@@ -12,6 +12,7 @@ import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { EngineFailure } from './engines/engine.ts';
 import { useWorkshop } from './engines/find-engine.ts';
+import { announceEngine, isEngineExpected } from './engines/ready-engine.ts';
 import { addPhotos } from './testing/add-photos.ts';
 import { projectCalls } from './testing/project-calls.ts';
 import { testWorkshop } from './testing/test-workshop.ts';
@@ -317,6 +318,19 @@ it('PROC-10 an engine that is away for a moment is waited for, and one that nobo
   useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
   await workOnRun(services, runId);
   expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
+});
+
+it('PROC-10 a worker without an engine does not speak over one that has one', async () => {
+  const without = () => testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
+  const other = { ...services };
+  useWorkshop(other, testWorkshop());
+  useWorkshop(services, without());
+  await announceEngine(other);
+  await announceEngine(services);
+  expect(await isEngineExpected(services)).toBe(true);
+  useWorkshop(other, without());
+  await announceEngine(other);
+  expect(await isEngineExpected(services)).toBe(false);
 });
 
 it('PROC-10 a run that was begun goes on even where its engine does not answer at that moment', async () => {
