@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { aircraftModel } from '../scripts/aircraft-model.ts';
@@ -63,6 +64,15 @@ async function orangePixels({ page }: CrewMember): Promise<number> {
   return count;
 }
 
+/** Goes from one thing to the next with the keyboard until it is there. */
+async function tabsTo({ page }: CrewMember, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead there`);
+}
+
 async function looksFrom(crew: CrewMember, zoom: number): Promise<void> {
   await crew.page.evaluate(
     (view) => localStorage.setItem('map.view', view),
@@ -123,7 +133,7 @@ journey(
 );
 
 journey(
-  'LIVE-03 an administrator hides aircraft and symbols, each for itself, and it stays so; a pilot has no such panel but sees the vehicles',
+  'LIVE-03 an administrator hides aircraft and symbols, each for itself, and it stays so; a pilot has no such panel but reaches every vehicle, also without a mouse',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await looksAt(crew, park);
@@ -147,6 +157,13 @@ journey(
       await crew.opens('/map/layers');
       await expect.poll(() => symbols(crew), patient).toBeGreaterThan(0);
       await crew.doesNotSee('Live Telemetry');
+      await tabsTo(crew, vehicles(crew).first());
+      await crew.page.keyboard.press('Enter');
+      const card = crew.page.getByRole('region', { name: /^Unknown vehicle/ });
+      await tabsTo(crew, card.getByRole('button', { name: 'Follow', exact: true }), 'Shift+Tab');
+      await crew.page.keyboard.press('Enter');
+      await crew.page.getByText(/^The map follows Unknown vehicle/).waitFor();
+      await crew.findsItAccessible();
     });
   },
   desk,
@@ -244,11 +261,14 @@ journey(
   { url, size: 'phone', touch: true },
 );
 
-/** Some seconds of a flight near a plan are on the server. */
-async function seesRecorded(crew: CrewMember, planId: string): Promise<void> {
+/** Some seconds of a flight near a plan are on the server; those of other stories do not count. */
+async function seesRecorded(crew: CrewMember, planId: string, since: Date): Promise<void> {
   const token = await crew.api.signIn(admin);
   const path = `/flights/oa/v2/plans/${planId}/tracks`;
-  const points = async () => (await crew.api.call<{ points: number }[]>('GET', path, { token }))[0]?.points ?? 0;
+  const points = async () => {
+    const tracks = await crew.api.call<{ points: number; startedAt: string }[]>('GET', path, { token });
+    return tracks.find(({ startedAt }) => new Date(startedAt) >= since)?.points ?? 0;
+  };
   await expect.poll(points, { timeout: 60_000, interval: 1000 }).toBeGreaterThan(8);
 }
 
@@ -256,8 +276,9 @@ journey(
   'a flight is played again on the map of its plan, and the mission goes to a vehicle after it is confirmed',
   async (crew) => {
     await crew.given.signedInAsAdmin();
+    const since = new Date();
     await whileFlying(crew, { vehicles: 1, firstSystemId: 21, speedUp: 4 }, async (_, planId) => {
-      await seesRecorded(crew, planId);
+      await seesRecorded(crew, planId, since);
       await crew.opens(`/map/plans/${planId}`);
       const flights = crew.page.getByRole('list', { name: 'Flights near this plan' });
       await flights
@@ -277,6 +298,15 @@ journey(
     });
 
     await whileFlying(crew, { vehicles: 1, firstSystemId: 31, staysOnGround: true }, async (_, planId) => {
+      await crew.opens('/map/layers');
+      await vehicles(crew).last().click(patient);
+      const offer = crew.page.getByRole('button', { name: 'Send a mission…' });
+      await crew.page.getByRole('navigation', { name: 'Map tools' }).getByRole('link', { name: 'Plans' }).click();
+      await crew.page.locator(`a[href$="${planId}"]`).first().click();
+      await offer.waitFor();
+      await crew.presses('Edit');
+      await offer.waitFor({ state: 'detached' });
+
       await crew.opens(`/plans/${planId}`);
       await crew.presses('Send to vehicle…');
       const dialog = crew.page.getByRole('dialog', { name: 'Send the mission to a vehicle' });

@@ -18,7 +18,7 @@ type Props = {
   sourcesHref: string | null;
   /** Where administrators bring the data of a layer. */
   dataHrefOf: (id: FedLayerId) => string;
-  /** What is shown below the layers; nothing for most people. */
+  /** What is shown below the layers. */
   children?: ReactNode;
   onClose: () => void;
 };

@@ -46,6 +46,19 @@ export function TelemetrySection({ map, linksHref }: Props) {
   );
 }
 
+/** Every vehicle that is heard of, for who is no administrator: without a mouse, this is the way to them. */
+export function VehiclesSection({ map }: Pick<Props, 'map'>) {
+  const id = useId();
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Title order={3} size="sm" id={id}>
+        Vehicles
+      </Title>
+      <VehicleList map={map} />
+    </Stack>
+  );
+}
+
 function VehicleList({ map }: { map: MapHandle | null }) {
   const now = useTick(1000);
   const { vehicleId } = useChosenVehicle();

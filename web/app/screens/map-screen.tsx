@@ -19,7 +19,7 @@ import { MapHere } from '../../search/map-here.tsx';
 import { markerOf } from '../../search/marker-of.ts';
 import { SearchPanel } from '../../search/search-panel.tsx';
 import { chooseVehicle } from '../../telemetry/chosen-vehicle.ts';
-import { TelemetrySection } from '../../telemetry/telemetry-section.tsx';
+import { TelemetrySection, VehiclesSection } from '../../telemetry/telemetry-section.tsx';
 import { vehicleAt } from '../../telemetry/vehicle-at.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { VideoPanel } from '../../video/video-panel.tsx';
@@ -72,7 +72,11 @@ export function MapScreen() {
     search: <SearchPanel map={map} chosen={found} onChoose={setFound} onClose={close} />,
     layers: (
       <LayersPanel scene={scene} sourcesHref={sourcesHref} dataHrefOf={dataHrefOf} onClose={close}>
-        {sourcesHref && <TelemetrySection map={map} linksHref={adminSection('telemetry')} />}
+        {sourcesHref ? (
+          <TelemetrySection map={map} linksHref={adminSection('telemetry')} />
+        ) : (
+          <VehiclesSection map={map} />
+        )}
       </LayersPanel>
     ),
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
