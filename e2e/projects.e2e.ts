@@ -148,7 +148,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-15 an edit closes the dialog once it is saved; refused, it is taken back with the reason, and what was typed stays',
+  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, or overtaken by a colleague, it is taken back with the reason',
   async (crew) => {
     const { token } = await analyst(crew, 'admins');
     const [project] = await hasProjects(crew, token, { name: 'Dam' });
@@ -168,13 +168,18 @@ journey(
     await form.getByLabel('Explorer Url').fill('https://elsewhere.example/globe');
     await name.fill('Elsewhere');
     await savesProject(crew, 'Edit Project');
-    await form.getByText('OVERFLIGHT_EXPLORER_HOSTS').waitFor();
-    expect(await name.inputValue()).toBe('Elsewhere');
-    await form.getByLabel('Explorer Url').fill('');
+    await form.waitFor({ state: 'detached' });
+    const error = crew.page.getByRole('dialog', { name: 'Error' });
+    await error.getByText('OVERFLIGHT_EXPLORER_HOSTS').waitFor();
+    await crew.page.keyboard.press('Escape');
+    await lists(crew, 'Dam, upper side');
+    await error.waitFor({ state: 'detached' });
+    await crew.follows('Edit Dam, upper side');
+    await expect.poll(() => name.inputValue()).toBe('Dam, upper side');
+    await name.fill('Elsewhere');
     await crew.api.call('POST', PROJECTS, { token, body: { processId: project?.processId, name: 'Weir' } });
     await savesProject(crew, 'Edit Project');
-    await form.getByText('Somebody changed this project meanwhile. Look at it again.').waitFor();
-    expect(await name.inputValue()).toBe('Elsewhere');
+    await error.getByText('Somebody changed this project meanwhile. Look at it again.').waitFor();
     await crew.opens('/analytics');
     await lists(crew, 'Weir');
     await crew.opens(`/analytics/${project?.processId}`);

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { makeCall } from '../platform/api-client.ts';
 import { sameData } from '../platform/same-data.ts';
 import { useHasProduct, useUser } from '../platform/session.ts';
+import { showError } from '../platform/show-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -99,8 +100,8 @@ function FormDialog({
   const save = async (values: CheckedValues) => {
     const changed = withValues(project, values);
     if (isNew) return onCreated(await storeProject(queries, user, { changed, basedOn: null }));
-    await storeProject(queries, user, { changed, basedOn: project.updatedBy.date });
     onClose();
+    storeProject(queries, user, { changed, basedOn: project.updatedBy.date }).catch(showError);
   };
   const form = useForm({
     schema: projectSchema(taken),
