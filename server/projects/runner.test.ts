@@ -102,16 +102,16 @@ it('PROC-10 a worker killed at any stage: the next one goes on from the last fin
     await worker.at(stage);
     expect((await mine.read(project.processId)).status).toBe('Processing');
     await kill(worker.child);
-    await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 5000 });
+    await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 10_000 });
     worker = await startTestWorker();
-    await until(project.processId, 'Completed', 20_000);
+    await until(project.processId, 'Completed', 60_000);
     const expected = noted.flatMap((one) => (one === stage ? [one, one] : [one]));
     expect([stage, ...written()]).toEqual([stage, ...expected]);
     const { results, run } = await mine.read(project.processId);
     expect(results).toHaveLength(1);
     expect(run).toMatchObject({ runId: project.runId, percent: 100 });
   }
-}, 120_000);
+}, 300_000);
 
 it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program is left', async () => {
   const worker = await startTestWorker();
@@ -125,7 +125,7 @@ it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program 
     expect((await mine.read(project.processId)).results).toEqual([]);
     await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), { timeout: 10_000 });
   }
-}, 60_000);
+}, 180_000);
 
 it('PROC-10 of two workers only one takes a run up, and the other does the next', async () => {
   const [first, second] = [await startTestWorker(), await startTestWorker()];
@@ -134,9 +134,9 @@ it('PROC-10 of two workers only one takes a run up, and the other does the next'
   await Promise.any([first.at('match'), second.at('match')]);
   const other = await mine.saved({ name: `Project ${randomUUID()}`, sources: [planId], status: 'Process' });
   for (const { tell } of [first, second]) tell({ lookAt: other.run?.runId ?? '', holdAt: null });
-  await until(other.processId, 'Completed', 20_000);
+  await until(other.processId, 'Completed', 60_000);
   expect((await mine.read(project.processId)).run).toMatchObject({ stage: 'match' });
   expect(written().filter((stage) => stage === 'features')).toHaveLength(2);
   await mine.saved({ ...(await mine.read(project.processId)), status: 'Terminate' });
   await until(project.processId, 'Terminated', 10_000);
-}, 60_000);
+}, 180_000);
