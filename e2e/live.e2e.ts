@@ -232,7 +232,8 @@ journey(
     const receiver = await testVehicle({ port, systemId: 240, componentId: 236 });
     const bytes = (text: string) => Uint8Array.from({ length: 20 }, (_, at) => text.charCodeAt(at) || 0);
     const idOrMac = bytes('\u0001\u0002\u0003\u0004\u0005\u0006');
-    const place = [-122.4768, 37.7708] as const;
+    // Where nobody else was.
+    const place = [-122.478, 37.7717] as const;
     const broadcast = () => {
       const [longitude, latitude] = [place[0] * 1e7, place[1] * 1e7].map(Math.round);
       receiver.say('OPEN_DRONE_ID_BASIC_ID', { idOrMac, idType: 1, uaType: 2, uasId: bytes('1581F5BKD223') });
