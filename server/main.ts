@@ -2,6 +2,7 @@ import './platform/count-buffers-as-memory.ts';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readEnv, type Env } from './platform/env.ts';
+import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startServer } from './start-server.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
@@ -11,16 +12,7 @@ async function main(): Promise<void> {
   const { app, close } = await startServer(env, { webRoot });
   await app.listen({ host: env.HOST, port: env.PORT });
   process.stdout.write(`Overflight is ready at ${addressOf(env, app.server.address())}\n`);
-
-  let closing = false;
-  const stop = async () => {
-    if (closing) return;
-    closing = true;
-    await close();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  stopOnSignal(close);
 }
 
 function addressOf(env: Env, bound: AddressInfo | string | null): string {

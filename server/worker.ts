@@ -1,21 +1,14 @@
 import './platform/count-buffers-as-memory.ts';
 import { jobs } from './jobs.ts';
 import { readEnv, type Env } from './platform/env.ts';
+import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startWorker } from './start-worker.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const close = await startWorker(env, { jobs, log: logTo(env) });
   process.stdout.write('An Overflight worker is ready\n');
-  let closing = false;
-  const stop = async () => {
-    if (closing) return;
-    closing = true;
-    await close();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  stopOnSignal(close);
 }
 
 function logTo({ LOG_LEVEL }: Env) {

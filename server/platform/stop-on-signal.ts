@@ -1,0 +1,12 @@
+/** Ends this process in good order when it is asked to: `close` first, and only once. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
