@@ -5,7 +5,7 @@ import type { LiveFrame } from '../contract/telemetry.ts';
 import { startFleet, type Links, type VehicleFleet } from './fleet-of-vehicles.ts';
 import { startLiveProduct, type LiveProduct } from './live-product.ts';
 import { median } from './median.ts';
-import { measureMosquitto } from './mosquitto.ts';
+import { startMosquitto, type Broker } from './mosquitto.ts';
 import { cpuMs, familyCpuMs } from './process-use.ts';
 import { viewStream } from './stream-viewer.ts';
 
@@ -15,11 +15,14 @@ const VIEWERS = 20;
 const WARM_UP_MS = 45_000;
 const ROUND_MS = 10_000;
 const ROUNDS = 3;
+const SETTLE_MS = 3000;
 
 type Cpu = { familyMs: number; serverMs: number };
 type Seen = { delivered: number; latenciesMs: number[] };
 type Round = Seen & Cpu;
-type Fed = { usual: Round[]; besideStuck: Round[] };
+/** With the microseconds for each update that mosquitto delivered in the same seconds. */
+type Beside = Round & { peerUs: number };
+type Fed = { usual: Round[]; besideStuck: Round[]; besidePeer: Beside[] };
 
 /** How vehicles reach a server: each by itself, or all of them over the one connection of a router. */
 const feeds = [
@@ -28,18 +31,20 @@ const feeds = [
 ] as const;
 
 /**
- * CPU for each update that reached a viewer, against mosquitto with a topic for each vehicle and QoS 0; how long an update
- * takes from the vehicle to the viewer; and whether one viewer who takes nothing is noticed by the others.
+ * CPU for each update that reached a viewer, against mosquitto in the same seconds, with a topic for each vehicle and QoS 0;
+ * how long an update takes from the vehicle to the viewer; and whether one viewer who takes nothing is noticed by the others.
  */
 export async function measureLive(): Promise<string[]> {
   const product = await startLiveProduct({ links: 1, people: 2 });
   try {
-    await sleep(ROUND_MS / 2);
+    await sleep(WARM_UP_MS);
     const idle = await cpuWhile(product, () => sleep(ROUND_MS));
     const lines = [`${VEHICLES} vehicles × ${HZ} Hz × ${VIEWERS} viewers`];
     for (const { name, kind, connections } of feeds) {
-      const fed = await measureOurs(product, product[kind]);
-      lines.push(`${name} (${kind}): ${timesOf(fed)}`, ...(await cpuLines(fed.usual, idle, connections)));
+      const broker = await startMosquitto({ vehicles: VEHICLES, hz: HZ, viewers: VIEWERS, connections });
+      const fed = await measureOurs(product, product[kind], broker);
+      broker?.stop();
+      lines.push(`${name} (${kind}): ${timesOf(fed)}`, ...cpuLines(fed, idle));
     }
     return lines;
   } finally {
@@ -48,20 +53,21 @@ export async function measureLive(): Promise<string[]> {
   }
 }
 
-/** Rounds alternate, so that a busy machine is no fault of the viewer who takes nothing. */
-async function measureOurs(product: LiveProduct, links: Links): Promise<Fed> {
+/** Rounds alternate, so that a busy machine is no fault of the viewer who takes nothing, nor of mosquitto. */
+async function measureOurs(product: LiveProduct, links: Links, broker: Broker | undefined): Promise<Fed> {
   const { url, tokens } = product;
   const fleet = startFleet(links, { vehicles: VEHICLES, hz: HZ });
   const seen: Seen = { delivered: 0, latenciesMs: [] };
   const viewers = [];
   for (let n = 0; n < VIEWERS; n++) viewers.push(await viewStream(url, tokens[0] ?? '', countIn(seen, fleet)));
   await sleep(WARM_UP_MS);
-  const fed: Fed = { usual: [], besideStuck: [] };
+  const fed: Fed = { usual: [], besideStuck: [], besidePeer: [] };
   for (let n = 0; n < ROUNDS; n++) {
     fed.usual.push(await round(product, seen));
     const stuck = stuckViewer(url, tokens[1] ?? '');
     fed.besideStuck.push(await round(product, seen));
     stuck.destroy();
+    if (broker) fed.besidePeer.push(await roundBeside(broker, () => round(product, seen)));
   }
   fleet.stop();
   for (const viewer of viewers) viewer.leave();
@@ -84,6 +90,16 @@ async function round(product: LiveProduct, seen: Seen): Promise<Round> {
   Object.assign(seen, { delivered: 0, latenciesMs: [] });
   const cpu = await cpuWhile(product, () => sleep(ROUND_MS));
   return { ...seen, ...cpu };
+}
+
+async function roundBeside(broker: Broker, ours: () => Promise<Round>): Promise<Beside> {
+  const stopFeeding = broker.feed();
+  await sleep(SETTLE_MS);
+  const before = broker.use();
+  const measured = await ours();
+  const after = broker.use();
+  stopFeeding();
+  return { ...measured, peerUs: ((after.ms - before.ms) * 1000) / (after.delivered - before.delivered) };
 }
 
 async function cpuWhile({ process: { pid = 0 } }: LiveProduct, happens: () => Promise<unknown>): Promise<Cpu> {
@@ -116,10 +132,9 @@ function quantile(rounds: readonly Round[], share: number): number {
 }
 
 /** With what the product does by itself, and above it: a broker does nothing else. */
-async function cpuLines(rounds: readonly Round[], idle: Cpu, connections: number): Promise<string[]> {
-  const wanted = { vehicles: VEHICLES, hz: HZ, viewers: VIEWERS, connections };
-  const peer = await measureMosquitto({ ...wanted, warmUpMs: ROUND_MS, roundMs: ROUND_MS, rounds: ROUNDS });
-  const peerUs = peer && median(peer);
+function cpuLines({ usual, besidePeer }: Fed, idle: Cpu): string[] {
+  const peerUs = besidePeer.length > 0 ? median(besidePeer.map((one) => one.peerUs)) : undefined;
+  const rounds = peerUs === undefined ? usual : besidePeer;
   const line = (name: string, us: number) =>
     `  ${name}: ${us.toFixed(2)} µs CPU per delivered update${peerUs ? `, ${(us / peerUs).toFixed(2)} × mosquitto` : ''}`;
   const ours = (part: keyof Cpu, less = 0) => median(rounds.map((one) => ((one[part] - less) * 1000) / one.delivered));

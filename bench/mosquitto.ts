@@ -20,13 +20,18 @@ type Wanted = {
   viewers: number;
   /** Over how many connections the vehicles speak. */
   connections: number;
-  warmUpMs: number;
-  roundMs: number;
-  rounds: number;
+};
+/** What it has delivered so far and what that has cost. */
+type BrokerUse = { delivered: number; ms: number };
+export type Broker = {
+  use: () => BrokerUse;
+  /** Vehicles speak, until what it answers is called. */
+  feed: () => () => void;
+  stop: () => void;
 };
 
-/** Microseconds of mosquitto's CPU for each delivered update, round by round; undefined where it is not installed. */
-export async function measureMosquitto(wanted: Wanted): Promise<number[] | undefined> {
+/** Mosquitto for the same vehicles on the same beat and the same viewers; undefined where it is not installed. */
+export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined> {
   if (!isInstalled()) return undefined;
   const port = await freePort();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-mosquitto-'));
@@ -36,12 +41,24 @@ export async function measureMosquitto(wanted: Wanted): Promise<number[] | undef
     `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\nuser root\n`,
   );
   const broker = spawn('mosquitto', ['-c', settings], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
-  try {
-    await untilOpen(port);
-    return await measure(port, broker.pid ?? 0, wanted);
-  } finally {
+  const end = () => {
     broker.kill();
     fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilOpen(port);
+    const load = await connectAll(port, wanted);
+    return {
+      use: () => ({ delivered: load.delivered(), ms: cpuMs(broker.pid ?? 0) }),
+      feed: load.feed,
+      stop: () => {
+        load.leave();
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
   }
 }
 
@@ -69,30 +86,26 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error('mosquitto did not start');
 }
 
-/** The same vehicles on the same beat, and the same words for a place. */
-async function measure(port: number, pid: number, wanted: Wanted): Promise<number[]> {
-  const { vehicles, hz, viewers, connections, warmUpMs, roundMs, rounds } = wanted;
+async function connectAll(port: number, { vehicles, hz, viewers, connections }: Wanted) {
   let delivered = 0;
   const clients: MqttClient[] = [];
   for (let n = 0; n < viewers; n++) clients.push(await connectMqtt(port, `viewer-${n}`, () => delivered++));
   const publishers: MqttClient[] = [];
   for (let n = 0; n < connections; n++) publishers.push(await connectMqtt(port, `vehicle-${n}`));
-  const startedAt = performance.now();
-  let sent = 0;
-  const timer = setInterval(() => {
-    for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
-      const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
-      publishers[sent % connections]?.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
-    }
-  }, STEP_MS);
-  await sleep(warmUpMs);
-  const perUpdateUs: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const before = { cpu: cpuMs(pid), delivered };
-    await sleep(roundMs);
-    perUpdateUs.push(((cpuMs(pid) - before.cpu) * 1000) / (delivered - before.delivered));
-  }
-  clearInterval(timer);
-  for (const client of [...clients, ...publishers]) client.close();
-  return perUpdateUs;
+  const feed = () => {
+    const startedAt = performance.now();
+    let sent = 0;
+    const timer = setInterval(() => {
+      for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
+        // The same words for a place as ours.
+        const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
+        publishers[sent % connections]?.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
+      }
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  };
+  const leave = () => {
+    for (const client of [...clients, ...publishers]) client.close();
+  };
+  return { delivered: () => delivered, feed, leave };
 }

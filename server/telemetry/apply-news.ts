@@ -81,7 +81,7 @@ function takeFacts(vehicle: LiveVehicle, { facts = {}, isSimulated = vehicle.isS
   for (const name of Object.keys(facts) as (keyof VehicleFacts)[]) {
     const value = facts[name];
     if (value === undefined || isSame(value, vehicle.facts[name])) continue;
-    Object.assign(vehicle.facts, { [name]: value });
+    (vehicle.facts as Record<string, unknown>)[name] = value;
     if (restlessFacts[name] === undefined) isUrgent = true;
     else if (restlessFacts[name] === 'once in a while') vehicle.isUntold = true;
   }

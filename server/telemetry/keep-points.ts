@@ -22,22 +22,24 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
   if (withPoints.length === 0) return;
   const ids = [...new Set(withPoints.map(({ vehicleId }) => vehicleId))];
   const vehicles = await lockVehicles(transaction, ids);
-  const tracks = await tracksBetween(transaction, ids, spanOf(withPoints));
+  const known = Map.groupBy(await tracksBetween(transaction, ids, spanOf(withPoints)), ({ vehicleId }) => vehicleId);
   const changed = new Map<string, KnownTrack & { tenant: string }>();
   const mixed = new Set<string>();
   const pieces: Piece[] = [];
   for (const { points, ...of } of withPoints) {
     const tenant = vehicles.get(of.vehicleId)?.tenant;
     if (tenant === undefined) continue;
+    const tracks = known.get(of.vehicleId) ?? [];
+    known.set(of.vehicleId, tracks);
     // A vehicle that tells its last place again adds nothing, and would have all its points read each time.
-    const ends = new Set(tracks.filter(({ vehicleId }) => vehicleId === of.vehicleId).map(({ endedAt }) => endedAt));
+    const ends = new Set(tracks.map(({ endedAt }) => endedAt));
     const news = points.filter(([at]) => !ends.has(at));
     for (const stretch of splitAtSilence(inOrder(news))) {
-      const known = tracks.findLast((track) => track.vehicleId === of.vehicleId && belongsTo(track, stretch));
-      const track = known ? { ...known, ...addPoints(known, stretch) } : newTrack(of, figuresOf(stretch));
-      if (known) tracks.splice(tracks.indexOf(known), 1, track);
+      const before = tracks.findLast((track) => belongsTo(track, stretch));
+      const track = before ? { ...before, ...addPoints(before, stretch) } : newTrack(of, figuresOf(stretch));
+      if (before) tracks.splice(tracks.indexOf(before), 1, track);
       else tracks.push(track);
-      if (known && timeOf(stretch[0]) <= known.endedAt) mixed.add(track.id);
+      if (before && timeOf(stretch[0]) <= before.endedAt) mixed.add(track.id);
       changed.set(track.id, { ...track, tenant });
       pieces.push({ trackId: track.id, points: stretch });
     }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { telemetryLimits } from '@overflight/contract/telemetry.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
+import { everyFrame } from './beat.ts';
 import { FrameGroup } from './frame-group.ts';
 import { vehiclesOf } from './live-vehicles.ts';
 import { streamLimits } from './stream-limits.ts';
@@ -13,10 +13,11 @@ import type { Viewer } from './viewer.ts';
 type Stage = {
   groups: Map<string, FrameGroup>;
   viewers: Set<Viewer>;
-  timers: NodeJS.Timeout[];
+  /** What runs only while somebody watches is stopped by these. */
+  stops: (() => void)[];
   isClosed: boolean;
 };
-const stages = perServices((): Stage => ({ groups: new Map(), viewers: new Set(), timers: [], isClosed: false }));
+const stages = perServices((): Stage => ({ groups: new Map(), viewers: new Set(), stops: [], isClosed: false }));
 
 type Wish = {
   caller: SignedIn;
@@ -94,15 +95,17 @@ function groupOf(services: Services, tenant: string, collectionId: string | unde
   const group = new FrameGroup(services, tenant, collectionId);
   stage.groups.set(key, group);
   vehiclesOf(services, tenant).watchers.add(group);
-  if (stage.timers.length === 0) stage.timers = startTimers(services, stage);
+  if (stage.stops.length === 0) stage.stops = startTimers(services, stage);
   return group;
 }
 
-/** They run only while somebody watches. */
-function startTimers(services: Services, stage: Stage): NodeJS.Timeout[] {
-  const every = (ms: number, act: () => void) => setInterval(act, ms).unref();
+function startTimers(services: Services, stage: Stage): (() => void)[] {
+  const every = (ms: number, act: () => void) => {
+    const timer = setInterval(act, ms).unref();
+    return () => clearInterval(timer);
+  };
   return [
-    every(telemetryLimits.frameMs, () => {
+    everyFrame(() => {
       for (const group of stage.groups.values()) group.sendFrames();
     }),
     every(streamLimits.heartbeatMs, () => {
@@ -141,7 +144,7 @@ function closeEmpty(services: Services, stage: Stage): void {
     const [tenant] = JSON.parse(key) as [string];
     vehiclesOf(services, tenant).watchers.delete(group);
   }
-  if (stage.groups.size === 0) for (const timer of stage.timers.splice(0)) clearInterval(timer);
+  if (stage.groups.size === 0) for (const stop of stage.stops.splice(0)) stop();
 }
 
 /** Everybody is sent home, and nobody is let in any more. */

@@ -14,6 +14,9 @@ export type TrackKey = { tenant: string; id: string };
 
 const BOX_TEXT = /^\((.+),(.+)\),\((.+),(.+)\)$/;
 
+/** One list, however long: a value for each would have to be written and read as a word of its own. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
 function knownTrack(row: TrackRow): KnownTrack {
   const [, maxX, maxY, minX, minY] = BOX_TEXT.exec(row.box) ?? [];
   return {
@@ -34,7 +37,7 @@ export async function lockVehicles(db: Db, ids: readonly string[]): Promise<Map<
   const rows = await db
     .selectFrom('vehicles')
     .select(['id', 'tenant'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -46,7 +49,7 @@ export async function tracksBetween(db: Db, ids: readonly string[], span: [Date,
   const rows = await db
     .selectFrom('tracks')
     .selectAll()
-    .where('vehicle_id', 'in', ids)
+    .where('vehicle_id', '=', anyOf(ids))
     .where('ended_at', '>=', span[0])
     .where('started_at', '<=', span[1])
     .orderBy('started_at')
@@ -98,7 +101,7 @@ export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<st
   const rows = await db
     .selectFrom('track_pieces')
     .select(['track_id', 'points'])
-    .where('track_id', 'in', ids)
+    .where('track_id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
   const found = new Map<string, KeptPoint[]>();

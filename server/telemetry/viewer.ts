@@ -26,7 +26,7 @@ export function sendFrame(
   const waiting = response.writableLength;
   if (viewer.behindSince === undefined) {
     if (waiting > streamLimits.waitingBytes) viewer.behindSince = nowMs;
-    else if (frame) response.write(frame);
+    else if (frame) response.socket?.write(frame);
   } else if (waiting === 0) {
     viewer.behindSince = undefined;
     response.write(whole());

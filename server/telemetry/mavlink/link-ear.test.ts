@@ -12,7 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { vehiclesOf } from '../live-vehicles.ts';
 import { linkEar } from './link-ear.ts';
 import { placeAt, until } from './testing/test-vehicle.ts';
-import type { Peer } from './transports.ts';
+import type { Peer } from './listen.ts';
 
 const FRAMES = 100_000;
 const link = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend: true } as const;
@@ -23,7 +23,7 @@ it('whatever vehicles say in good frames, nothing of it is a reason to fail', as
   const { services } = server;
   const tenant = randomUUID();
   const ear = linkEar(services, { linkId: randomUUID(), tenant, ...link, ...unsigned });
-  const scan = ear.scanFor({ send: () => undefined });
+  const scan = ear.scanFor({ tell: () => undefined, ask: () => undefined });
   const random = seededRandom(77);
   const below = (most: number) => Math.floor(random() * most);
   for (const systemId of [1, 2, 3])
@@ -57,7 +57,7 @@ function aLink(settings: object = {}) {
   const [linkId, tenant] = [randomUUID(), randomUUID()];
   const ear = linkEar(services, { linkId, tenant, ...link, ...unsigned, ...settings });
   const somebody = () => {
-    const peer: Peer = { send: () => undefined };
+    const peer: Peer = { tell: () => undefined, ask: () => undefined };
     const scan = ear.scanFor(peer);
     const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) =>
       scanDatagram(encodeFrame(name, values, { sequence: 0, systemId: 1, componentId: 1 }), scan);

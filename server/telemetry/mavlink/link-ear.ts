@@ -4,14 +4,13 @@ import type { Frame } from '@overflight/flight/mavlink/frame.ts';
 import { layoutOfId } from '@overflight/flight/mavlink/layouts.ts';
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages.ts';
 import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Services } from '../../platform/services.ts';
 import { hearOf, type News } from '../hear-of.ts';
 import type { LinkSettings } from './link.ts';
 import { remoteIdEar } from './remote-id-ear.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
-import { MOST_PEERS, type Peer } from './transports.ts';
+import type { Peer } from './listen.ts';
 import { missionTalk, newSystem, type MissionTalk, type VehicleSystem } from './vehicle-system.ts';
 
 /** The component that speaks for a vehicle: its autopilot. */
@@ -41,7 +40,7 @@ type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<N
 export function linkEar(services: Services, settings: LinkSettings): LinkEar {
   const { tenant, linkId } = settings;
   const systems = new Map<number, VehicleSystem>();
-  const peers = new BoundedMap<Peer, number>(MOST_PEERS);
+  const peers = new Map<Peer, number>();
   const tally = { damaged: 0, unknown: 0 };
   const counts = { messages: 0, unsigned: 0, contested: 0, lost: 0 };
   const isGenuine = genuineCheck(settings);
@@ -73,13 +72,13 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
       if (news) hearOf(services, { ...news, tenant });
       return;
     }
-    const system = systemOf(systems, frame, peer);
+    const system = systemOf(systems, { frame, peer, linkId });
     if (!system) return;
     system.heardAt = nowMs;
     const said = saidIn(frame, system, nowMs);
     if (!said) return;
-    const key = `mavlink:${linkId}:${system.systemId}`;
-    hearOf(services, { ...said, tenant, source: 'mavlink', key, at: nowMs, isSimulated: system.isSimulated });
+    const { key, isSimulated } = system;
+    hearOf(services, { tenant, source: 'mavlink', key, at: nowMs, isSimulated, ...said });
   };
   const scanFor = (peer: Peer): Scan => ({
     tally,
@@ -111,14 +110,18 @@ function contestIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number): 
 }
 
 /** The vehicle that the frame speaks for; one that is not known yet, or speaks from elsewhere, begins with its heartbeat. */
-function systemOf(systems: Map<number, VehicleSystem>, frame: Frame, peer: Peer): VehicleSystem | undefined {
+function systemOf(
+  systems: Map<number, VehicleSystem>,
+  { frame, peer, linkId }: { frame: Frame; peer: Peer; linkId: string },
+): VehicleSystem | undefined {
   if (frame.componentId !== AUTOPILOT) return undefined;
   const owner = systems.get(frame.systemId);
   const known = owner?.peer === peer ? owner : undefined;
   if (known || frame.messageId !== messages.HEARTBEAT.id) return known;
   if (notVehicles.has(decodeMessage('HEARTBEAT', frame).type)) return undefined;
-  const system = newSystem(frame.systemId, peer);
-  systems.set(frame.systemId, system);
+  const { systemId } = frame;
+  const system = newSystem({ systemId, key: `mavlink:${linkId}:${systemId}`, peer });
+  systems.set(systemId, system);
   return system;
 }
 

@@ -184,9 +184,13 @@ it('a vehicle that does not say whether it flies is judged by its state', async 
   const { linkId, port } = await save({});
   const vehicle = await testVehicle({ port });
   const flying = async (systemStatus: number, baseMode: number) => {
+    const { messages } = await linkNow(linkId);
     vehicle.say('HEARTBEAT', { type: 2, autopilot: 3, systemStatus, baseMode });
     vehicle.say('GLOBAL_POSITION_INT', placeAt(8, 47));
-    await sleep(50);
+    await until(
+      () => linkNow(linkId),
+      (now) => now.messages === messages + 2,
+    );
     return (await until(() => seen(linkId)[0]))?.isFlying;
   };
   expect(await flying(3, 128)).toBe(false);
@@ -221,7 +225,8 @@ describe('switching', () => {
     const port = await freePort();
     const fixed = await startTestServer({ OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1` });
     const { headers } = await signInAs(fixed, { products: ['admins'] });
-    const [link] = (await fixed.app.inject({ url: LINKS, headers })).json<TelemetryLink[]>();
+    const look = async () => (await fixed.app.inject({ url: LINKS, headers })).json<TelemetryLink[]>()[0];
+    const link = await until(look, (seen) => seen?.isOpen === true);
     expect(link).toMatchObject({ isFixed: true, isOpen: true, maySend: true, kind: 'udp', port, tenant: '' });
     const vehicle = await testVehicle({ port });
     vehicle.appear();

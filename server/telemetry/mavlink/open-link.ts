@@ -3,9 +3,9 @@ import type { Message, MessageName } from '@overflight/flight/mavlink/messages.t
 import type { Services } from '../../platform/services.ts';
 import { frameWriter, groundStation, type WriteFrame } from './frame-writer.ts';
 import { linkEar, type LinkEar } from './link-ear.ts';
+import { listen } from './listen.ts';
 import type { LinkSettings, LinkState } from './link.ts';
 import { problemText } from './problem-text.ts';
-import { transports } from './transports.ts';
 import type { VehicleSystem } from './vehicle-system.ts';
 
 const HEARTBEAT_MS = 1000;
@@ -24,20 +24,20 @@ export type OpenLink = {
 
 /** Opens a link and keeps it open; what comes over it is told on. */
 export function openLink(services: Services, settings: LinkSettings): OpenLink {
-  const { kind, maySend, passphrase } = settings;
+  const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
   const ear = linkEar(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
-  const kept = transports[kind](settings, { scanFor: ear.scanFor, onGone: ear.onGone });
+  const listening = listen(services, settings, { scanFor: ear.scanFor, onGone: ear.onGone });
   const heartbeat = maySend ? setInterval(() => sendHeartbeat(ear, write, nowMs()), HEARTBEAT_MS).unref() : undefined;
   return {
     settings,
     systems: ear.systems,
     state: () => {
-      const problem = kept.problem();
+      const { isOpen, problem } = listening.standing();
       const { messages, unsigned, contested, lost } = ear.counts;
       return {
-        isOpen: kept.isOpen(),
+        isOpen,
         problem: problem ? problemText(problem, settings) : ear.contest(nowMs()),
         vehicles: countLive(ear, nowMs()),
         messages,
@@ -47,11 +47,11 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
       };
     },
     send: (to, name, values) => {
-      if (maySend) to.peer.send(write(name, values));
+      if (maySend) to.peer.ask(write(name, values));
     },
     close: async () => {
       clearInterval(heartbeat);
-      await kept.close();
+      await listening.close();
     },
   };
 }
@@ -60,7 +60,7 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
 function sendHeartbeat({ peers }: LinkEar, write: WriteFrame, nowMs: number): void {
   for (const [peer, heardAt] of peers)
     if (nowMs - heardAt > FORGET_PEER_MS) peers.delete(peer);
-    else peer.send(write('HEARTBEAT', ourHeartbeat));
+    else peer.tell(write('HEARTBEAT', ourHeartbeat));
 }
 
 function countLive({ systems }: LinkEar, nowMs: number): number {

@@ -1,4 +1,5 @@
 import type { Address } from './link.ts';
+import type { Problem } from './listening/words.ts';
 
 const sentences: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ port }) => `Another program is using port ${port}.`,
@@ -13,6 +14,6 @@ const sentences: Readonly<Record<string, (address: Address) => string>> = {
 };
 
 /** Why a link is not open, in a sentence. */
-export function problemText(error: Error & { code?: unknown }, address: Address): string {
-  return sentences[String(error.code)]?.(address) ?? error.message;
+export function problemText({ code = '', message }: Problem, address: Address): string {
+  return sentences[code]?.(address) ?? message;
 }

@@ -21,7 +21,8 @@ const uasId = Uint8Array.from({ length: 20 }, (_, at) => '1581F5BKD223'.charCode
 function aReceiver(from: { systemId: number; componentId: number }) {
   const tenant = randomUUID();
   const scan = linkEar(services, { linkId: randomUUID(), tenant, ...link, ...unsigned }).scanFor({
-    send: () => undefined,
+    tell: () => undefined,
+    ask: () => undefined,
   });
   const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) =>
     scanDatagram(encodeFrame(name, values, { sequence: 0, ...from }), scan);

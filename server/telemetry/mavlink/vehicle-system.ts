@@ -1,5 +1,5 @@
 import type { Message } from '@overflight/flight/mavlink/messages.ts';
-import type { Peer } from './transports.ts';
+import type { Peer } from './listen.ts';
 
 /** Messages of the mission protocol that a vehicle sends. */
 export const missionTalk = [
@@ -16,6 +16,8 @@ export type MissionTalk = {
 /** What a link remembers of one vehicle. */
 export type VehicleSystem = {
   systemId: number;
+  /** As news of it are called. */
+  key: string;
   /** Where it was last heard, and so is answered. */
   peer: Peer;
   heardAt: number;
@@ -44,9 +46,10 @@ export type VehicleSystem = {
   onMissionTalk: ((talk: MissionTalk) => void) | undefined;
 };
 
-export function newSystem(systemId: number, peer: Peer): VehicleSystem {
+export function newSystem({ systemId, key, peer }: Pick<VehicleSystem, 'systemId' | 'key' | 'peer'>): VehicleSystem {
   return {
     systemId,
+    key,
     peer,
     heardAt: 0,
     contestedAt: 0,

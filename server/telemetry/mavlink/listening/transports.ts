@@ -1,16 +1,20 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
 import type { LinkKind } from '@overflight/contract/telemetry.ts';
-import { frameStream } from '@overflight/flight/mavlink/frame-stream.ts';
-import { scanDatagram, type Scan } from '@overflight/flight/mavlink/scan-frames.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { keepOpen, type Kept } from './keep-open.ts';
-import type { Address } from './link.ts';
+import type { Address } from '../link.ts';
+import type { Standing } from './words.ts';
 
-/** Somebody at the other end of a link, who may have several vehicles. */
-export type Peer = { send: (bytes: Uint8Array) => void };
-/** What is done with the frames that a peer sends. */
-export type Receiver = { scanFor: (peer: Peer) => Scan; onGone: (peer: Peer) => void };
+/** How somebody at the other end of a link is answered, or sent away. */
+export type PeerEnd = { send: (bytes: Uint8Array) => void; drop: () => void };
+/** Who comes gets a number. */
+type Receiver = {
+  join: (end: PeerEnd) => number;
+  hear: (peer: number, bytes: Uint8Array) => void;
+  leave: (peer: number) => void;
+  onChange: (standing: Standing) => void;
+};
 type Transport = (address: Address, receiver: Receiver) => Kept;
 
 /** A port that is taken may be free again; somebody who does not answer is asked less and less often. */
@@ -19,7 +23,7 @@ const CONNECT_WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection over which nothing comes is given up, so that a lost one is noticed. */
 const SILENCE_MS = 30_000;
-export const MOST_PEERS = 1000;
+const MOST_PEERS = 1000;
 const MOST_CONNECTIONS = 200;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 ** 2;
 /** What a peer does not take in time is not kept for it. */
@@ -29,27 +33,26 @@ const MOST_UNSENT_BYTES = 64 * 1024;
 const udp: Transport = ({ host, port }, receiver) =>
   keepOpen({
     waitsMs: LISTEN_WAITS_MS,
+    onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const socket = dgram.createSocket(net.isIPv6(host) ? 'udp6' : 'udp4');
-      const scans = new BoundedMap<string, Scan>(MOST_PEERS);
+      const peers = new BoundedMap<string, number>(MOST_PEERS, receiver.leave);
       let isClosed = false;
-      const scanOf = (sender: dgram.RemoteInfo): Scan => {
-        const name = `${sender.address} ${sender.port}`;
-        const known = scans.get(name);
-        if (known) {
-          // Who still speaks is not the one to be forgotten.
-          scans.set(name, known);
-          return known;
-        }
+      const joined = (sender: dgram.RemoteInfo): number => {
         const send = (bytes: Uint8Array) => {
           if (!isClosed) socket.send(bytes, sender.port, sender.address, () => undefined);
         };
-        const scan = receiver.scanFor({ send });
-        scans.set(name, scan);
-        return scan;
+        return receiver.join({ send, drop: () => undefined });
+      };
+      const peerOf = (sender: dgram.RemoteInfo): number => {
+        const name = `${sender.address} ${sender.port}`;
+        const peer = peers.get(name) ?? joined(sender);
+        // Who still speaks is not the one to be forgotten.
+        peers.set(name, peer);
+        return peer;
       };
       socket.on('error', onProblem);
-      socket.on('message', (bytes, sender) => scanDatagram(bytes, scanOf(sender)));
+      socket.on('message', (bytes, sender) => receiver.hear(peerOf(sender), bytes));
       socket.bind(port, host, () => {
         try {
           socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
@@ -68,6 +71,7 @@ const udp: Transport = ({ host, port }, receiver) =>
 const tcpListen: Transport = ({ host, port }, receiver) =>
   keepOpen({
     waitsMs: LISTEN_WAITS_MS,
+    onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const sockets = new Set<net.Socket>();
       const server = net.createServer((socket) => {
@@ -88,6 +92,7 @@ const tcpListen: Transport = ({ host, port }, receiver) =>
 const tcpConnect: Transport = ({ host, port }, receiver) =>
   keepOpen({
     waitsMs: CONNECT_WAITS_MS,
+    onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const socket = net.connect({ host, port, timeout: CONNECT_TIMEOUT_MS });
       socket.once('connect', () => {
@@ -104,19 +109,18 @@ const tcpConnect: Transport = ({ host, port }, receiver) =>
     },
   });
 
-function listenTo(socket: net.Socket, receiver: Receiver): void {
-  const send = (bytes: Uint8Array) => {
-    if (socket.writableLength < MOST_UNSENT_BYTES) socket.write(bytes);
-  };
-  const peer: Peer = { send };
-  socket.setNoDelay(true).setTimeout(SILENCE_MS);
-  const take = frameStream(receiver.scanFor(peer));
-  socket.on('data', (bytes) => {
-    if (!take(bytes)) socket.destroy(new Error('What comes in is not MAVLink.'));
+function listenTo(socket: net.Socket, { join, hear, leave }: Receiver): void {
+  const peer = join({
+    send: (bytes) => {
+      if (socket.writableLength < MOST_UNSENT_BYTES) socket.write(bytes);
+    },
+    drop: () => void socket.destroy(new Error('What comes in is not MAVLink.')),
   });
+  socket.setNoDelay(true).setTimeout(SILENCE_MS);
+  socket.on('data', (bytes) => hear(peer, bytes));
   socket.on('timeout', () => socket.destroy());
   socket.on('error', () => undefined);
-  socket.once('close', () => receiver.onGone(peer));
+  socket.once('close', () => leave(peer));
 }
 
 /** A socket that failed has closed itself, and closing it again would throw. */
