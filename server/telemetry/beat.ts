@@ -2,6 +2,7 @@ import { telemetryLimits } from '@overflight/contract/telemetry.ts';
 
 /** So long after the beat frames go out: what was heard until then has arrived. */
 const FRAMES_AFTER_MS = 10;
+const HALF_MS = telemetryLimits.frameMs / 2;
 
 /**
  * All threads keep to one beat of the clock: what vehicles said is handed over with it, and goes out to viewers right after.
@@ -14,8 +15,9 @@ export function msToBeat(nowMs: number, afterMs = 0): number {
 /** Acts once in each beat until what it answers is called. */
 export function everyFrame(act: () => void): () => void {
   let timer: NodeJS.Timeout;
+  // A timer may come a little early, and would meet the same beat again.
   const wait = () => {
-    timer = setTimeout(onBeat, msToBeat(Date.now(), FRAMES_AFTER_MS)).unref();
+    timer = setTimeout(onBeat, HALF_MS + msToBeat(Date.now() + HALF_MS, FRAMES_AFTER_MS)).unref();
   };
   const onBeat = () => {
     wait();

@@ -87,14 +87,22 @@ function speakerOf({ address, receiver, speakers }: Link, number: number, ask: T
   const send = (bytes: Uint8Array, isQuestion: boolean) => ask({ ask: 'send', peer: number, bytes, isQuestion });
   const peer: Peer = { tell: (bytes) => send(bytes, false), ask: (bytes) => send(bytes, true) };
   const scan = receiver.scanFor(peer);
-  const takeStream = frameStream(scan);
-  const take = (bytes: Uint8Array) => {
-    if (address.kind === 'udp') scanDatagram(bytes, scan);
-    else if (!takeStream(bytes)) ask({ ask: 'drop', peer: number });
-  };
-  const speaker = { peer, take };
+  const takeDatagram = (bytes: Uint8Array) => scanDatagram(bytes, scan);
+  const takeStream = streamTaker(scan, () => ask({ ask: 'drop', peer: number }));
+  const speaker = { peer, take: address.kind === 'udp' ? takeDatagram : takeStream };
   speakers.set(number, speaker);
   return speaker;
+}
+
+/** Who sends nonsense is hung up on; what they sent until then is not even looked at. */
+function streamTaker(scan: Scan, hangUp: () => void): Speaker['take'] {
+  const take = frameStream(scan);
+  let isOver = false;
+  return (bytes) => {
+    if (isOver || take(bytes)) return;
+    isOver = true;
+    hangUp();
+  };
 }
 
 function takeNote(link: Link, told: Exclude<Told, { tell: 'heard' }>): void {

@@ -2,8 +2,8 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import type { LinkKind } from '@overflight/contract/telemetry.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import { keepOpen, type Kept } from './keep-open.ts';
 import type { Address } from '../link.ts';
+import { keepOpen, type Kept } from './keep-open.ts';
 import type { Standing } from './words.ts';
 
 /** How somebody at the other end of a link is answered, or sent away. */
@@ -63,6 +63,7 @@ const udp: Transport = ({ host, port }, receiver) =>
       });
       return closeOnce(() => {
         isClosed = true;
+        for (const peer of peers.values()) receiver.leave(peer);
         return new Promise((resolve) => socket.close(() => resolve()));
       });
     },
