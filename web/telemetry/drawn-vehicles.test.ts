@@ -26,6 +26,15 @@ describe('vehicles on the map', () => {
     expect(drawn).toMatchObject({ look, tags });
   });
 
+  it("somebody else's stands in space by its height alone: its altitude is above the ellipsoid", () => {
+    const told = { geometry: { type: 'Point', coordinates: [8.5, 47.4, 520] }, heightM: 60 } as const;
+    const drawn = drawnVehicles(heard(told, { ...told, source: 'remote-id' }), { now: AT, chosenId: null });
+    expect(drawn).toMatchObject([
+      { altitudeM: 520, heightM: 60 },
+      { altitudeM: null, heightM: 60 },
+    ]);
+  });
+
   it('the chosen one is drawn on top', () => {
     const drawn = drawnVehicles(heard({}, {}, {}), { now: AT, chosenId: 'v1' });
     expect(drawn.map(({ id, isChosen }) => [id, isChosen])).toEqual([

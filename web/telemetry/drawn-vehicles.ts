@@ -9,14 +9,15 @@ export type Drawing = { now: number; chosenId: string | null };
 /** The vehicles as the map draws them; the chosen one last, on top of the others. */
 export function drawnVehicles(vehicles: readonly LiveVehicle[], { now, chosenId }: Drawing): DrawnVehicle[] {
   const drawn = vehicles.map((vehicle): DrawnVehicle => {
-    const { objectId, vehicle: name, position, altitudeM, heightM, heading, collectionId } = vehicle;
+    const { objectId, vehicle: name, position, altitudeM, heightM, heading, collectionId, source } = vehicle;
     return {
       id: objectId,
       name,
       tags: tagsOf(vehicle, now),
       look: lookOf(vehicle, now),
       position,
-      altitudeM,
+      // Above the ellipsoid it may be a hundred metres off, and nobody here knows how many.
+      altitudeM: source === 'remote-id' ? null : altitudeM,
       heightM,
       headingDeg: heading,
       isChosen: objectId === chosenId,

@@ -90,16 +90,19 @@ export class Aircraft {
     }
   }
 
-  /** Those in sight and around it, at the height they are drawn at. */
+  /** Those in sight of which it is known how high they are, at the height they are drawn at. */
   #inSpace(): AircraftInSpace[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
     const inSight = this.#vehicles.filter(({ position: [lng, lat] }) => bounds.contains([lng, lat]));
-    return inSight.slice(-MOST_IN_SPACE).map(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
+    return inSight.slice(-MOST_IN_SPACE).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
-      const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
-      const position: AircraftInSpace['position'] = [lng, lat, drawnAltitudeM(heights, ground)];
-      return { position, groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId };
+      const altitudeM = drawnAltitudeM(
+        heights,
+        drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION },
+      );
+      if (altitudeM === null) return [];
+      return { position: [lng, lat, altitudeM], groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId };
     });
   }
 }

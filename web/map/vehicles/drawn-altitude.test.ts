@@ -7,8 +7,9 @@ const hill = { drawnM: 600, exaggeration: 1.5 };
 describe('the altitude a vehicle is drawn at', () => {
   it.each([
     ['flat ground: the height above take-off', { altitudeM: 1650, heightM: 50 }, null, 50],
-    ['flat ground without a height: the altitude', { altitudeM: 120, heightM: null }, null, 120],
-    ['nothing known: on the ground', { altitudeM: null, heightM: null }, null, 0],
+    ['flat ground without a height: nobody knows', { altitudeM: 120, heightM: null }, null, null],
+    ['flat ground with nothing known: nobody knows', { altitudeM: null, heightM: null }, null, null],
+    ['a hill with nothing known: nobody knows', { altitudeM: null, heightM: null }, hill, null],
     ['a hill: the height above the drawn ground', { altitudeM: 450, heightM: 60 }, hill, 660],
     ['a hill without a height: as far above it as it really is', { altitudeM: 430, heightM: null }, hill, 630],
     ['a hill higher than the vehicle says it is: never inside it', { altitudeM: 380, heightM: null }, hill, 600],
