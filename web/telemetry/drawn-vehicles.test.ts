@@ -27,8 +27,8 @@ describe('vehicles on the map', () => {
   });
 
   it("somebody else's stands in space by its height alone: its altitude is above the ellipsoid", () => {
-    const told = { geometry: { type: 'Point', coordinates: [8.5, 47.4, 520] }, heightM: 60 } as const;
-    const drawn = drawnVehicles(heard(told, { ...told, source: 'remote-id' }), { now: AT, chosenId: null });
+    const vehicles = heard({ heightM: 60 }, { heightM: 60, source: 'remote-id' });
+    const drawn = drawnVehicles(vehicles, { now: AT, chosenId: null });
     expect(drawn).toMatchObject([
       { altitudeM: 520, heightM: 60 },
       { altitudeM: null, heightM: 60 },

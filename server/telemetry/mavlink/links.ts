@@ -9,7 +9,7 @@ import { openLink, type OpenLink } from './open-link.ts';
 /** Another server process may have changed the links. */
 const LOOK_AGAIN_MS = 10_000;
 /** So long a link that was just opened is given to say whether it is. */
-const SETTLE_MS = 500;
+const SETTLE_MS = 2000;
 const SETTLE_STEP_MS = 10;
 
 type Links = { open: Map<string, OpenLink>; last: Promise<void>; isClosed: boolean };

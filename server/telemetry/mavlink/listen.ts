@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Address } from './link.ts';
 import type { Asked, Bell, Heard, Standing, Told } from './listening/words.ts';
 
-/** Somebody at the other end of a link, who may have several vehicles. */
+/** Somebody at the other end of a link, who may have several vehicles; what they are asked they are heard out on at once. */
 export type Peer = { tell: (bytes: Uint8Array) => void; ask: (bytes: Uint8Array) => void };
 /** What is done with the frames that a peer sends. */
 export type Receiver = { scanFor: (peer: Peer) => Scan; onGone: (peer: Peer) => void };
@@ -94,7 +94,7 @@ function speakerOf({ address, receiver, speakers }: Link, number: number, ask: T
   return speaker;
 }
 
-/** Who sends nonsense is hung up on; what they sent until then is not even looked at. */
+/** Who sends nonsense is hung up on, and what else has come from them is not even looked at. */
 function streamTaker(scan: Scan, hangUp: () => void): Speaker['take'] {
   const take = frameStream(scan);
   let isOver = false;
