@@ -29,8 +29,10 @@ export type Jobs = {
 
 type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => void };
 
-/** For what other processes sent, what is tried again and what the clock asked for: our own is told of at once. */
+/** For what other processes sent and what is tried again: our own is told of at once. */
 const POLL_S = 5;
+/** For what the clock asks for, which is never a matter of seconds. Each look takes a millisecond, day and night. */
+const CLOCK_POLL_S = 15;
 
 /** The queue lives in the database that holds everything else, so a job is as durable as the row that asked for it. */
 export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs> {
@@ -53,8 +55,8 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   return {
     send,
     work: async (services) => {
-      for (const { name, handle, atOnce } of jobs) {
-        const options = { pollingIntervalSeconds: POLL_S, batchSize: atOnce ?? 1 };
+      for (const { name, handle, atOnce, cron } of jobs) {
+        const options = { pollingIntervalSeconds: cron ? CLOCK_POLL_S : POLL_S, batchSize: atOnce ?? 1 };
         const worker = await boss.work(name, options, async (batch) => {
           await Promise.all(batch.map(({ data }) => handle(data as never, services)));
           if (atOnce !== undefined) boss.notifyWorker(worker);
