@@ -23,10 +23,12 @@ export function sendFrame(
   { frame, whole, nowMs }: { frame: Buffer | undefined; whole: () => Buffer; nowMs: number },
 ): void {
   const { response } = viewer;
+  if (response.writableEnded) return;
   const waiting = response.writableLength;
   if (viewer.behindSince === undefined) {
     if (waiting > streamLimits.waitingBytes) viewer.behindSince = nowMs;
-    else if (frame) response.socket?.write(frame);
+    // Straight to the connection, which costs less: nothing is to be put around a frame.
+    else if (frame) (response.socket ?? response).write(frame);
   } else if (waiting === 0) {
     viewer.behindSince = undefined;
     response.write(whole());
