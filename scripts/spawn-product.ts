@@ -54,6 +54,8 @@ function addressOf(child: ChildProcess): Promise<string> {
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code, signal) => reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${said}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${said}`)),
+    );
   });
 }
