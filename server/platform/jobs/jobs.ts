@@ -29,9 +29,9 @@ export type Jobs = {
 
 type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => void };
 
-/** For what other processes sent and what is tried again: our own is told of at once. */
+/** For what other processes sent, what is tried again and what the clock asked for: our own is told of at once. */
 const POLL_S = 5;
-/** For what the clock asks for, which is never a matter of seconds. Each look takes a millisecond, day and night. */
+/** The same for jobs of the clock, which are never a matter of seconds: most looks, day and night, are for these. */
 const CLOCK_POLL_S = 15;
 
 /** The queue lives in the database that holds everything else, so a job is as durable as the row that asked for it. */

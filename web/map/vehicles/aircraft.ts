@@ -97,10 +97,8 @@ export class Aircraft {
     const inSight = this.#vehicles.filter(({ position: [lng, lat] }) => bounds.contains([lng, lat]));
     return inSight.slice(-MOST_IN_SPACE).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
-      const altitudeM = drawnAltitudeM(
-        heights,
-        drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION },
-      );
+      const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
+      const altitudeM = drawnAltitudeM(heights, ground);
       if (altitudeM === null) return [];
       return { position: [lng, lat, altitudeM], groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId };
     });
