@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingEntries } from './scripts/complete-lockfile.ts';
+import {
+  entriesWithEngines,
+  missingEntries,
+  missingPromisedBinaries,
+  type Packages,
+} from './scripts/complete-lockfile.ts';
 
 const root = import.meta.dirname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
 const isText = (file: string) => /\.(ts|tsx|mjs|js|json|md|css|html|yml|svg)$|^\.[a-z]/.test(file);
+
+const promisedPlatforms = (names: readonly string[]) =>
+  ['arm64', 'x64'].filter((cpu) => names.some((name) => new RegExp(`linux-${cpu}(-gnu)?$`).test(name)));
 
 describe('the repository', () => {
   it('names no registry host in the lockfile', () => {
@@ -15,10 +24,42 @@ describe('the repository', () => {
   });
 
   it("locks every platform's packages, or npm ci would refuse the lockfile (mend: node scripts/complete-lockfile.ts)", () => {
-    const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-      packages: Parameters<typeof missingEntries>[0];
-    };
     expect(Object.keys(missingEntries(lock.packages))).toEqual([]);
+  });
+
+  it('locks the binaries of Linux x64 and ARM64 with their hash, for every package with native parts', () => {
+    expect(missingPromisedBinaries(lock.packages)).toEqual([]);
+    // Packages of one platform may name further ones of that platform alone.
+    const natives = Object.entries(lock.packages).filter(
+      ([, { os, optionalDependencies = {} }]) =>
+        !os && Object.keys(optionalDependencies).some((name) => /\blinux\b/.test(name)),
+    );
+    expect(natives.length).toBeGreaterThan(8);
+    for (const [place, { optionalDependencies = {} }] of natives)
+      expect({ place, platforms: promisedPlatforms(Object.keys(optionalDependencies)) }).toEqual({
+        place,
+        platforms: ['arm64', 'x64'],
+      });
+  });
+
+  it('never takes a hashless entry for a binary it promises', () => {
+    const names = ['@x/binding-linux-arm64-gnu', '@x/binding-linux-x64-gnu', '@x/binding-linux-x64-musl'];
+    const x = { version: '1.0.0', optionalDependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) };
+    const hashless = { version: '1.0.0', os: ['linux'], cpu: ['x64'], libc: ['glibc'] };
+    expect(missingPromisedBinaries({ 'node_modules/x': x, 'node_modules/@x/binding-linux-x64-gnu': hashless })).toEqual(
+      ['node_modules/@x/binding-linux-x64-gnu 1.0.0', 'node_modules/@x/binding-linux-arm64-gnu 1.0.0'],
+    );
+  });
+
+  it('installs without a word on the promised Node 20: no engines but our own, every install script decided', () => {
+    expect(entriesWithEngines(lock.packages)).toEqual([]);
+    const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const scripted = Object.entries(lock.packages).flatMap(([place, { hasInstallScript }]) =>
+      hasInstallScript ? [place.replace('node_modules/', '')] : [],
+    );
+    expect(Object.keys(allowScripts).toSorted()).toEqual(scripted.toSorted());
   });
 
   it('holds no path of a developer machine', () => {

@@ -4,16 +4,22 @@ import path from 'node:path';
 /**
  * A registry that lacks some platforms' binaries makes `npm install` leave them out of the lockfile, and `npm ci` then refuses
  * it everywhere. This writes the missing entries: version from the package that names them, platform from their own name.
+ * The two platforms we promise are never written that way: an entry without a hash installs nothing.
  */
 type Entry = {
   version?: string;
+  integrity?: string;
+  engines?: Record<string, string>;
   dev?: boolean;
   optional?: boolean;
+  hasInstallScript?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
   optionalDependencies?: Record<string, string>;
 };
+
+export type Packages = Readonly<Record<string, Entry>>;
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = {
@@ -27,8 +33,26 @@ const processors = {
 };
 const libraries = { gnu: 'glibc', musl: 'musl' };
 
+/** Binaries for a platform the product promises: Linux with glibc on both processors. */
+const isPromised = ({ os = [], cpu = [], libc = [] }: Entry): boolean =>
+  os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && !libc.includes('musl');
+
+/** Promised binaries that the lockfile could not install: choose a version of their package that has them. */
+export function missingPromisedBinaries(packages: Packages): string[] {
+  const known = Object.entries(packages).filter(([, entry]) => isPromised(entry) && !entry.integrity);
+  const unknown = Object.entries(missingEntries(packages)).filter(([, entry]) => isPromised(entry));
+  return [...known, ...unknown].map(([place, { version }]) => `${place} ${version}`);
+}
+
+/** Packages that ask for a Node of their own: `npm ci` warns on the Node it runs on, while they run on the one we bring. */
+export function entriesWithEngines(packages: Packages): string[] {
+  return Object.entries(packages).flatMap(([place, { engines }]) =>
+    place.startsWith('node_modules/') && engines ? [place] : [],
+  );
+}
+
 /** Entries for optional packages that others name and the lockfile lacks, by their place in it. */
-export function missingEntries(packages: Readonly<Record<string, Entry>>): Record<string, Entry> {
+export function missingEntries(packages: Packages): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const { dev, optionalDependencies = {} } of Object.values(packages))
     for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -55,7 +79,13 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 if (import.meta.main) {
   const file = path.resolve(import.meta.dirname, '..', 'package-lock.json');
   const lock = JSON.parse(fs.readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
+  const promised = missingPromisedBinaries(lock.packages);
+  if (promised.length > 0) {
+    console.error(`The registry lacks binaries that must be there; choose other versions:\n  ${promised.join('\n  ')}`);
+    process.exit(1);
+  }
   const added = missingEntries(lock.packages);
+  for (const place of entriesWithEngines(lock.packages)) delete lock.packages[place]?.engines;
   const [root = [], ...rest] = Object.entries({ ...lock.packages, ...added }).map((entry) => [entry]);
   const sorted = rest.flat().toSorted(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(
