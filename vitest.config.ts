@@ -14,7 +14,8 @@ export default defineConfig({
       // Thousands of seeded areas and files: the clock is not what these prove.
       { test: { name: 'flight', include: ['flight/**/*.test.ts'], testTimeout: 240_000 } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      'web/vitest.screens.config.ts',
       {
         test: {
           name: 'repository',

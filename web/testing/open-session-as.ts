@@ -1,0 +1,36 @@
+import { readAppKey, readMe, readStart, refreshSession, type User } from '@overflight/contract/account.ts';
+import { VERSION } from '@overflight/contract/version.ts';
+import { openSession } from '../platform/session.ts';
+import { dropTokens } from '../platform/tokens.ts';
+import { answer, refuse, type Answer } from './answers.ts';
+
+const expiresAt = () => new Date(Date.now() + 3_600_000).toISOString();
+const start = {
+  setupNeeded: false,
+  hasDemoData: true,
+  sso: null,
+  termsUrl: '/',
+  appLink: 'overflight',
+  version: VERSION,
+};
+
+/** What the server says about who is there; nobody where the user is null. */
+export function sessionAnswers(user: User | null): Answer[] {
+  if (!user)
+    return [
+      answer(readStart, start),
+      refuse(refreshSession, { status: 401, detail: 'There is no session to go on with.' }),
+    ];
+  return [
+    answer(readStart, start),
+    answer(refreshSession, () => ({ idToken: 'a-token', expiresAt: expiresAt() })),
+    answer(readMe, user),
+    answer(readAppKey, () => ({ apiKey: 'a-key', expiresAt: expiresAt() })),
+  ];
+}
+
+/** Opens the page's session as the app does, with whatever the stand-in server says. */
+export async function openSessionAgain(): Promise<void> {
+  dropTokens();
+  await openSession();
+}

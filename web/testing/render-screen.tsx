@@ -1,0 +1,55 @@
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.css';
+import '../ui/global.css';
+import { MantineProvider } from '@mantine/core';
+import type { User } from '@overflight/contract/account.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import { ErrorDialog } from '../app/error-dialog.tsx';
+import { queryClient } from '../app/query-client.ts';
+import { hideError } from '../platform/show-error.ts';
+import { hideUndo } from '../ui/offer-undo.ts';
+import { theme, themeStore } from '../ui/theme.ts';
+import { UndoBar } from '../ui/undo-bar.tsx';
+import type { Answer } from './answers.ts';
+import { aUser } from './a-user.ts';
+import { openSessionAgain, sessionAnswers } from './open-session-as.ts';
+import { standInServer } from './stand-in-server.ts';
+
+type Options = {
+  /** What the server says; a call that is not here fails the test. */
+  answers?: readonly Answer[];
+  /** Who is signed in: a plain member of the crew unless said otherwise, nobody where null. */
+  as?: User | null;
+  path?: string;
+  at?: string;
+  theme?: 'light' | 'dark';
+};
+
+/** One screen as the app would show it: theme, session, address, cache and the global dialogs; only the network is not there. */
+export async function renderScreen(screen: ReactNode, options: Options = {}) {
+  const { answers = [], as = aUser('users'), path = '*', at = '/', theme: scheme = 'light' } = options;
+  localStorage.clear();
+  hideError();
+  hideUndo();
+  const server = standInServer([...answers, ...sessionAnswers(as)]);
+  await openSessionAgain();
+  // The app's own rules of trying again, without the waits between.
+  const { queries } = queryClient.getDefaultOptions();
+  const client = new QueryClient({ defaultOptions: { queries: { ...queries, retryDelay: 0 } } });
+  const routes = path === '*' ? [] : [{ path: '*', element: <p>Another screen</p> }];
+  const router = createMemoryRouter([{ path, element: screen }, ...routes], { initialEntries: [at] });
+  const page = await render(
+    <MantineProvider env="test" theme={theme} colorSchemeManager={themeStore} defaultColorScheme={scheme}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <UndoBar />
+        <ErrorDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { page, server, where: () => router.state.location };
+}

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineProject } from 'vitest/config';
+import { findChromium } from '../scripts/find-chromium.ts';
+
+/** Bundled before the first test: a package found later would reload the page in the middle of one. */
+const packages = [
+  '@mantine/core',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  'axe-core',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  'zod',
+];
+
+const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** One screen at a time in the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [react()],
+  optimizeDeps: { include: packages, noDiscovery: true },
+  test: {
+    name: 'screens',
+    include: ['**/*.browser.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1040, height: 700 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags } }),
+    },
+  },
+});
