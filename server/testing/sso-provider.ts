@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { whenOver } from './when-over.ts';
 
 export type SsoAccount = { email?: string; email_verified?: boolean; name?: string; groups?: string[] };
 type SsoProvider = {
@@ -25,8 +25,7 @@ export async function startSsoProvider(redirectUri: string): Promise<SsoProvider
       http.close(() => resolve());
       http.closeAllConnections();
     });
-  const isInsideTest = expect.getState().currentTestName !== undefined;
-  (isInsideTest ? onTestFinished : afterAll)(stop);
+  whenOver(stop);
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],

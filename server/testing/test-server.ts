@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { readEnv } from '../platform/env.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 import { copyTemplate } from './test-databases.ts';
+import { whenOver } from './when-over.ts';
 
 type Settings = Readonly<Record<string, string>>;
 export type TestServer = RunningServer & { dataFolder: string; clock: { advance: (ms: number) => void } };
@@ -16,12 +17,12 @@ export type TestServer = RunningServer & { dataFolder: string; clock: { advance:
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const database = await copyTemplate(inject('databaseUrl'));
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
-  const base = { DATABASE_URL: database.url, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
+  const safe = { LOG_LEVEL: 'silent', OVERFLIGHT_INSTALL_ENGINE: '0' };
+  const base = { DATABASE_URL: database.url, OVERFLIGHT_DATA: dataFolder, ...safe };
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
   const server = await startServer(readEnv({ ...base, ...settings }), { now });
-  const isInsideTest = expect.getState().currentTestName !== undefined;
-  (isInsideTest ? onTestFinished : afterAll)(async () => {
+  whenOver(async () => {
     await server.close();
     await database.drop();
     fs.rmSync(dataFolder, { recursive: true, force: true });
