@@ -6,8 +6,10 @@ import type { Frame } from '../flight/mavlink/frame.ts';
 import { layoutOf, type FieldLayout } from '../flight/mavlink/layouts.ts';
 import { messageNames, type MessageName } from '../flight/mavlink/messages.ts';
 import { scanDatagram } from '../flight/mavlink/scan-frames.ts';
+import { framesOfLog } from '../flight/testing/frames-of-log.ts';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
 import { frameWriter } from '../server/telemetry/mavlink/frame-writer.ts';
+import { makeLog } from '../server/telemetry/mavlink/testing/make-log.ts';
 import { keyOfPassphrase, signatureCheck } from '../server/telemetry/mavlink/signatures.ts';
 import { peerMessages } from './mavlink-peer.ts';
 
@@ -130,4 +132,18 @@ describe('a signature, against node-mavlink', () => {
       expect(check(frame, Date.now())).toBe(false);
     }
   });
+});
+
+it('a flight that node-mavlink recorded is read whole', () => {
+  const log = makeLog({ systemId: 4, seconds: 120, lng: -70.5, lat: -33.25 });
+  const tally = { damaged: 0, unknown: 0 };
+  const frames: Frame[] = [];
+  for (const bytes of framesOfLog(log.bytes)) scanDatagram(bytes, { tally, onFrame: (frame) => frames.push(frame) });
+  const places = frames
+    .filter(({ messageId }) => messageId === layoutOf('GLOBAL_POSITION_INT').id)
+    .map((frame) => decodeMessage('GLOBAL_POSITION_INT', frame))
+    .map(({ lon, lat }) => [lon / 1e7, lat / 1e7]);
+  expect(places).toEqual(log.places);
+  // Once a second comes one that we do not read.
+  expect({ read: frames.length, ...tally }).toEqual({ read: log.frames - 120, damaged: 0, unknown: 120 });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
+import { genuine, genuineFile } from '../testing/genuine-files.ts';
+import { madeUpFile } from '../testing/made-up-files.ts';
 import { packZip, utf8, type ZipEntry } from '../testing/pack-zip.ts';
 import { inputCaps, refusalReasons } from './input-caps.ts';
 import { readKml } from './read-kml.ts';
@@ -269,7 +270,47 @@ describe('GeoJSON', () => {
   });
 });
 
-describe.skipIf(!areGenuineFilesHere)('genuine files', () => {
+describe('files in the form that others write', () => {
+  const { bytes, text } = madeUpFile('kml/vineyard.kml');
+
+  it('PLAN-18 are read with their styles and folders, and refused with a word before them', () => {
+    expect(shapesOf(bytes)).toEqual([
+      {
+        kind: 'polygon',
+        name: 'Vineyard',
+        boundary: [
+          [16.371, 48.208],
+          [16.374, 48.208],
+          [16.374, 48.21],
+          [16.371, 48.21],
+        ],
+        holes: [],
+      },
+      {
+        kind: 'line',
+        name: 'Fence',
+        points: [
+          [16.37, 48.207],
+          [16.375, 48.2075],
+        ],
+      },
+    ]);
+    const bad = `Not XML any more\n${text}`;
+    expect(codeOf(bad)).toBe('not-a-shape-file');
+    expect(readKml(bad)).toMatchObject({ ok: false, code: 'bad-xml' });
+  });
+
+  it('of a drone maker hold points alone, in an archive with other files', () => {
+    const archive = kmz(
+      { name: 'wpmz/res/', bytes: utf8(''), isStored: true },
+      { name: 'wpmz/template.kml', bytes: madeUpFile('kml/wayline.kml').bytes },
+      { name: 'wpmz/waylines.wpml', bytes: utf8('<kml/>') },
+    );
+    expect(codeOf(archive)).toBe('no-shapes');
+  });
+});
+
+describe.skipIf(genuine.isMissing)(`genuine files${genuine.reason}`, () => {
   it('PLAN-18 reads what QGroundControl reads, and refuses what it refuses', () => {
     expect(shapesOf(genuineFile('kml/PolygonGood.kml').bytes)).toMatchObject([
       { name: 'Untitled Polygon', boundary: { length: 4 } },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
 import { costOf } from '../testing/cost-of.ts';
+import { framesOfLog } from '../testing/frames-of-log.ts';
+import { genuine, genuineFile } from '../testing/genuine-files.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { frameCrc } from './crc.ts';
 import { decodeMessage } from './decode-message.ts';
@@ -160,25 +161,21 @@ describe('nonsense', () => {
   });
 });
 
-describe.skipIf(!areGenuineFilesHere)('a flight that a real ArduCopter recorded', () => {
+// Its twin is written by another implementation: bench/mavlink-peer.test.ts.
+describe.skipIf(genuine.isMissing)(`a flight that a real ArduCopter recorded${genuine.reason}`, () => {
   it('is read whole', () => {
-    const { bytes } = genuineFile('telemetry/arducopter463_sample_mission.tlog');
     const tally = { damaged: 0, unknown: 0 };
     const places: [number, number][] = [];
-    let frames = 0;
+    let count = 0;
     const onFrame = (frame: Frame) => {
-      frames++;
+      count++;
       if (frame.messageId !== 33) return;
       const { lat, lon } = decodeMessage('GLOBAL_POSITION_INT', frame);
       places.push([lon / 1e7, lat / 1e7]);
     };
-    // Eight bytes of time stand before each frame.
-    for (let at = 8; at < bytes.length;) {
-      const end = at + 12 + bytes[at + 1]! + (bytes[at + 2]! & 1 ? 13 : 0);
-      scanDatagram(bytes.subarray(at, end), { tally, onFrame });
-      at = end + 8;
-    }
-    expect(frames).toBeGreaterThan(1000);
+    for (const bytes of framesOfLog(genuineFile('telemetry/arducopter463_sample_mission.tlog').bytes))
+      scanDatagram(bytes, { tally, onFrame });
+    expect(count).toBeGreaterThan(1000);
     expect(tally.damaged).toBe(0);
     expect(places.length).toBeGreaterThan(100);
   });

@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { costOf } from '../testing/cost-of.ts';
-import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
+import { genuine, genuineFile, type FixtureFile } from '../testing/genuine-files.ts';
+import { madeUpFile } from '../testing/made-up-files.ts';
 import { signedArea } from '../geo/area-m2.ts';
 import { checkPolygon } from '../geo/check-polygon.ts';
 import { destination } from '../geo/destination.ts';
@@ -233,22 +234,37 @@ function standoffAround(outline: Position[], standoffM: number): typeof trueStan
 
 const sides = (ring: Point[]) => ring.map((point, i) => [point, ring[(i + 1) % ring.length] as Point] as const);
 
-describe("structure scans in QGroundControl's own files", () => {
+describe("structure scans in QGroundControl's form", () => {
+  it('GEO-05 have the layers they say, one picture below the other', () => {
+    const { heights, frontalM, layers } = readScan(madeUpFile('plans/structure-scan.plan'));
+    expect(layerCount(heights, frontalM)).toBe(layers);
+    // Pictures of 12 m from the top at 60 m; the last one looks no lower than the bottom at 10 m.
+    expect(layerAltitudesM(heights, frontalM)).toEqual([54, 42, 30, 18, 16]);
+  });
+
   it
-    .skipIf(!areGenuineFilesHere)
+    .skipIf(genuine.isMissing)
     .each(['Auterion__qgroundcontrol_sample_with_structured_scan__57f7f31.plan', 'stronnag__struct2__97cd2e3.plan'])(
-    'GEO-05 %s has the layers it says',
+    `GEO-05 %s has the layers it says${genuine.reason}`,
     (file) => {
-      const plan = JSON.parse(genuineFile(`plans/${file}`).text) as { mission: { items: GenuineScan[] } };
-      const scan = plan.mission.items.find(({ complexItemType }) => complexItemType === 'StructureScan');
-      if (scan === undefined) throw new Error(`${file} holds no structure scan`);
-      const heights = { structureHeight: scan.StructureHeight, scanBottomAlt: scan.ScanBottomAlt, startFromTop: true };
-      expect(layerCount(heights, scan.CameraCalc.AdjustedFootprintFrontal)).toBe(scan.Layers);
+      const { heights, frontalM, layers } = readScan(genuineFile(`plans/${file}`));
+      expect(layerCount(heights, frontalM)).toBe(layers);
     },
   );
 });
 
-type GenuineScan = {
+function readScan({ name, text }: FixtureFile) {
+  const plan = JSON.parse(text) as { mission: { items: StoredScan[] } };
+  const scan = plan.mission.items.find(({ complexItemType }) => complexItemType === 'StructureScan');
+  if (scan === undefined) throw new Error(`${name} holds no structure scan`);
+  return {
+    heights: { structureHeight: scan.StructureHeight, scanBottomAlt: scan.ScanBottomAlt, startFromTop: true },
+    frontalM: scan.CameraCalc.AdjustedFootprintFrontal,
+    layers: scan.Layers,
+  };
+}
+
+type StoredScan = {
   complexItemType?: string;
   StructureHeight: number;
   ScanBottomAlt: number;

@@ -1,10 +1,13 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile } from '../testing/genuine-files.ts';
+import { genuine, genuineFile, type FixtureFile } from '../testing/genuine-files.ts';
+import { madeUpFile } from '../testing/made-up-files.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey } from './plan-survey.ts';
 
+/** Surveys whose lines were worked out by hand as QGroundControl draws them. */
+const madeUp = ['survey-by-hand.plan', 'survey-oblique.plan', 'survey-of-3.4.plan'];
 /** Surveys that QGroundControl itself wrote. */
 const files: { file: string; isConcave?: boolean }[] = [
   { file: 'Auterion__qgroundcontrol_sample_with_survey__73fb41b.plan' },
@@ -15,32 +18,48 @@ const files: { file: string; isConcave?: boolean }[] = [
   { file: 'gisma__qgc_survey__e41dbc9.plan', isConcave: true },
 ];
 
-describe("surveys in QGroundControl's own files", () => {
-  it.skipIf(!areGenuineFilesHere).each(files)('GEO-04 $file is reproduced to 0.01 m', ({ file, isConcave }) => {
-    const { survey, transects } = readSurvey(file);
-    const planned = planSurvey([survey.polygon.map(fromLatLng)], {
-      spacingM: transects.CameraCalc.AdjustedFootprintSide,
-      orientationDeg: survey.angle,
-      turnaroundM: transects.TurnAroundDistance,
-      entryLocation: survey.entryLocation,
-      additionalLines: 0,
-      everySecondLineFirst: survey.flyAlternateTransects,
-    });
-    if (!planned.ok) throw new Error(planned.reason);
-    const expected = transects.VisualTransectPoints.map(fromLatLng);
-    const flown = isConcave ? planned.transects.flat() : planned.path;
-    expect(flown).toHaveLength(expected.length);
-    const errors = expected.map((position, i) => distanceM(position, flown[i] as Position));
-    expect(Math.max(...errors)).toBeLessThan(0.01);
-
-    if (transects.CameraShots === undefined) return;
-    const triggerM = transects.CameraCalc.AdjustedFootprintFrontal;
-    const photos = transects.CameraTriggerInTurnAround
-      ? photoCountWithTurns(planned, triggerM)
-      : photoCount(planned.transects, triggerM);
-    expect(photos).toBe(transects.CameraShots);
+describe("surveys in QGroundControl's form", () => {
+  it.each(madeUp)('GEO-04 %s is reproduced to 0.01 m', (file) => {
+    const { mostOffM, planned, stored } = reproduce(madeUpFile(`plans/${file}`));
+    expect(planned).toEqual(stored);
+    expect(mostOffM).toBeLessThan(0.01);
   });
+
+  it.skipIf(genuine.isMissing).each(files)(
+    `GEO-04 $file is reproduced to 0.01 m${genuine.reason}`,
+    ({ file, isConcave }) => {
+      const { mostOffM, planned, stored } = reproduce(genuineFile(`plans/${file}`), isConcave);
+      expect(planned).toEqual(stored);
+      expect(mostOffM).toBeLessThan(0.01);
+    },
+  );
 });
+
+/** How far the points that we plan lie from those of a file, and how many points and photos there are of each. */
+function reproduce(file: FixtureFile, isConcave = false) {
+  const { survey, transects } = readSurvey(file);
+  const planned = planSurvey([survey.polygon.map(fromLatLng)], {
+    spacingM: transects.CameraCalc.AdjustedFootprintSide,
+    orientationDeg: survey.angle,
+    turnaroundM: transects.TurnAroundDistance,
+    entryLocation: survey.entryLocation,
+    additionalLines: 0,
+    everySecondLineFirst: survey.flyAlternateTransects,
+  });
+  if (!planned.ok) throw new Error(planned.reason);
+  const expected = transects.VisualTransectPoints.map(fromLatLng);
+  const flown = isConcave ? planned.transects.flat() : planned.path;
+  const triggerM = transects.CameraCalc.AdjustedFootprintFrontal;
+  const photos = transects.CameraTriggerInTurnAround
+    ? photoCountWithTurns(planned, triggerM)
+    : photoCount(planned.transects, triggerM);
+  return {
+    mostOffM: Math.max(...expected.map((position, i) => distanceM(position, flown[i] ?? [0, 90]))),
+    planned: { points: flown.length, photos },
+    // Old files do not say how many photos there are.
+    stored: { points: expected.length, photos: transects.CameraShots ?? photos },
+  };
+}
 
 type Survey = {
   complexItemType?: string;
@@ -57,10 +76,10 @@ type Survey = {
   };
 };
 
-function readSurvey(file: string) {
-  const plan = JSON.parse(genuineFile(`plans/${file}`).text) as { mission: { items: Survey[] } };
+function readSurvey({ name, text }: FixtureFile) {
+  const plan = JSON.parse(text) as { mission: { items: Survey[] } };
   const survey = plan.mission.items.find(({ complexItemType }) => complexItemType === 'survey');
-  if (survey === undefined) throw new Error(`${file} holds no survey`);
+  if (survey === undefined) throw new Error(`${name} holds no survey`);
   return { survey, transects: survey.TransectStyleComplexItem };
 }
 

@@ -5,12 +5,14 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TelemetryLink, VehicleLocation } from '@overflight/contract/telemetry.ts';
-import { areGenuineFilesHere, genuineFile } from '@overflight/flight/testing/genuine-files.ts';
+import { framesOfLog } from '@overflight/flight/testing/frames-of-log.ts';
+import { genuine, genuineFile } from '@overflight/flight/testing/genuine-files.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { locationOf } from '../location-of.ts';
 import { vehiclesOf } from '../live-vehicles.ts';
+import { makeLog } from './testing/make-log.ts';
 import { placeAt, testVehicle, until } from './testing/test-vehicle.ts';
 
 const server = await startTestServer();
@@ -366,15 +368,13 @@ it('is for the administrators of the installation alone', async () => {
   for (const { headers } of others) expect((await server.app.inject({ url: LINKS, headers })).statusCode).toBe(403);
 });
 
-describe.skipIf(!areGenuineFilesHere)('two recorded flights of a real ArduCopter', () => {
-  it('are two vehicles on one port', async () => {
+describe('two recorded flights on one port', () => {
+  const replay = async (logs: Uint8Array[]) => {
     const { linkId, port } = await save({});
     const radio = await testVehicle({ port });
-    const files = ['arducopter463_sample_mission', 'arducopter463_sysid2'].map((name) =>
-      framesOf(`telemetry/${name}.tlog`),
-    );
+    const flights = logs.map(framesOfLog);
     for (let at = 0; at < 1200; at++) {
-      for (const frames of files) radio.sendBytes(frames[at]!);
+      for (const { [at]: frame } of flights) if (frame) radio.sendBytes(frame);
       if (at % 50 === 0) await sleep(5);
     }
     const found = await until(
@@ -385,17 +385,26 @@ describe.skipIf(!areGenuineFilesHere)('two recorded flights of a real ArduCopter
     for (const vehicle of found)
       expect(vehicle).toMatchObject({ kind: 'multirotor', source: 'mavlink', batteryPercent: expect.any(Number) });
     expect(await linkNow(linkId)).toMatchObject({ vehicles: 2, refused: expect.any(Number) });
+    return linkId;
+  };
+
+  it('are two vehicles, each where its log ends', async () => {
+    const flights = [
+      makeLog({ systemId: 1, seconds: 40, lng: 8.5, lat: 47.3 }),
+      makeLog({ systemId: 2, seconds: 40, lng: 8.6, lat: 47.4 }),
+    ];
+    const linkId = await replay(flights.map(({ bytes }) => bytes));
+    const ends = flights.map(({ places }) => places.at(-1));
+    const placesNow = () =>
+      seen(linkId)
+        .map(({ geometry }) => geometry.coordinates.slice(0, 2))
+        .toSorted((a, b) => a[0]! - b[0]!);
+    expect(await until(placesNow, (now) => JSON.stringify(now) === JSON.stringify(ends))).toEqual(ends);
+    for (const vehicle of seen(linkId)) expect(vehicle).toMatchObject({ batteryPercent: 51, missionItem: 4 });
+  });
+
+  it.skipIf(genuine.isMissing)(`of a real ArduCopter are two vehicles${genuine.reason}`, async () => {
+    const names = ['arducopter463_sample_mission', 'arducopter463_sysid2'];
+    expect(await replay(names.map((name) => genuineFile(`telemetry/${name}.tlog`).bytes))).toBeTruthy();
   });
 });
-
-/** Eight bytes of time stand before each frame. */
-function framesOf(name: string): Uint8Array[] {
-  const { bytes } = genuineFile(name);
-  const frames: Uint8Array[] = [];
-  for (let at = 8; at < bytes.length;) {
-    const end = at + 12 + bytes[at + 1]! + (bytes[at + 2]! & 1 ? 13 : 0);
-    frames.push(bytes.subarray(at, end));
-    at = end + 8;
-  }
-  return frames;
-}

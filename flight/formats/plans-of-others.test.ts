@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areGenuineFilesHere, genuineFile, genuineFiles } from '../testing/genuine-files.ts';
+import { genuine, genuineFile, genuineFiles, type FixtureFile } from '../testing/genuine-files.ts';
+import { madeUpFile, madeUpFiles } from '../testing/made-up-files.ts';
 import { home, pilot } from '../testing/sample-plan.ts';
 import type { MissionItem } from '../mission/mission-item.ts';
 import { missionItems } from '../mission/mission-items.ts';
@@ -17,33 +18,34 @@ function importPlan(text: string) {
   return read.value;
 }
 
-const isOfToday = (name: string) => !/sample_without_mission|corridor-inserted-by-qt|\.mission/.test(name);
+const isOfToday = (name: string) => !/fence-alone|sample_without_mission|corridor-inserted-by-qt|\.mission/.test(name);
 /** Where ArduPilot takes NaN among the first four values. */
 const nanPlaces: Record<number, number[]> = { 16: [3], 17: [3], 21: [3], 22: [3], 84: [3], 85: [2, 3] };
-/** Written for ArduPilot: a take-off without a frame and two loiters by turns, and a servo. */
+/** Written for ArduPilot: take-offs without a frame and loiters by turns, and servos. */
 const refusedByPx4 = [
-  ['.mission', 3],
+  ['before-plans', 2],
+  ['OldFileFormat', 3],
+  ['plans/commands', 1],
   ['aircast__commands', 1],
 ] as const;
-const found = genuineFiles('plans').map(({ name }) => name);
-// Something to skip visibly where they are not.
-const names = found.length > 0 ? found : ['plans'];
 
-describe.skipIf(!areGenuineFilesHere)('plan files that others wrote', () => {
+type Open = (name: string) => FixtureFile;
+
+function proveThatTheyAreKept(names: string[], open: Open) {
   it.each(names.filter(isOfToday))('GEO-07 %s comes back from export as it was', (name) => {
-    const { text } = genuineFile(name);
+    const { text } = open(name);
     const { overflight: own, ...document } = recordOf(JSON.parse(writeQgcPlan(importPlan(text).plan)));
     expect(own).toEqual({ name: '(unnamed)', version: 1 });
     expect(document).toEqual(JSON.parse(text));
   });
 
   it.each(names.filter((name) => !isOfToday(name)))('GEO-07 %s is exported as a plan of today', (name) => {
-    const document: unknown = JSON.parse(writeQgcPlan(importPlan(genuineFile(name).text).plan));
+    const document: unknown = JSON.parse(writeQgcPlan(importPlan(open(name).text).plan));
     expect(document).toMatchObject({ fileType: 'Plan', version: 1, mission: { version: 2, items: expect.any(Array) } });
   });
 
   it.each(names)('GEO-07 %s reads the same after export, and exports the same again', (name) => {
-    const first = importPlan(genuineFile(name).text);
+    const first = importPlan(open(name).text);
     const text = writeQgcPlan(first.plan);
     const second = importPlan(text);
     expect({ ...second, plan: { ...second.plan, keptFromImport: {} } }).toEqual({
@@ -54,7 +56,7 @@ describe.skipIf(!areGenuineFilesHere)('plan files that others wrote', () => {
   });
 
   it.each(names)('%s flies on both firmwares, but for items that PX4 does not know', (name) => {
-    const { plan } = importPlan(genuineFile(name).text);
+    const { plan } = importPlan(open(name).text);
     expect(missionItems(plan, 'ardupilot')).toMatchObject({ refused: [], left: [] });
     const isRefusedNan = ({ command, params }: MissionItem) =>
       params.slice(0, 4).some((value, place) => value === null && !nanPlaces[command]?.includes(place));
@@ -62,30 +64,73 @@ describe.skipIf(!areGenuineFilesHere)('plan files that others wrote', () => {
     const [, lacking] = refusedByPx4.find(([part]) => name.includes(part)) ?? ['', 0];
     expect(missionItems(plan, 'px4').refused).toHaveLength(lacking);
   });
+}
 
-  it.each(['waypoints/MissionPlanner.waypoints', 'waypoints/ArduPilot__copter_mission.txt'])('%s is read', (name) => {
-    const { plan } = importPlan(genuineFile(name).text);
+function proveThatWaypointsAreRead(names: string[], open: Open) {
+  it.each(names)('%s is read', (name) => {
+    const { plan } = importPlan(open(name).text);
     expect(plan.segments.length).toBeGreaterThan(0);
     expect(importPlan(writeQgcPlan(plan)).plan.segments).toEqual(plan.segments);
   });
+}
+
+const namesIn = (files: FixtureFile[]) => files.map(({ name }) => name);
+
+describe('plan files in the form that others write', () => {
+  proveThatTheyAreKept(namesIn(madeUpFiles('plans')), madeUpFile);
+  proveThatWaypointsAreRead(namesIn(madeUpFiles('waypoints')), madeUpFile);
+
+  it('GEO-07 are flown as they say', () => {
+    const { plan } = importPlan(madeUpFile('plans/route.plan').text);
+    expect(plan.homePoint.position).toEqual([-77.0428, -12.0464]);
+    const { items } = missionItems(plan, 'px4');
+    expect(items.map(({ command, frame, params }) => [command, frame, params[6]])).toEqual([
+      [22, 3, 25],
+      [16, 3, 40],
+      [178, 2, 0],
+      [205, 2, 2],
+      [16, 3, 42.5],
+      [2000, 2, null],
+      [16, 0, 190],
+      [19, 3, 55],
+      [177, 2, 0],
+      [21, 3, 0],
+    ]);
+  });
+});
+
+// Something to skip visibly where they are not.
+const found = genuine.isMissing ? ['plans'] : namesIn(genuineFiles('plans'));
+
+describe.skipIf(genuine.isMissing)(`plan files that others wrote${genuine.reason}`, () => {
+  proveThatTheyAreKept(found, genuineFile);
+  proveThatWaypointsAreRead(
+    ['waypoints/MissionPlanner.waypoints', 'waypoints/ArduPilot__copter_mission.txt'],
+    genuineFile,
+  );
 });
 
 /** Surveys of QGroundControl 4.0 and later; older ones triggered otherwise. */
-const surveys = [
+const madeUpSurveys: SurveyIn[] = [
+  ['plans/survey-by-hand.plan', 1],
+  ['plans/survey-oblique.plan', 1],
+];
+const genuineSurveys: SurveyIn[] = [
   ['plans/Auterion__qgroundcontrol_sample_with_survey__73fb41b.plan', 1],
   ['plans/stronnag__survey__9598ed0.plan', 2],
   ['plans/anassauro__survey__af6c7b3.plan', 1],
-] as const;
+];
+type SurveyIn = readonly [name: string, at: number];
 
-describe.skipIf(!areGenuineFilesHere)("items of QGroundControl's own surveys", () => {
+function proveItems(surveys: SurveyIn[], open: Open) {
   const itemOf = (name: string, at: number): Json => {
-    const document: unknown = JSON.parse(genuineFile(name).text);
+    const document: unknown = JSON.parse(open(name).text);
     return recordOf(listOf(recordOf(recordOf(document)['mission'])['items'])[at]);
   };
-  /** To a tenth of a millimetre. */
+  /** To a tenth of a millimetre; −0 is 0. */
   const rounded = (item: MissionItem | undefined) => ({
     ...item,
-    params: item?.params.map((value) => value && Number(value.toFixed(9))),
+    params: item?.params.map((value) => value && Number(value.toFixed(9)) + 0),
   });
   const itemsOf = (transects: Json) => listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
 
@@ -109,9 +154,8 @@ describe.skipIf(!areGenuineFilesHere)("items of QGroundControl's own surveys", (
     expect(items).toEqual(itemsOf(transects));
   });
 
-  it('GEO-07 a survey planned anew from its parameters has the items and the points of the file', () => {
-    const [name, at] = surveys[2];
-    const { plan } = importPlan(genuineFile(name).text);
+  it.each(surveys.slice(-1))('GEO-07 %s planned anew from its parameters has the items of the file', (name, at) => {
+    const { plan } = importPlan(open(name).text);
     const [survey] = plan.segments;
     if (survey?.type !== 'survey') throw new Error('no survey');
     const stored = recordOf(itemOf(name, at)['TransectStyleComplexItem']);
@@ -121,4 +165,12 @@ describe.skipIf(!areGenuineFilesHere)("items of QGroundControl's own surveys", (
     const [mine, theirs] = [itemsOf(written), itemsOf(stored)];
     expect(mine.map(rounded)).toEqual(theirs.map(rounded));
   });
+}
+
+describe("items of surveys in QGroundControl's form", () => {
+  proveItems(madeUpSurveys, madeUpFile);
+});
+
+describe.skipIf(genuine.isMissing)(`items of QGroundControl's own surveys${genuine.reason}`, () => {
+  proveItems(genuineSurveys, genuineFile);
 });

@@ -1,0 +1,8 @@
+/**
+ * Something outside the repository that a test needs: `skipIf(tool.isMissing)`, with `tool.reason` at the end of the
+ * title, so that whoever reads the list of skipped tests knows what to bring.
+ */
+export const needs = (isHere: boolean, what: string) => ({
+  isMissing: !isHere,
+  reason: isHere ? '' : ` [skipped: needs ${what}]`,
+});
