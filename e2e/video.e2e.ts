@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect } from 'vitest';
-import { isFfmpegHere, startTestPattern } from '../server/video/testing/test-pattern.ts';
+import { ffmpeg, startTestPattern } from '../server/video/testing/test-pattern.ts';
 import type { CrewMember } from './crew-member.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
@@ -56,7 +56,7 @@ journey(
   desk,
 );
 
-describe.skipIf(!isFfmpegHere)('with ffmpeg', () => {
+describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
   journey(
     'LIVE-05 LIVE-06 an administrator adds a camera; its live picture plays beside the map, breaks off, and comes back by itself',
     async (crew) => {

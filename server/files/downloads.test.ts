@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { anyId, fileCalls, someBytes } from './testing/file-calls.ts';
@@ -11,7 +12,7 @@ const server = await startTestServer();
 const user = await signInAs(server);
 const { app } = server;
 /** Somebody else's program is to be able to open an archive. */
-const hasReader = spawnSync('python3', ['--version']).status === 0;
+const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3');
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 describe('a download', () => {
@@ -90,7 +91,7 @@ describe('a download', () => {
   });
 });
 
-describe.skipIf(!hasReader)('an archive', () => {
+describe.skipIf(python.isMissing)(`an archive${python.reason}`, () => {
   const open = (bytes: Buffer): Record<string, Buffer> => {
     const folder = fs.mkdtempSync(path.join(server.dataFolder, 'zip-'));
     const file = path.join(folder, 'a.zip');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { isGone, machineHere, workerName } from './worker-name.ts';
 
 it('a worker that lives is not gone, and of machines with the same name nobody knows', () => {
@@ -10,7 +11,9 @@ it('a worker that lives is not gone, and of machines with the same name nobody k
   expect(isGone('nonsense')).toBe(false);
 });
 
-describe.runIf(process.platform === 'linux')('where the machine can be told from others', () => {
+const linux = needs(process.platform === 'linux', 'Linux');
+
+describe.skipIf(linux.isMissing)(`where the machine can be told from others${linux.reason}`, () => {
   it('a worker that ended is gone', async () => {
     const child = spawn('true');
     await once(child, 'exit');

@@ -8,7 +8,7 @@ import { json, startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { requireViewer } from './sessions.ts';
-import { isFfmpegHere, startTestPattern } from './testing/test-pattern.ts';
+import { ffmpeg, startTestPattern } from './testing/test-pattern.ts';
 
 const outside = await startOutsideServer();
 const server = await startTestServer({
@@ -252,7 +252,7 @@ describe('sources elsewhere', () => {
   });
 });
 
-describe.skipIf(!isFfmpegHere)('the gateway (with ffmpeg)', { timeout: 60_000 }, () => {
+describe.skipIf(ffmpeg.isMissing)(`the gateway (with ffmpeg)${ffmpeg.reason}`, { timeout: 60_000 }, () => {
   it('a camera that is not there is named, without its password', async () => {
     const port = await freePort();
     const { streamId } = await saved({ kind: 'gateway', address: `rtsp://me:secret@127.0.0.1:${port}/a` });

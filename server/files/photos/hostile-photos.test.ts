@@ -9,7 +9,7 @@ import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
 import { capFor, lookCaps } from './photo-limits.ts';
 import { makeBombs } from './testing/make-bombs.ts';
 import { makeJpeg, makePicture } from './testing/make-photo.ts';
-import { canWatchChildren, childrenUse, type ChildUse } from './testing/watch-children.ts';
+import { processList, childrenUse, type ChildUse } from './testing/watch-children.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-hostile-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ const fine = await makeJpeg({ position: [8, 47] });
 fs.writeFileSync(path.join(folder, 'fine'), fine);
 const bombs = await makeBombs();
 
-describe.skipIf(!canWatchChildren)('bombs', { timeout: 120_000 }, () => {
+describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 120_000 }, () => {
   it.each(Object.keys(bombs))('%s is not usable, and never takes more than it may', async (name) => {
     const bytes = bombs[name] as Buffer;
     const { look, use } = await lookAndWatch(bytes);

@@ -2,8 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { needs } from '@overflight/flight/testing/needs.ts';
 
-export const hasGdal = spawnSync('gdalwarp', ['--version']).status === 0;
+export const gdal = needs(spawnSync('gdalwarp', ['--version']).status === 0, 'GDAL');
 
 const SIZE = 300;
 const NO_DATA = -9999;

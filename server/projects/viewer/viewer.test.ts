@@ -6,12 +6,14 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { Project } from '@overflight/contract/projects.ts';
 import type { Measurement, Share, ViewerScene } from '@overflight/contract/viewer.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useWorkshop, type Workshop } from '../engines/find-engine.ts';
+import { unzip } from '../engines/nodeodm/unzip.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { addPhotos } from '../testing/add-photos.ts';
-import { bounds, hasGdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
+import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
 import { projectCalls } from '../testing/project-calls.ts';
 import { testWorkshop } from '../testing/test-workshop.ts';
 
@@ -21,7 +23,7 @@ const pat = await signInAs(server, { products: ['users', 'process'] });
 const stranger = await signInAs(server, { products: ['users', 'process'], tenant: 'elsewhere' });
 const mine = projectCalls(server, pat);
 const theirs = projectCalls(server, stranger);
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3');
 const HOUR_MS = 3_600_000;
 
 const base = testWorkshop();
@@ -95,22 +97,33 @@ describe('results', () => {
     expect((await mine.ask('POST', `/${plain.processId}/zip`, { ...zip, folder: 'Nothing' })).statusCode).toBe(404);
   });
 
-  it.skipIf(!hasPython)('PROC-05 a folder comes in one archive that other programs open', async () => {
+  const fetchReport = async () => {
     const zip = { timestamp: result?.timestamp, folder: 'Report' };
     const signed = (await mine.ask('POST', `/${plain.processId}/zip`, zip)).json<{ url: string; bytes: number }>();
     const answer = await at(signed.url);
+    const file = path.join(dataFolder, `${randomUUID()}.zip`);
+    fs.writeFileSync(file, answer.rawPayload);
+    return { answer, signed, file };
+  };
+
+  it('PROC-05 a folder comes in one archive', async () => {
+    const { answer, signed, file } = await fetchReport();
     expect(answer.rawPayload).toHaveLength(signed.bytes);
     expect(answer.headers['content-disposition']).toContain(`${plain.name} Report.zip`);
-    const file = path.join(dataFolder, 'report.zip');
-    fs.writeFileSync(file, answer.rawPayload);
+    const folder = path.join(dataFolder, 'report');
+    expect(await unzip(file, { folder, wants: () => true })).toEqual(['report.html', 'report.json']);
+  });
+
+  it.skipIf(python.isMissing)(`PROC-05 other programs open that archive${python.reason}`, async () => {
+    const { file } = await fetchReport();
     const listed = execFileSync('python3', ['-m', 'zipfile', '-l', file], { encoding: 'utf8' });
     expect(listed).toMatch(/report\.html[\s\S]*report\.json/);
     execFileSync('python3', ['-m', 'zipfile', '-t', file]);
   });
 });
 
-describe.skipIf(!hasGdal)('the viewer', async () => {
-  const project = hasGdal ? await completed(withMaps) : plain;
+describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
+  const project = gdal.isMissing ? plain : await completed(withMaps);
   const { processId } = project;
   const readScene = async () => (await mine.ask('GET', `/${processId}/viewer`)).json<ViewerScene>();
   const scene = await readScene();

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { needs } from '@overflight/flight/testing/needs.ts';
 
-export const isFfmpegHere = !spawnSync('ffmpeg', ['-version']).error;
+export const ffmpeg = needs(!spawnSync('ffmpeg', ['-version']).error, 'ffmpeg');
 
 /** A camera that sends a moving picture over UDP until it is killed. */
 export function startTestPattern(port: number): ChildProcess {

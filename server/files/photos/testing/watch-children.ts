@@ -1,11 +1,12 @@
 import fs from 'node:fs';
+import { needs } from '@overflight/flight/testing/needs.ts';
 
 /** CPU time of the children of this process so far, and the most memory each of them ever held; Linux only. */
 export type ChildUse = { cpuMs: number; peakMb: number };
 
 const TICK_MS = 10;
 
-export const canWatchChildren = fs.existsSync('/proc/self/stat');
+export const processList = needs(fs.existsSync('/proc/self/stat'), 'the /proc of Linux');
 
 /** By process id. A child may end while it is looked at. */
 export function childrenUse(): Map<number, ChildUse> {

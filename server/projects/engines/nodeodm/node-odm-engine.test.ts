@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { coordinateSystems, findSystem } from '@overflight/contract/coordinate-systems.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { makeProducts } from '../products/make-products.ts';
 import { nodeOdmEngine } from './node-odm-engine.ts';
@@ -12,12 +13,12 @@ import { taskOptions } from './submit-task.ts';
 import { makeOdmResults } from './testing/odm-results.ts';
 import { startNodeOdm } from './testing/stand-in.ts';
 
-const hasGdal = !spawnSync('gdalinfo', ['--version']).error;
+const gdal = needs(!spawnSync('gdalinfo', ['--version']).error, 'GDAL');
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nodeodm-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const names = Array.from({ length: 6 }, (_, n) => `DJI_${n}.JPG`);
-const results = hasGdal ? await makeOdmResults(names) : Buffer.alloc(0);
+const results = gdal.isMissing ? Buffer.alloc(0) : await makeOdmResults(names);
 const node = await startNodeOdm(() => results);
 const patience = { tries: 6, firstWaitMs: 1, mostWaitMs: 5 };
 const engine = nodeOdmEngine({ url: node.url, token: undefined }, { patience, everyMs: 1 });
@@ -64,7 +65,7 @@ beforeEach(() => {
   memory = null;
 });
 
-describe.skipIf(!hasGdal)('whether it is there', () => {
+describe.skipIf(gdal.isMissing)(`whether it is there${gdal.reason}`, () => {
   it('is told with its versions, or with what to check', async () => {
     expect(await engine.probe()).toEqual({ isReady: true, version: 'NodeODM 2.2.1 with odm 3.5.5' });
     node.faults.token = 'secret';
@@ -168,7 +169,7 @@ describe('following the task', () => {
   });
 });
 
-describe.skipIf(!hasGdal)('fetching the results', () => {
+describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
   it('leaves what every engine leaves, also after broken downloads', async () => {
     node.faults.cutsDownloads = 2;
     node.faults.breaksDownloads = 1;
@@ -253,7 +254,8 @@ describe.skipIf(!hasGdal)('fetching the results', () => {
 
 /** A real NodeODM, started with --test: it skips the processing and answers with recorded results. */
 const realNode = process.env.NODEODM_TEST_URL;
-describe.skipIf(!realNode || !hasGdal)('a real NodeODM in test mode', () => {
+const odm = needs(realNode !== undefined && !gdal.isMissing, 'GDAL, and a NodeODM at NODEODM_TEST_URL');
+describe.skipIf(odm.isMissing)(`a real NodeODM in test mode${odm.reason}`, () => {
   it('takes a task from the first photo to the results', { timeout: 300_000 }, async () => {
     const real = nodeOdmEngine(
       { url: realNode ?? '', token: process.env.NODEODM_TEST_TOKEN },

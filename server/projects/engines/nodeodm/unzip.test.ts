@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { BadArchive, unzip } from './unzip.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'unzip-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
-const hasPython = !spawnSync('python3', ['--version']).error;
+const python = needs(!spawnSync('python3', ['--version']).error, 'python3');
 
 /** Packed by another program than ours. */
 function archiveOf(files: Readonly<Record<string, string>>): string {
@@ -20,7 +21,7 @@ z.close()`;
   return archive;
 }
 
-describe.skipIf(!hasPython)('an archive made elsewhere', () => {
+describe.skipIf(python.isMissing)(`an archive made elsewhere${python.reason}`, () => {
   it('gives up the wanted files with all their bytes', async () => {
     const long = 'photo '.repeat(100_000);
     const archive = archiveOf({ 'a/long.txt': long, 'b.txt': 'short', 'empty.txt': '' });
