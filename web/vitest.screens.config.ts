@@ -37,7 +37,10 @@ export default defineProject({
       screenshotFailures: false,
       viewport: { width: 1040, height: 700 },
       instances: [{ browser: 'chromium' }],
-      provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags } }),
+      provider: playwright({
+        launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+      }),
     },
   },
 });

@@ -24,7 +24,7 @@ describe('answers of the stand-in server', () => {
   it('that the real server could not give are errors', () => {
     expect(() => answer(listApiKeys, [{ ...key, id: 'seven' }]).reply(request)).toThrow(/Invalid UUID/);
     const withMore = { ...key, secret: 'of_1234567' };
-    expect(() => answer(listApiKeys, [withMore]).reply(request)).toThrow(/the server would answer/);
+    expect(() => answer(listApiKeys, [withMore]).reply(request)).toThrow(/what the server would answer/);
   });
 
   it('a refusal is a problem with a sentence', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.ts';
 import { Problem, PROBLEM_TYPE } from '@overflight/contract/problem.ts';
+import { expect } from 'vitest';
 
 export type Request<C extends Call = Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
 
@@ -26,9 +27,9 @@ function isVerb<C extends Call>(given: unknown): given is (request: Request<C>) 
 function responseOf(call: Call, value: unknown): Response {
   if (call.bytes) return new Response(value as Blob, { headers: { 'content-type': call.bytes } });
   if (!call.answer) return new Response(null, { status: call.status ?? 204 });
-  const text = JSON.stringify(call.answer.parse(value));
-  if (text !== JSON.stringify(value)) throw new Error(`${call.path}: the server would answer ${text}`);
-  return new Response(text, { status: call.status ?? 200, headers: { 'content-type': 'application/json' } });
+  const answered = call.answer.parse(value);
+  expect(answered, 'what the server would answer').toEqual(value);
+  return Response.json(answered, { status: call.status ?? 200 });
 }
 
 /** An expected no, in the one form that all of the server's have. */

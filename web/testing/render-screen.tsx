@@ -16,6 +16,7 @@ import { theme, themeStore } from '../ui/theme.ts';
 import { UndoBar } from '../ui/undo-bar.tsx';
 import type { Answer } from './answers.ts';
 import { aUser } from './a-user.ts';
+import { listenToConsole } from './listen-to-console.ts';
 import { openSessionAgain, sessionAnswers } from './open-session-as.ts';
 import { standInServer } from './stand-in-server.ts';
 
@@ -32,6 +33,7 @@ type Options = {
 /** One screen as the app would show it: theme, session, address, cache and the global dialogs; only the network is not there. */
 export async function renderScreen(screen: ReactNode, options: Options = {}) {
   const { answers = [], as = aUser('users'), path = '*', at = '/', theme: scheme = 'light' } = options;
+  listenToConsole();
   localStorage.clear();
   hideError();
   hideUndo();

@@ -1,0 +1,75 @@
+import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account.ts';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
+
+const key: ApiKey = {
+  id: '7b7e8d6e-3f0c-4c59-9c3a-1b1f6c3f0a11',
+  name: 'Ground station',
+  hint: 'of_1234',
+  tenant: '',
+  createdBy: 'Ada',
+  createdAt: '2026-11-15T12:00:00.000Z',
+  lastUsedAt: null,
+};
+
+const open = (...answers: Answer[]) => renderScreen(<ApiKeysSection />, { as: aUser('admins'), answers });
+
+describe('API keys', () => {
+  it('are loading', async () => {
+    const { page } = await open(keepWaiting(listApiKeys));
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Make key' })).toBeDisabled();
+  });
+
+  it('a dead line is tried three times before it is told', async () => {
+    const { page, server } = await open(cutOff(listApiKeys));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
+    expect(server.asked(listApiKeys)).toHaveLength(3);
+  });
+
+  it('none yet: what to do', async () => {
+    const { page } = await open(answer(listApiKeys, []));
+    await expect.element(page.getByText('No API keys')).toBeVisible();
+  });
+
+  it('one is made with Enter, shown once, and never again', async () => {
+    const { page, server } = await open(answer(listApiKeys, []), answer(makeApiKey, { ...key, key: 'of_1234567890' }));
+    await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Ground station');
+    server.now(answer(listApiKeys, [key]));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Copy this key now. It is not shown again.')).toBeVisible();
+    await expect.element(page.getByTestId('new-key')).toHaveTextContent('of_1234567890');
+    await expect.element(page.getByRole('row').filter({ hasText: 'Ground station' })).toMatchTextContent('of_1234…');
+    await expect.element(page.getByRole('textbox', { name: 'Name of the new key' })).toHaveValue('');
+    expect(server.asked(makeApiKey)).toMatchObject([{ body: { name: 'Ground station' } }]);
+  });
+
+  it('is revoked only after the question', async () => {
+    const { page, server } = await open(answer(listApiKeys, [key]), answer(revokeApiKey));
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to revoke Ground station?' });
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.asked(revokeApiKey)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    server.now(answer(listApiKeys, []));
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect.element(page.getByText('No API keys')).toBeVisible();
+    expect(server.asked(revokeApiKey)).toMatchObject([{ params: { id: key.id } }]);
+  });
+
+  it('a name that is refused is told, and can be mended', async () => {
+    const detail = 'name: Too big: expected string to have <=100 characters';
+    const { page } = await open(answer(listApiKeys, []), refuse(makeApiKey, { status: 400, detail }));
+    await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Ground station');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText(detail)).toBeVisible();
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(page.getByRole('textbox', { name: 'Name of the new key' })).toHaveValue('Ground station');
+  });
+});

@@ -1,0 +1,90 @@
+import { changeUser, listUsers, type ManagedUser } from '@overflight/contract/account.ts';
+import { groupOf } from '@overflight/contract/entitlements.ts';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { axeProblems } from '../../testing/axe-problems.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { UsersSection } from './users-section.tsx';
+
+const grace: ManagedUser = {
+  ...aUser(),
+  username: 'grace',
+  name: 'Grace Hill',
+  email: 'grace@example.com',
+  company: 'Hill Mapping',
+  id: '7b7e8d6e-3f0c-4c59-9c3a-1b1f6c3f0a11',
+  state: 'pending',
+  createdAt: '2026-11-10T08:00:00.000Z',
+  lastSignInAt: null,
+};
+const ada: ManagedUser = { ...grace, ...aUser('users', 'video'), id: crypto.randomUUID(), state: 'active' };
+const listed = (...users: ManagedUser[]) => answer(listUsers, { users, total: users.length });
+
+const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+  renderScreen(<UsersSection />, { as: aUser('admins'), answers, theme });
+
+describe('the users of an installation', () => {
+  it('are loading', async () => {
+    const { page } = await open([keepWaiting(listUsers)]);
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('could not be read: says why, and tries again', async () => {
+    const { page, server } = await open([refuse(listUsers, { status: 403, detail: 'This is for administrators.' })]);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This is for administrators.');
+    server.now(listed(ada));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Ada Field')).toBeVisible();
+  });
+
+  it('none fits the search', async () => {
+    const { page, server } = await open([listed()]);
+    await page.getByRole('textbox', { name: 'Search users' }).fill('nobody');
+    await expect.element(page.getByText('No matching users')).toBeVisible();
+    await expect.poll(() => server.asked(listUsers).at(-1)?.query.search).toBe('nobody');
+  });
+
+  it('are listed with what they have, and who waits comes with Approve', async () => {
+    const { page } = await open([listed(grace, ada)]);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect.element(row('Grace Hill')).toMatchTextContent('grace@example.com · Hill Mapping');
+    await expect.element(row('Grace Hill')).toMatchTextContent('never signed in');
+    await expect.element(row('Grace Hill').getByRole('button')).toHaveTextContent('Approve');
+    await expect.element(row('Ada Field')).toMatchTextContent('Video streams, Flight planning');
+    await expect.element(row('Ada Field').getByRole('button')).toHaveTextContent('Change');
+  });
+
+  it('somebody is approved with plain access unless more is ticked', async () => {
+    const { page, server } = await open([listed(grace), answer(changeUser, { ...grace, state: 'active' })]);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Grace Hill' });
+    await expect.element(dialog.getByRole('checkbox', { name: 'Flight planning' })).toBeChecked();
+    await expect.element(dialog.getByText('Approving sends Grace Hill the promised e-mail.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Fleet management' }).click();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.asked(changeUser)).toMatchObject([
+      { params: { id: grace.id }, body: { groups: [groupOf('fleet-management'), groupOf('users')] } },
+    ]);
+  });
+
+  it('a change that is refused keeps the dialog, and says so in the Error dialog', async () => {
+    const detail = 'The last administrator cannot be taken away.';
+    const { page } = await open([listed(ada), refuse(changeUser, { status: 409, detail })]);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Disable account' }).click();
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await expect.element(error.getByText(detail)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(error).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Ada Field' })).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+    const { page } = await open([listed(grace, ada, { ...grace, id: crypto.randomUUID(), state: 'disabled' })], theme);
+    await expect.element(page.getByText('Ada Field')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+  });
+});
