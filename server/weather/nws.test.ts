@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { normaliseAlert } from '@overflight/contract/weather.ts';
+import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
+import { aWholeFeed, eventColours } from './testing/a-whole-feed.ts';
 import { readNwsFeed, readNwsZone } from './nws.ts';
 
-/** Whole feeds as they were recorded, kept beside the repository; tests run from its root. */
-const RECORDED = '../shared/fixtures/feeds/nws';
-const areFeedsHere = fs.existsSync(RECORDED);
-const recordings = (areFeedsHere ? fs.readdirSync(RECORDED) : []).filter((name) => name.endsWith('.json.gz'));
+/** Whole feeds as they were recorded. */
+const RECORDED = genuinePath('feeds/nws');
+const recordings = (genuine.isMissing ? [] : fs.readdirSync(RECORDED)).filter((name) => name.endsWith('.json.gz'));
 type Recording = { features: { properties: { id: string; event: string } }[]; _provenance: { recordedAt: string } };
 const read = (name: string) =>
   JSON.parse(gunzipSync(fs.readFileSync(`${RECORDED}/${name}`)).toString('utf8')) as Recording;
@@ -16,7 +17,17 @@ const read = (name: string) =>
 const now = new Date('2026-07-15T20:00:00Z');
 const alertsOf = (feed: unknown) => readNwsFeed(feed, now).alerts;
 
-describe.skipIf(!areFeedsHere)('the recorded feeds', () => {
+it('ALERT-04 ALERT-06 a whole feed normalises, with the event names of the feed and the published colours', () => {
+  const { alerts, unreadable } = readNwsFeed(aWholeFeed(), now);
+  expect(unreadable).toBe(0);
+  const found = alerts.map(({ properties }) => [normaliseAlert(properties).event, properties['color']]);
+  expect(Object.fromEntries(found)).toEqual(eventColours);
+  expect(alerts.filter(({ properties }) => normaliseAlert(properties).status !== 'Actual')).toEqual([]);
+  expect(alerts.filter(({ shape }) => shape)).toHaveLength(13);
+  expect(alerts.filter(({ shape, places }) => !shape && places.zones.length === 0)).toEqual([]);
+});
+
+describe.skipIf(genuine.isMissing)(`the recorded feeds${genuine.reason}`, () => {
   it('ALERT-04 ALERT-06 all 1,171 alerts normalise, with the event names of the feed', () => {
     let count = 0;
     for (const recording of recordings.map(read)) {
