@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { errorText, fieldProblems } from '../platform/show-error.ts';
 
@@ -36,18 +36,24 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  useFocusOnWrong(refused);
 
-  const run = async () => {
+  const run = async (form: Element | undefined) => {
+    const refuse = (wrong: Record<string, string>) => {
+      setErrors(wrong);
+      setRefused({ form });
+    };
     const read = schema.safeParse(values);
     setProblem(null);
-    if (!read.success) return setErrors(firstProblems(read.error));
+    if (!read.success) return refuse(firstProblems(read.error));
     setErrors({});
     setBusy(true);
     try {
       await submit(read.data);
     } catch (error) {
       const fields = fieldProblems(error);
-      setErrors(fields);
+      refuse(fields);
       if (Object.keys(fields).every((name) => !(name in values))) setProblem(errorText(error));
     } finally {
       setBusy(false);
@@ -76,9 +82,16 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
     isBusy,
     onSubmit: (event) => {
       event?.preventDefault();
-      void run();
+      void run(event?.currentTarget);
     },
   };
+}
+
+/** The form that was sent, once for each time that something in it was wrong. */
+type Refused = { form: Element | undefined };
+
+function useFocusOnWrong(refused: Refused | null): void {
+  useEffect(() => refused?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [refused]);
 }
 
 function firstProblems(error: z.ZodError): Record<string, string> {
