@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
 export type EngineName = keyof typeof engineNames;
-const EngineNames = Object.keys(engineNames) as [EngineName, ...EngineName[]];
+export const EngineName = z.enum(Object.keys(engineNames) as [EngineName, ...EngineName[]]);
 
 /** Every stage of every engine, in the order of work, as people read it. */
 export const stageLabels = {
@@ -26,7 +26,7 @@ const stageNames = Object.keys(stageLabels) as [Stage, ...Stage[]];
 /** One attempt to process a project, as far as it has come. */
 export const ProjectRun = z.object({
   runId: z.uuid(),
-  engine: z.enum(EngineNames),
+  engine: EngineName,
   /** All it goes through; null as long as no worker has taken it up. */
   stages: z.array(z.enum(stageNames)),
   stage: z.enum(stageNames).nullable(),
@@ -48,7 +48,7 @@ export type ProjectRun = z.infer<typeof ProjectRun>;
 
 /** Whether a project could be started now, and what that would take. */
 export const ProjectForecast = z.object({
-  engine: z.enum(EngineNames).nullable(),
+  engine: EngineName.nullable(),
   /** How to get one, where there is none. */
   engineProblem: z.string().nullable(),
   photos: z.int(),
@@ -70,7 +70,7 @@ export type ProjectForecast = z.infer<typeof ProjectForecast>;
 
 /** What a run came to, as the report has it. */
 export const RunReport = z.object({
-  engine: z.enum(EngineNames),
+  engine: EngineName,
   photos: z.int(),
   photosUsed: z.int(),
   /** Metres of one pixel of the orthophoto. */

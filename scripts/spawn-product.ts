@@ -27,7 +27,14 @@ export async function spawnProduct(options: Options = {}): Promise<Product> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...process.env, PORT: '0', OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      OVERFLIGHT_DATA: dataFolder,
+      LOG_LEVEL: 'error',
+      OVERFLIGHT_INSTALL_ENGINE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(child);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { installPackages } from '../server/platform/packages/install-packages.ts';
+import { enginePackages, probe } from '../server/projects/engines/built-in/probe.ts';
 import { findChromium } from './find-chromium.ts';
-import { installPackages } from './install-packages.ts';
 import { prepare } from './prepare.ts';
 
 /** All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. */
@@ -24,9 +25,8 @@ const tools = [
   },
   {
     name: 'COLMAP, GDAL and OpenCV',
-    isHere: () =>
-      runs('colmap', 'help') && runs('gdalinfo', '--version') && runs('/usr/bin/python3', '-c', 'import cv2'),
-    packages: ['colmap', 'gdal-bin', 'python3-opencv'],
+    isHere: async () => (await probe()).isReady,
+    packages: enginePackages,
     without: 'photogrammetry with real photos',
   },
 ];
@@ -34,10 +34,10 @@ const tools = [
 await prepare();
 const skipped: string[] = [];
 for (const { name, isHere, packages, without } of tools) {
-  if (isHere()) continue;
+  if (await isHere()) continue;
   console.log(`No ${name} found: installing it …`);
-  const installed = installPackages(...packages);
-  if (!installed.ok) skipped.push(`${without}: no ${name} is installed, and ${installed.reason}`);
+  const installed = await installPackages(packages).done;
+  if (!installed.ok) skipped.push(`${without}: no ${name} is installed (${installed.reason})`);
 }
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');

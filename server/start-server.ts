@@ -16,6 +16,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { frameHosts } from './projects/explorer-address.ts';
+import { installMissingEngine } from './projects/engines/install-engine.ts';
 import { watchProjects } from './projects/watch-projects.ts';
 import { routes } from './routes.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
@@ -59,6 +60,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     if (env.OVERFLIGHT_WORKER) {
       await jobs.work(services);
       closers.push(await watchProjects(services, { announces: false }));
+      void installMissingEngine(services);
     }
     closers.push(await startMavlink(services));
     return { app, services, close };

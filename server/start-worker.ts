@@ -6,6 +6,7 @@ import { startJobs, type Job } from './platform/jobs/jobs.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { installMissingEngine } from './projects/engines/install-engine.ts';
 import { watchProjects } from './projects/watch-projects.ts';
 
 type Options = {
@@ -27,6 +28,7 @@ export async function startWorker(env: Env, { jobs: kinds, log, prepare }: Optio
   const fixed = { basemapFolder: defaultBasemapFolder, now: () => new Date(), storage: openStorage(env) };
   const services: Services = { env, db, pool, jobs, secrets, log, ...fixed };
   prepare?.(services);
+  void installMissingEngine(services);
   await jobs.work(services);
   const stopWatching = await watchProjects(services, { announces: true });
   return async () => {

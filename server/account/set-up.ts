@@ -28,9 +28,14 @@ export async function requireSetUp(services: Services): Promise<void> {
   throw new Refused({ status: 409, code: 'setup-needed', message });
 }
 
+/** What is anybody's to know only as long as nobody is here. */
+export async function requireNotSetUp(services: Services): Promise<void> {
+  if (await isSetUp(services)) throw alreadySetUp();
+}
+
 /** Creates the first administrator; of two at the same moment, one wins. */
 export async function setUp(services: Services, first: FirstAdministrator): Promise<UserRow> {
-  if (await isSetUp(services)) throw alreadySetUp();
+  await requireNotSetUp(services);
   const user = await createAdministrator(services, first, await hashPassword(first.password));
   await honourWishes(services);
   return user;

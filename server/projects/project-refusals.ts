@@ -58,5 +58,12 @@ export const onlyAdministrators = (): Refused =>
     message: 'Only administrators may change the explorer address of a project.',
   });
 
+export const engineNotOurs = (): Refused =>
+  new Refused({
+    status: 409,
+    code: 'engine-not-ours',
+    message: 'Overflight may not install anything on this machine.',
+  });
+
 export const noEngine = (reason: string): Refused =>
   new Refused({ status: 409, code: 'no-engine', message: `Nothing here can process photos yet. ${reason}` });

@@ -1,9 +1,13 @@
 import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
+import * as engineContract from '@overflight/contract/photo-engine.ts';
 import * as contract from '@overflight/contract/projects.ts';
+import { requireNotSetUp } from '../account/set-up.ts';
 import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerResultFile, answerResultFolder } from './answer-result.ts';
 import { deleteProject } from './delete-project.ts';
+import { installEngine } from './engines/install-engine.ts';
+import { readPhotoEngine } from './engines/read-photo-engine.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
 import { locateResult } from './locate-result.ts';
@@ -31,6 +35,17 @@ export const projectsRoutes: Route[] = [
   route(contract.listSystems, async () =>
     coordinateSystems.map(({ name, definition }) => ({ name, definition, wkt: systemWkts[name] ?? '' })),
   ),
+
+  route(engineContract.readPhotoEngine, ({ services }) => readPhotoEngine(services)),
+
+  route(engineContract.readInstallation, ({ services }) => readPhotoEngine(services)),
+
+  route(engineContract.installEngine, ({ services }) => installEngine(services)),
+
+  route(engineContract.readEngineAtSetUp, async ({ services }) => {
+    await requireNotSetUp(services);
+    return readPhotoEngine(services);
+  }),
 
   route(contract.forecastProject, (request) => forecastProject(request.services, keyOf(request))),
 

@@ -137,7 +137,7 @@ async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: St
   if (move?.needsSources && asked.sources.length === 0) throw refusals.noSources();
   await requirePlans(tx, saving, addedTo(old.sources, asked.sources));
   requireAddress(saving, old);
-  if (move?.to === 'Process' && engine && !engine.isReady) throw refusals.noEngine(engine.reason);
+  if (move?.to === 'Process' && engine && !engine.isReady && !engine.comes) throw refusals.noEngine(engine.reason);
   const words = [...(isNew ? ['Created'] : texts), ...(move ? [move.label] : [])];
   if (words.length === 0) return undefined;
   return { from: isNew ? null : old.status, status: move?.to ?? status, text: words.join(', '), changesResults };
@@ -169,7 +169,8 @@ async function followMove(
   { from, to }: Followed,
 ): Promise<string | undefined> {
   if (from === to) return undefined;
-  if (to === 'Process' && engine?.isReady) return beginRun(tx, { projectId: id, engine: engine.name, now });
+  const taker = engine?.isReady ? engine.name : engine?.comes;
+  if (to === 'Process' && taker) return beginRun(tx, { projectId: id, engine: taker, now });
   if (to === 'Stop' || to === 'Terminate') return endIdleRun(tx, { id, status: to }, now);
   return undefined;
 }

@@ -6,6 +6,7 @@ import { judgeProject } from './admission.ts';
 import { changeStatus } from './change-status.ts';
 import { endRun, type Ending } from './end-run.ts';
 import { EngineFailure } from './engines/engine.ts';
+import { isBeingInstalled } from './engines/engine-installation.ts';
 import { findWorkshop } from './engines/find-engine.ts';
 import { isEngineExpected } from './engines/ready-engine.ts';
 import { freeElsewhere, freeEnded } from './free-elsewhere.ts';
@@ -134,6 +135,7 @@ async function prepare(services: Services, held: HeldRun): Promise<Task> {
 
 /** Asked before anything is begun: what is under way waits for its engine by itself. */
 async function requireEngine(services: Services): Promise<void> {
+  if (isBeingInstalled(services)) throw new Halted('given back');
   const probed = await findWorkshop(services).engine.probe();
   if (probed.isReady) return;
   if (await isEngineExpected(services)) throw new Halted('given back');

@@ -1,23 +1,34 @@
 import { z } from 'zod';
-import { engineNames, type EngineName } from '@overflight/contract/project-runs.ts';
+import { EngineName } from '@overflight/contract/project-runs.ts';
+import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Engine } from './engine.ts';
 import { workerName } from '../worker-name.ts';
+import { isBeingInstalled } from './engine-installation.ts';
 import { findWorkshop } from './find-engine.ts';
 
-export type ReadyEngine = { isReady: true; name: EngineName } | { isReady: false; reason: string };
+export type ReadyEngine =
+  | { isReady: true; name: EngineName }
+  | {
+      isReady: false;
+      reason: string;
+      /** It is on its way: what is started now waits for it. */
+      comes?: EngineName;
+    };
 
 const SETTING = 'project-worker';
 /** A worker that has said nothing for so long is taken for gone. */
 const HEARD_OF_MS = 90_000;
 const STAYS_READY_MS = 60_000;
+const COMES = 'It is being installed. A project that is started now waits for it.';
 
 const Announced = z.object({
   by: z.string(),
   at: z.number(),
-  name: z.enum(Object.keys(engineNames) as [EngineName, ...EngineName[]]),
+  name: EngineName,
   /** Null where it is ready. */
   reason: z.string().nullable(),
+  isComing: z.boolean().default(false),
 });
 
 /** Who would process photos, if anybody can: here, or where the workers are. */
@@ -26,28 +37,33 @@ export async function readyEngine(services: Services): Promise<ReadyEngine> {
 }
 
 /** What was installed stays so for a while; what is missing may come at any moment. */
-const foundReady = new WeakMap<Engine, number>();
-const wasReadyLately = (engine: Engine): boolean =>
-  performance.now() - (foundReady.get(engine) ?? -Infinity) < STAYS_READY_MS;
+const foundReady = perServices(() => new WeakMap<Engine, number>());
+const wasReadyLately = (services: Services, engine: Engine): boolean =>
+  performance.now() - (foundReady(services).get(engine) ?? -Infinity) < STAYS_READY_MS;
 
-/** Whether an engine that does not answer was there a moment ago, here or at another worker: then it is worth waiting for. */
+/** Whether an engine that is not there is worth waiting for: it is being installed, or was there a moment ago, here or at another worker. */
 export async function isEngineExpected(services: Services): Promise<boolean> {
-  return wasReadyLately(findWorkshop(services).engine) || (await engineElsewhere(services)).isReady;
+  if (isBeingInstalled(services)) return true;
+  return wasReadyLately(services, findWorkshop(services).engine) || (await engineElsewhere(services)).isReady;
 }
 
 async function engineHere(services: Services): Promise<ReadyEngine> {
   const { engine } = findWorkshop(services);
-  if (wasReadyLately(engine)) return { isReady: true, name: engine.name };
+  // Some of it may run already: what is half there is not used.
+  if (isBeingInstalled(services)) return { isReady: false, reason: COMES, comes: engine.name };
+  if (wasReadyLately(services, engine)) return { isReady: true, name: engine.name };
   const probed = await engine.probe();
   if (!probed.isReady) return { isReady: false, reason: probed.reason };
-  foundReady.set(engine, performance.now());
+  foundReady(services).set(engine, performance.now());
   return { isReady: true, name: engine.name };
 }
 
 async function engineElsewhere(services: Services): Promise<ReadyEngine> {
   const known = await lastAnnounced(services);
   if (!known) return { isReady: false, reason: 'No worker is running: start one with npm run worker.' };
-  return known.reason === null ? { isReady: true, name: known.name } : { isReady: false, reason: known.reason };
+  const { name, reason, isComing } = known;
+  if (reason === null) return { isReady: true, name };
+  return { isReady: false, reason, ...(isComing && { comes: name }) };
 }
 
 async function lastAnnounced({ db, now }: Services): Promise<z.infer<typeof Announced> | undefined> {
@@ -59,12 +75,13 @@ async function lastAnnounced({ db, now }: Services): Promise<z.infer<typeof Anno
 /** A worker tells the servers that have none what it can do; one that can do nothing does not speak over one that can. */
 export async function announceEngine(services: Services): Promise<void> {
   const { engine } = findWorkshop(services);
-  const probed = await engine.probe();
+  const isComing = isBeingInstalled(services);
+  const probed = isComing ? ({ isReady: false, reason: COMES } as const) : await engine.probe();
   const reason = probed.isReady ? null : probed.reason;
   const by = workerName(services);
   const known = await lastAnnounced(services);
   if (reason !== null && known?.reason === null && known.by !== by) return;
-  const value = JSON.stringify({ by, at: services.now().getTime(), name: engine.name, reason });
+  const value = JSON.stringify({ by, at: services.now().getTime(), name: engine.name, reason, isComing });
   await services.db
     .insertInto('settings')
     .values({ name: SETTING, value })

@@ -10,7 +10,11 @@ const tools = [
   { program: PYTHON, args: ['-c', 'import cv2; print("OpenCV", cv2.__version__)'], brings: 'python3-opencv' },
 ] as const;
 
-const INSTALL = 'apt-get install colmap gdal-bin python3-opencv';
+/** The Debian packages that the engine is made of. */
+export const enginePackages: readonly string[] = [...new Set(tools.map(({ brings }) => brings))];
+
+/** What brings them, for a person to run. */
+export const INSTALL_LINE = `sudo apt-get install -y --no-install-recommends ${enginePackages.join(' ')}`;
 
 /** Whether every program that the engine is made of is installed here. */
 export const probe: Engine['probe'] = async () => {
@@ -19,7 +23,7 @@ export const probe: Engine['probe'] = async () => {
   if (missing.size > 0)
     return {
       isReady: false,
-      reason: `Not installed here: ${[...missing].join(', ')}. Install what is missing (${INSTALL}), or set NODEODM_URL to the address of a NodeODM.`,
+      reason: `Not installed here: ${[...missing].join(', ')}. Install what is missing (${INSTALL_LINE}), or set NODEODM_URL to the address of a NodeODM.`,
     };
   return { isReady: true, version: answers.filter((_, at) => at !== 2).join(', ') };
 };
