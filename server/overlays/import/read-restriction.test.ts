@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
+import { facilityMap, prohibitedAreas, zonesOfEd269, zonesOfEd318 } from '../testing/published-files.ts';
 import { readRestriction, type RestrictionKind } from './read-restriction.ts';
 
 const square = [
@@ -223,8 +224,27 @@ describe('a zone', () => {
   });
 });
 
-const feeds = path.resolve(import.meta.dirname, '../../../../shared/fixtures/feeds');
-describe.skipIf(!fs.existsSync(feeds))('published files', () => {
+describe('whole files as they are published', () => {
+  it.each([
+    ['FAA_Facilities', facilityMap.features, { length: 3, 0: { name: 'Nowhere Rgnl', ceilingMeters: 0 } }],
+    ['FAA_ProhibitedAreas', prohibitedAreas.features, [{ name: 'P-999', floor: null, ceiling: sea(5486.4) }]],
+    [
+      'ED-269',
+      zonesOfEd269.UASZoneList,
+      [
+        { id: 'ZZZ-ZZ01', floor: null, ceiling: null },
+        { id: 'ZZZ-ZZ02', ceiling: ground(120) },
+      ],
+    ],
+    ['ED-318', zonesOfEd318.features, [{ id: 'ZZZ-ZZ04', name: 'Airfield (en-GB)', floor: ground(60), ceiling: null }]],
+  ] as const)('of %s are read without a fault', (dataset, entries, expected) => {
+    const results = entries.map((entry: unknown) => read(dataset, entry));
+    expect(results.filter((result) => typeof result === 'string')).toEqual([]);
+    expect(results.flat()).toMatchObject(expected);
+  });
+});
+
+describe.skipIf(genuine.isMissing)(`published files${genuine.reason}`, () => {
   it.each([
     ['FAA_Facilities', 'faa/uasfm-cell-recorded.geojson', 1],
     ['FAA_Facilities', 'faa/synthetic-uasfm-grid.geojson', 213],
@@ -233,7 +253,7 @@ describe.skipIf(!fs.existsSync(feeds))('published files', () => {
     ['ED-269', 'eu/ed269-uas_standards-test.json', 9],
     ['ED-318', 'eu/ed318-interuss-sample.json', 3],
   ] as const)('of %s are read without a fault: %s', (dataset, file, count) => {
-    const { features, UASZoneList } = JSON.parse(fs.readFileSync(path.join(feeds, file), 'utf8'));
+    const { features, UASZoneList } = JSON.parse(fs.readFileSync(genuinePath(`feeds/${file}`), 'utf8'));
     const results = (features ?? UASZoneList).map((entry: unknown) => read(dataset, entry));
     expect(results.filter((result: unknown) => typeof result === 'string')).toEqual([]);
     expect(results.flat()).toHaveLength(count);

@@ -4,13 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import type { PowerFeature } from './power-feature.ts';
 import { readRows } from './read-rows.ts';
 import { sourceEntries } from './source-entries.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-power-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
+const osmium = needs(spawnSync('osmium', ['--version']).status === 0, 'osmium');
 
 type Found = { id: string; layer: string } & PowerFeature;
 
@@ -95,28 +97,61 @@ describe('the answer of Overpass', () => {
   });
 });
 
-const feeds = path.resolve(import.meta.dirname, '../../../../shared/fixtures/feeds/power');
-describe.skipIf(!fs.existsSync(feeds))('the power lines of the shared fixtures', () => {
+/** The same power lines in three forms. */
+const made = (file: string) => path.resolve(import.meta.dirname, '../testing/power', file);
+const shared = (file: string) => genuinePath(`feeds/power/${file}`);
+
+/** Each packing of an extract: PBF by osmium, XML under a name without an ending, and that packed. */
+function extractsOf(file: string): string[] {
+  const pbf = path.join(fs.mkdtempSync(path.join(folder, 'pbf-')), 'power.osm.pbf');
+  spawnSync('osmium', ['cat', file, '-o', pbf]);
+  const xml = fs.readFileSync(file);
+  return [pbf, write('power', xml), write('packed', gzipSync(xml))];
+}
+
+describe('power lines', () => {
+  it('come out of GeoJSON and of Overpass alike', async () => {
+    const all = await powerIn(made('power.geojson'));
+    expect(all).toMatchObject([
+      { id: 'node/7', layer: 'substations', properties: { name: 'Kiosk' } },
+      { id: 'way/20', layer: 'powerlines', properties: { voltageKv: 220 }, geometry: { coordinates: { length: 3 } } },
+      { id: 'way/21', layer: 'powerlines', properties: { voltageKv: 16 } },
+      { id: 'way/22', layer: 'substations', properties: { name: 'North' } },
+    ]);
+    const some = await powerIn(made('overpass.json'));
+    expect(some.map(idOf)).toEqual(['node/7', 'way/20', 'way/22']);
+    expect(some.slice(0, 2)).toEqual(all.slice(0, 2));
+  });
+
+  it.skipIf(osmium.isMissing)(
+    `come out of an OpenStreetMap extract as they do out of GeoJSON${osmium.reason}`,
+    async () => {
+      const expected = await powerIn(made('power.geojson'));
+      for (const file of extractsOf(made('power.osm'))) expect(await powerIn(file)).toEqual(expected);
+    },
+  );
+});
+
+describe.skipIf(genuine.isMissing)(`the power lines of the shared fixtures${genuine.reason}`, () => {
   it('come out of GeoJSON and of Overpass', async () => {
-    const all = await powerIn(path.join(feeds, 'power-expected.geojson'));
+    const all = await powerIn(shared('power-expected.geojson'));
     expect(all.map(idOf)).toEqual(['node/9', 'way/10', 'way/11', 'way/12']);
-    const some = await powerIn(path.join(feeds, 'synthetic-overpass.json'));
+    const some = await powerIn(shared('synthetic-overpass.json'));
     expect(some.map(idOf)).toEqual(['node/9', 'way/10', 'way/12']);
     expect(some[0]).toEqual(all[0]);
   });
 
-  it.skipIf(!hasOsmium)('come out of an OpenStreetMap extract as they do out of GeoJSON', async () => {
-    const pbf = path.join(folder, 'power.osm.pbf');
-    spawnSync('osmium', ['cat', path.join(feeds, 'synthetic-power.osm'), '-o', pbf]);
-    const expected = await powerIn(path.join(feeds, 'power-expected.geojson'));
-    const xml = fs.readFileSync(path.join(feeds, 'synthetic-power.osm'));
-    for (const file of [pbf, write('power', xml), write('packed', gzipSync(xml))])
-      expect(await powerIn(file)).toEqual(expected);
-  });
+  it.skipIf(osmium.isMissing)(
+    `come out of an OpenStreetMap extract as they do out of GeoJSON${osmium.reason}`,
+    async () => {
+      const expected = await powerIn(shared('power-expected.geojson'));
+      for (const file of extractsOf(shared('synthetic-power.osm'))) expect(await powerIn(file)).toEqual(expected);
+    },
+  );
 });
 
 describe('an OpenStreetMap extract', () => {
-  it.skipIf(!hasOsmium)('that is broken is refused with what osmium says', async () => {
+  it.skipIf(osmium.isMissing)(`that is broken is refused with what osmium says${osmium.reason}`, async () => {
     const broken = Buffer.concat([Buffer.from([0, 0, 0, 13, 10, 9]), Buffer.from('OSMHeader nonsense')]);
     await expect(powerIn(write('broken.pbf', broken))).rejects.toThrow('The OpenStreetMap extract cannot be read');
   });
