@@ -27,6 +27,8 @@ type Options = {
   as?: User | null;
   path?: string;
   at?: string;
+  /** What this browser remembers from before. */
+  stored?: Readonly<Record<string, unknown>>;
   theme?: 'light' | 'dark';
 };
 
@@ -35,6 +37,7 @@ export async function renderScreen(screen: ReactNode, options: Options = {}) {
   const { answers = [], as = aUser('users'), path = '*', at = '/', theme: scheme = 'light' } = options;
   listenToConsole();
   localStorage.clear();
+  for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, JSON.stringify(value));
   hideError();
   hideUndo();
   const server = standInServer([...answers, ...sessionAnswers(as)]);
