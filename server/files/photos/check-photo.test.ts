@@ -1,15 +1,17 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import { genuine } from '@overflight/flight/testing/genuine-files.ts';
 import { aRoute } from '@overflight/flight/testing/sample-plan.ts';
 import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileCalls, type FileCalls } from '../testing/file-calls.ts';
 import { checkPhoto } from './check-photo.ts';
-import { areGenuinePhotosHere, genuinePhotos } from './testing/genuine-photos.ts';
-import { makeJpeg, makePicture } from './testing/make-photo.ts';
+import { genuinePhotos } from './testing/genuine-photos.ts';
+import { makeJpeg, makePicture, xmpOf } from './testing/make-photo.ts';
 import { makeTiff } from './testing/make-tiff.ts';
+import { makeView } from './testing/make-view.ts';
 
 const server = await startTestServer();
 const { app, services } = server;
@@ -30,23 +32,40 @@ const home = { homePoint: { position: [8, 47] } };
 const planIdOf = ({ path }: FileCalls) => path.split('/')[5] ?? '';
 
 describe('photos checked at the door', { timeout: 120_000 }, () => {
-  it.skipIf(!areGenuinePhotosHere)('FILE-01 a real photo is listed with all that is known of it', async () => {
+  it('FILE-01 a photo is listed with all that is known of it', async () => {
     const calls = await fileCalls(server, pilot);
-    const [first = ''] = genuinePhotos();
-    await calls.upload('DJI 0018.JPG', fs.readFileSync(first));
+    const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"
+      drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalRollDegree="+0.00"/>`;
+    // What it says of itself is written by another program than the one that reads it.
+    const photo = (await makeView())
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'DJI', Model: 'FC9999' },
+        IFD2: { DateTimeOriginal: '2026:04:03 12:30:45' },
+        IFD3: {
+          GPSLatitudeRef: 'S',
+          GPSLatitude: '33/1 27/1 3600/100',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '70/1 39/1 5400/100',
+          GPSAltitudeRef: '0',
+          GPSAltitude: '63120/100',
+        },
+      })
+      .withXmp(xmpOf(gimbal));
+    await calls.upload('DJI 0001.JPG', await photo.toBuffer());
     const { files, summary } = await checked(calls);
     expect(files[0]?.check).toMatchObject({
       verdict: 'usable',
       flaws: [],
       widthPx: 2000,
       heightPx: 1125,
-      camera: 'DJI FC300S',
-      position: [-91.99455988888889, 46.842607083333334],
-      altitudeM: 198.31,
-      relativeAltitudeM: 39.8,
-      takenAt: '2016-06-23T16:31:59',
-      gimbalPitchDeg: -89.9,
-      gimbalYawDeg: 45,
+      camera: 'DJI FC9999',
+      position: [expect.closeTo(-70.665, 9), expect.closeTo(-33.46, 9)],
+      altitudeM: 631.2,
+      relativeAltitudeM: 61.2,
+      takenAt: '2026-04-03T12:30:45',
+      gimbalPitchDeg: -90,
+      gimbalYawDeg: -12.5,
       awayM: null,
     });
     expect(summary).toMatchObject({ photos: 1, usable: 1, unchecked: 0, flaws: {} });
@@ -54,6 +73,34 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     expect(thumbnail.headers['content-type']).toBe('image/jpeg');
     expect(thumbnail.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
+
+  it.skipIf(genuine.isMissing)(
+    `FILE-01 a real photo is listed with all that is known of it${genuine.reason}`,
+    async () => {
+      const calls = await fileCalls(server, pilot);
+      const [first = ''] = genuinePhotos();
+      await calls.upload('DJI 0018.JPG', fs.readFileSync(first));
+      const { files, summary } = await checked(calls);
+      expect(files[0]?.check).toMatchObject({
+        verdict: 'usable',
+        flaws: [],
+        widthPx: 2000,
+        heightPx: 1125,
+        camera: 'DJI FC300S',
+        position: [-91.99455988888889, 46.842607083333334],
+        altitudeM: 198.31,
+        relativeAltitudeM: 39.8,
+        takenAt: '2016-06-23T16:31:59',
+        gimbalPitchDeg: -89.9,
+        gimbalYawDeg: 45,
+        awayM: null,
+      });
+      expect(summary).toMatchObject({ photos: 1, usable: 1, unchecked: 0, flaws: {} });
+      const thumbnail = await app.inject({ url: files[0]?.thumbnailUrl ?? '' });
+      expect(thumbnail.headers['content-type']).toBe('image/jpeg');
+      expect(thumbnail.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    },
+  );
 
   it('flaws are named, counted and summed up', async () => {
     const calls = await fileCalls(server, pilot);

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import exifr from 'exifr';
 import { describe, expect, it } from 'vitest';
-import { areGenuinePhotosHere, genuinePhotos } from '../testing/genuine-photos.ts';
+import { genuine } from '@overflight/flight/testing/genuine-files.ts';
+import { genuinePhotos } from '../testing/genuine-photos.ts';
 import { intoJpeg, intoPng, intoWebp, makeExif, makePicture, xmpOf } from '../testing/make-photo.ts';
 import { makeTiff } from '../testing/make-tiff.ts';
 import { bytesInMemory } from './byte-source.ts';
@@ -186,7 +187,7 @@ describe('beside exifr', () => {
     expect(metadata.relativeAltitudeM).toBe(Number(theirs.RelativeAltitude));
   };
 
-  it.skipIf(!areGenuinePhotosHere)('18 photos of a real flight read the same', async () => {
+  it.skipIf(genuine.isMissing)(`18 photos of a real flight read the same${genuine.reason}`, async () => {
     const photos = genuinePhotos();
     expect(photos).toHaveLength(18);
     for (const photo of photos) await expectTheSame(fs.readFileSync(photo));

@@ -1,13 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 
-/** Photos of a real flight, kept beside the repository; tests run from its root. */
-const FOLDER = '../shared/fixtures/photos/images';
-
-export const areGenuinePhotosHere = fs.existsSync(FOLDER);
-
-/** The paths of the photos, in the order in which they were taken. */
+/** The paths of the photos of a real flight, in the order in which they were taken; none where they are not. */
 export function genuinePhotos(): string[] {
-  if (!areGenuinePhotosHere) return [];
-  return fs.readdirSync(FOLDER).map((name) => path.resolve(FOLDER, name));
+  if (genuine.isMissing) return [];
+  const folder = genuinePath('photos/images');
+  return fs.readdirSync(folder).map((name) => path.resolve(folder, name));
 }
