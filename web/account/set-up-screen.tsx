@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { setUp } from '@overflight/contract/account.ts';
 import { publicHosts } from '@overflight/contract/public-hosts.ts';
+import type { ReactNode } from 'react';
 import { makeCall } from '../platform/api-client.ts';
 import { enterSession } from '../platform/session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
@@ -10,8 +11,14 @@ import { NewPasswordInput } from './new-password-input.tsx';
 
 const { map, airspace, weather } = publicHosts;
 
+type Props = {
+  hasDemoData: boolean;
+  /** What else is being set up. */
+  children: ReactNode;
+};
+
 /** The first screen of a new installation: makes its first administrator. */
-export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
+export function SetUpScreen({ hasDemoData, children }: Props) {
   const form = useForm({
     schema: setUp.body,
     initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
@@ -44,6 +51,7 @@ export function SetUpScreen({ hasDemoData }: { hasDemoData: boolean }) {
               {...form.tick('demoData')}
             />
           )}
+          {children}
           <Button type="submit" size="md" loading={form.isBusy}>
             Create administrator
           </Button>

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { SetUpScreen } from '../account/set-up-screen.tsx';
 import { onSessionLost } from '../platform/api-client.ts';
 import { keepSessionAlive, openSession, useSession, type SessionState } from '../platform/session.ts';
+import { EngineAtSetUp } from '../projects/engine/engine-at-set-up.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { UnreachableScreen } from '../ui/unreachable-screen.tsx';
 import { paths } from './paths.ts';
@@ -22,7 +23,12 @@ export function App() {
 
   if (session.phase === 'loading') return <LoadingScreen />;
   if (session.phase === 'unreachable') return <UnreachableScreen onRetry={() => void openSession()} />;
-  if (session.phase === 'setup') return <SetUpScreen hasDemoData={session.start.hasDemoData} />;
+  if (session.phase === 'setup')
+    return (
+      <SetUpScreen hasDemoData={session.start.hasDemoData}>
+        <EngineAtSetUp />
+      </SetUpScreen>
+    );
   return <Routes kind={routesFor(session)} />;
 }
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { ProjectForecast } from '@overflight/contract/project-runs.ts';
-import { IconAlertCircle, IconCircleCheck, IconTool } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { QueryState } from '../ui/query-state.tsx';
 import { forecastFacts } from './forecast-facts.ts';
 import classes from './projects.module.css';
@@ -33,11 +33,6 @@ function Forecast({ forecast }: { forecast: ProjectForecast }) {
           </div>
         ))}
       </dl>
-      {engineProblem !== null && (
-        <Alert color="red" icon={<IconTool size={18} />} title="Nothing here can process photos yet">
-          <span className={classes['howTo']}>{engineProblem}</span>
-        </Alert>
-      )}
       {problems.length > 0 && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} title="Not ready to start">
           <Texts texts={problems} />

@@ -3,6 +3,7 @@ import { outputs, presets, type Project } from '@overflight/contract/projects.ts
 import type { ReactNode } from 'react';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { EngineNotice } from './engine/engine-notice.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -65,6 +66,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
   const { processId, status, run } = project;
   return (
     <>
+      {(canBeStarted(status) || status === 'Process') && <EngineNotice />}
       <section className={classes['section']} aria-label="Status">
         <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
           {nameOf(project)}

@@ -1,6 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { EngineNotice } from './engine/engine-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { filteredProjects, noFilter, type ProjectFilter } from './project-filter.ts';
@@ -27,6 +28,7 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
         <Title order={1} size="h2">
           Analytics <span className={classes['count']}>{data?.length.toLocaleString('en-US')}</span>
         </Title>
+        <EngineNotice />
         {isFilterOpen && <FilterPanel projects={data ?? []} {...{ filter, onFilter }} onClose={onCloseFilter} />}
         <QueryState query={query}>
           {({ length }) => {

@@ -8,6 +8,7 @@ import { UsersSection } from '../../account/admin/users-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
+import { EngineSection } from '../../projects/engine/engine-section.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { StreamsScreen } from '../../video/streams-screen.tsx';
 import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
@@ -24,6 +25,7 @@ const sections: readonly Section[] = [
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
   { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
+  { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
   { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
   { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
 ];

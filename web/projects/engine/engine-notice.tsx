@@ -1,0 +1,18 @@
+import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
+import { useUser } from '../../platform/session.ts';
+import { EngineState } from './engine-state.tsx';
+import { isInstallable } from './engine-words.ts';
+import { InstallButton } from './install-button.tsx';
+import { useEngine } from './use-engine.ts';
+
+/** Told to those who process photos, before they wait for it; nothing where the engine is ready. */
+export function EngineNotice() {
+  const user = useUser();
+  const { data: engine } = useEngine('analyst');
+  if (!engine || engine.state === 'ready') return null;
+  return (
+    <EngineState engine={engine}>
+      {isInstallable(engine) && isInstallationAdmin(user) && <InstallButton engine={engine} />}
+    </EngineState>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack, Text } from '@mantine/core';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EngineState } from './engine-state.tsx';
+import { isInstallable } from './engine-words.ts';
+import { InstallButton } from './install-button.tsx';
+import { useEngine } from './use-engine.ts';
+
+/** Where administrators of the installation see to the engine for photos. */
+export function EngineSection() {
+  const query = useEngine('administrator');
+  return (
+    <Stack>
+      <Text size="sm" className="muted" maw={620}>
+        What turns photos into maps and 3D models, under Analytics.
+      </Text>
+      <QueryState query={query}>
+        {(engine) => (
+          <EngineState engine={engine}>{isInstallable(engine) && <InstallButton engine={engine} />}</EngineState>
+        )}
+      </QueryState>
+    </Stack>
+  );
+}

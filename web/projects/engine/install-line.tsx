@@ -1,0 +1,26 @@
+import { Button, Code, CopyButton, Text } from '@mantine/core';
+import classes from './engine.module.css';
+
+/** The line that brings the engine, easy to take along. */
+export function InstallLine({ line }: { line: string }) {
+  return (
+    <div className={classes['byHand']}>
+      <Text size="sm">To install it by hand, run this on the server:</Text>
+      <div className={classes['line']}>
+        <Code block className={classes['code'] ?? ''} tabIndex={0} aria-label="Line to run">
+          {line}
+        </Code>
+        {/* Browsers let pages copy only over a safe connection. */}
+        {window.isSecureContext && (
+          <CopyButton value={line}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </div>
+    </div>
+  );
+}

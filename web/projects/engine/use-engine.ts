@@ -1,0 +1,55 @@
+import {
+  installEngine,
+  readEngineAtSetUp,
+  readInstallation,
+  readPhotoEngine,
+  type PhotoEngine,
+} from '@overflight/contract/photo-engine.ts';
+import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { makeCall } from '../../platform/api-client.ts';
+import { showError } from '../../platform/show-error.ts';
+import { forecastsKey } from '../project-cache.ts';
+
+const WATCHING_MS = 1500;
+const STAYS_READY_MS = 60_000;
+const engineKey = ['photo-engine'];
+
+/** Who asks: a stranger at set-up, somebody who processes photos, or an administrator of the installation. */
+const calls = { stranger: readEngineAtSetUp, analyst: readPhotoEngine, administrator: readInstallation };
+
+type Asked = Query<PhotoEngine, Error, PhotoEngine, string[]>;
+const stateOf = ({ state: { data } }: Asked) => data?.state;
+
+/** Asked again and again only while it is being installed; who comes back to the window may have installed it by hand. */
+export function useEngine(who: keyof typeof calls) {
+  const query = useQuery({
+    queryKey: [...engineKey, who],
+    queryFn: ({ signal }): Promise<PhotoEngine> => makeCall(calls[who], { signal }),
+    refetchInterval: (asked: Asked) => (stateOf(asked) === 'installing' ? WATCHING_MS : false),
+    refetchOnWindowFocus: (asked: Asked) => stateOf(asked) !== 'ready',
+    staleTime: (asked: Asked) => (stateOf(asked) === 'ready' ? STAYS_READY_MS : 0),
+  });
+  useForecastAnew(query.data?.state);
+  return query;
+}
+
+/** What was said before the start is said anew once the engine is there. */
+function useForecastAnew(state: PhotoEngine['state'] | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state)
+      void client.invalidateQueries({ queryKey: forecastsKey });
+    before.current = state;
+  }, [client, state]);
+}
+
+export function useInstallEngine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => makeCall(installEngine, {}),
+    onSuccess: (engine) => client.setQueriesData({ queryKey: engineKey }, engine),
+    onError: showError,
+  });
+}
