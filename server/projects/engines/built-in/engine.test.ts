@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
 import { RunReport } from '@overflight/contract/project-runs.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure } from '../engine.ts';
 import type { Outcome } from '../products/outcome.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
@@ -21,6 +22,7 @@ const MINUTES = 60_000;
 const effort = { photoPx: 1000, features: 3000, neighbours: 6 };
 const engine = builtInWith(effort);
 const { isReady } = await probe();
+const tools = needs(isReady, 'COLMAP, GDAL and OpenCV for Python');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-engine-'));
 const inFolder = (name: string) => path.join(folder, name);
 
@@ -52,7 +54,7 @@ const bytesOf = (outcome: Outcome, name: string): Buffer =>
 // Two neighbouring lines of the real flight; where it is absent, a made-up one.
 const genuine = genuineRunPhotos((number) => number < 4 || (number >= 8 && number < 12));
 
-describe.skipIf(!isReady)('PROC-14 photos become products', () => {
+describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`, () => {
   let run: TestRun;
   let outcome: Outcome;
 
@@ -170,7 +172,7 @@ describe.skipIf(!isReady)('PROC-14 photos become products', () => {
   );
 });
 
-describe.skipIf(!isReady)('a made-up flight', () => {
+describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
   it('PROC-14 heights are those of the ground it was made from', { timeout: 10 * MINUTES }, async () => {
     const photos = await renderFlight(inFolder('ground-photos'), {
       columns: 2,

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { toUtm } from '@overflight/flight/geo/utm.ts';
 import { bytesInMemory } from '../../../files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../../files/photos/metadata/read-photo-metadata.ts';
+import { intoJpeg, makeExif, makePicture } from '../../../files/photos/testing/make-photo.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { fitSimilarity, place } from './fit-similarity.ts';
 import { georeference, type Camera, type Claim } from './georeference.ts';
@@ -129,13 +131,50 @@ it('drawing keeps the same bytes of photos whatever the number of cores', () => 
   }
 });
 
-const GENUINE = '../shared/fixtures/photos';
+/** Where a photo says that it was taken, in metres of a zone from a place in it. */
+function claimOf(photo: Uint8Array, epsg: number, [eastM, northM]: readonly [number, number]): Claim {
+  const { metadata } = readPhotoMetadata(bytesInMemory(photo));
+  const [east, north] = toUtm(metadata.position ?? [0, 0], epsg);
+  return [east - eastM, north - northM, metadata.altitudeM];
+}
+
+describe('a made-up flight', () => {
+  it('PROC-14 lies where it was flown, within centimetres', async () => {
+    // 9° E is the middle of zone 32: there 45° N lies 4,982,950.4 m north, and a degree is this long on the grid.
+    const middle = [500_000, 4_982_950.4] as const;
+    const inDegrees = (radiusM: number) => (0.9996 * radiusM * Math.PI) / 180;
+    const [eastOfDegree, northOfDegree] = [inDegrees(6_388_838.29 * Math.SQRT1_2), inDegrees(6_367_381.816)];
+    const jpeg = await makePicture({ width: 64, height: 48 }).jpeg().toBuffer();
+    const flown = Array.from({ length: 18 }, (_, at): Vector => [
+      (at % 6) * 14 - 40,
+      Math.floor(at / 6) * 22 - 25,
+      198 + around(2),
+    ]);
+    const claims = flown.map(([east, north, altitudeM]) => {
+      const position: [number, number] = [9 + east / eastOfDegree, 45 + north / northOfDegree];
+      return claimOf(intoJpeg(jpeg, { exif: makeExif({ position, altitudeM }) }), 32_632, middle);
+    });
+    const back = transpose(truth.rotation);
+    const model = flown.map((centre): Camera => {
+      const turned = apply(back, subtract(centre, truth.shift));
+      return { rotation: down, centre: times(turned, 1 / truth.scale) };
+    });
+    const fit = georeference(model, claims, true);
+    expect(fit.warnings).toEqual([]);
+    expect(fit.scale).toBeCloseTo(truth.scale, 3);
+    for (const [at, { centre }] of model.entries())
+      expect(offBy(place(fit, centre), flown[at] as Vector)).toBeLessThan(0.05);
+  });
+});
+
 type GenuineScene = { off: Vector; images: { name: string; C: Vector }[] };
 
-describe.skipIf(!fs.existsSync(`${GENUINE}/colmap_model`))('a real flight', () => {
+describe.skipIf(genuine.isMissing)(`a real flight${genuine.reason}`, () => {
   it('PROC-14 lies where an independent calculation puts it, within centimetres', () => {
-    const scene = JSON.parse(fs.readFileSync(`${GENUINE}/colmap_model/scene_utm.json`, 'utf8')) as GenuineScene;
-    const lines = gunzipSync(fs.readFileSync(`${GENUINE}/colmap_model/images.txt.gz`))
+    const scene = JSON.parse(
+      fs.readFileSync(genuinePath('photos/colmap_model/scene_utm.json'), 'utf8'),
+    ) as GenuineScene;
+    const lines = gunzipSync(fs.readFileSync(genuinePath('photos/colmap_model/images.txt.gz')))
       .toString('utf8')
       .split('\n');
     const model = lines
@@ -146,11 +185,9 @@ describe.skipIf(!fs.existsSync(`${GENUINE}/colmap_model`))('a real flight', () =
         const shift = words.slice(5, 8).map(Number) as unknown as Vector;
         return { name: words[9] ?? '', rotation, centre: times(apply(transpose(rotation), shift), -1) };
       });
-    const claims = model.map(({ name }): Claim => {
-      const { metadata } = readPhotoMetadata(bytesInMemory(fs.readFileSync(`${GENUINE}/images/${name}`)));
-      const [east, north] = toUtm(metadata.position ?? [0, 0], 32_615);
-      return [east - scene.off[0], north - scene.off[1], metadata.altitudeM];
-    });
+    const claims = model.map(({ name }) =>
+      claimOf(fs.readFileSync(genuinePath(`photos/images/${name}`)), 32_615, [scene.off[0], scene.off[1]]),
+    );
     const fit = georeference(model, claims, true);
     expect(fit.warnings).toEqual([]);
     expect(model).toHaveLength(18);
