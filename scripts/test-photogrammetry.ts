@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { genuinePath } from '../flight/testing/genuine-files.ts';
 import { builtInEngine } from '../server/projects/engines/built-in/engine.ts';
 import { fitSimilarity, place } from '../server/projects/engines/built-in/fit-similarity.ts';
 import { heightAt } from '../server/projects/engines/built-in/height-at.ts';
@@ -18,7 +19,7 @@ import type { Outcome } from '../server/projects/engines/products/outcome.ts';
  * The whole of the built-in engine over all photos of a real flight (a made-up one where they are absent), and how far its
  * results are from those of an earlier, independent calculation. It fails where they are farther than receivers of positions are off by.
  */
-const REFERENCE = '../shared/fixtures/photos/colmap_model';
+const REFERENCE = genuinePath('photos/colmap_model');
 const failures: string[] = [];
 
 function judge(what: string, value: number, most: number): void {

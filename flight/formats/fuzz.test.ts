@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cost, costOf } from '../testing/cost-of.ts';
 import { genuineFiles } from '../testing/genuine-files.ts';
+import { madeUpFiles } from '../testing/made-up-files.ts';
 import { mutateBytes, mutateJson, mutateText, type Random } from '../testing/mutate.ts';
 import { packZip, utf8 } from '../testing/pack-zip.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField, field, home, pilot } from '../testing/sample-plan.ts';
@@ -63,9 +64,9 @@ const plans = [
   JSON.stringify(everything),
   JSON.stringify({ mission: { items: [oldSurvey], plannedHomePosition: [47, 8, 0] } }),
   'QGC WPL 110\n0\t1\t0\t16\t0\t0\t0\t0\t47\t8\t400\t1\n1\t0\t3\t16\t0\t0\t0\t0\t47.1\t8.1\t60\t1\n',
-  ...genuineFiles('plans').map(({ text }) => text),
+  ...[...madeUpFiles('plans'), ...genuineFiles('plans')].map(({ text }) => text),
 ];
-const kmls = [kml, ...genuineFiles('kml').map(({ text }) => text)];
+const kmls = [kml, ...[...madeUpFiles('kml'), ...genuineFiles('kml')].map(({ text }) => text)];
 
 function openPlan(text: string): boolean {
   const read = readQgcPlan(text, { by: pilot, newId: () => 'id', home });

@@ -234,6 +234,11 @@ function standoffAround(outline: Position[], standoffM: number): typeof trueStan
 
 const sides = (ring: Point[]) => ring.map((point, i) => [point, ring[(i + 1) % ring.length] as Point] as const);
 
+const genuineScans = [
+  'Auterion__qgroundcontrol_sample_with_structured_scan__57f7f31.plan',
+  'stronnag__struct2__97cd2e3.plan',
+];
+
 describe("structure scans in QGroundControl's form", () => {
   it('GEO-05 have the layers they say, one picture below the other', () => {
     const { heights, frontalM, layers } = readScan(madeUpFile('plans/structure-scan.plan'));
@@ -242,15 +247,10 @@ describe("structure scans in QGroundControl's form", () => {
     expect(layerAltitudesM(heights, frontalM)).toEqual([54, 42, 30, 18, 16]);
   });
 
-  it
-    .skipIf(genuine.isMissing)
-    .each(['Auterion__qgroundcontrol_sample_with_structured_scan__57f7f31.plan', 'stronnag__struct2__97cd2e3.plan'])(
-    `GEO-05 %s has the layers it says${genuine.reason}`,
-    (file) => {
-      const { heights, frontalM, layers } = readScan(genuineFile(`plans/${file}`));
-      expect(layerCount(heights, frontalM)).toBe(layers);
-    },
-  );
+  it.skipIf(genuine.isMissing).each(genuineScans)(`GEO-05 %s has the layers it says${genuine.reason}`, (file) => {
+    const { heights, frontalM, layers } = readScan(genuineFile(`plans/${file}`));
+    expect(layerCount(heights, frontalM)).toBe(layers);
+  });
 });
 
 function readScan({ name, text }: FixtureFile) {
