@@ -14,3 +14,4 @@ const web = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'web'], op
 
 for (const child of [server, web]) child.on('exit', () => [server, web].forEach((one) => one.kill('SIGINT')));
 process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -10,9 +10,9 @@ const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const { app, close } = await startServer(env, { webRoot });
+  stopOnSignal(close);
   await app.listen({ host: env.HOST, port: env.PORT });
   process.stdout.write(`Overflight is ready at ${addressOf(env, app.server.address())}\n`);
-  stopOnSignal(close);
 }
 
 function addressOf(env: Env, bound: AddressInfo | string | null): string {

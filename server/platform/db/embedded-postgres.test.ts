@@ -68,6 +68,18 @@ describe('the built-in database', () => {
     expect(fs.existsSync(`${folder}.new`)).toBe(false);
   });
 
+  it('starts although a stale lock names some other process, even the database of another folder', async () => {
+    const [folder, other] = [newFolder(), newFolder()];
+    await start(other);
+    for (const pid of [process.pid, postmasterOf(other)]) {
+      await (await start(folder)).stop();
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) fs.writeFileSync(`${folder}/${name}`, `${pid}\n`);
+      await start(folder, 200);
+      await expect(query(folder, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+      await running.pop()?.stop();
+    }
+  });
+
   it('refuses a folder that another one is using', async () => {
     const folder = newFolder();
     await start(folder);

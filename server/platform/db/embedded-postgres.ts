@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './postgres-binaries.ts';
 import { chooseRunner, type Runner } from './postgres-runner.ts';
+import { dropStaleLocks, isDatabaseRunning } from './running-database.ts';
 
 /** A unix socket's path may have 107 bytes, and PostgreSQL appends its own file name. */
 const LONGEST_FOLDER_BYTES = 90;
@@ -113,25 +114,5 @@ async function waitForLock(folder: string, waitMs: number): Promise<void> {
     if (Date.now() > giveUpAt) throw new Error(`Another Overflight is using the data folder ${path.dirname(folder)}.`);
     await sleep(50);
   }
-}
-
-/** Whether somebody's database runs in the folder. */
-export function isDatabaseRunning(folder: string): boolean {
-  const pid = Number.parseInt(readOrEmpty(path.join(folder, 'postmaster.pid')), 10);
-  if (Number.isNaN(pid)) return false;
-  // The number may have been given to somebody else since a reboot: where it can be seen, only a database counts.
-  if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/comm`).startsWith('postgres');
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  dropStaleLocks(folder);
 }

@@ -3,8 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Env } from '../env.ts';
-import { isDatabaseRunning, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrations } from './migrations.ts';
+import { isDatabaseRunning } from './running-database.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_SIZE = 10;

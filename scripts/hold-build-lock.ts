@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Runs the work while nobody else on this machine does the same for this folder. The lock is a name in Linux's abstract
+ * socket space: it goes with its process, so a start that was killed leaves none behind. Elsewhere there is no lock.
+ */
+export async function holdBuildLock<T>(folder: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
+  if (process.platform !== 'linux') return work();
+  const name = `\0overflight-build-${createHash('sha256').update(folder).digest('hex')}`;
+  let lock = await take(name);
+  if (!lock) onWait();
+  while (!lock) {
+    await sleep(LOOK_EVERY_MS);
+    lock = await take(name);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function take(name: string): Promise<net.Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(name, () => resolve(server));
+  });
+}
