@@ -22,12 +22,17 @@ const labels: Record<Threshold, string> = {
 export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
   const save = useSaveForecastSettings();
   const [typed, setTyped] = useState<Typed>(() => shownAll(settings.thresholds));
-  const isComplete = events.every((event) => typeof typed[event] === 'number');
+  const isRight = events.every((event) => problemOf(event, typed[event]) === null);
+  const change = (next: Typed) => {
+    // What was saved is no longer what stands here.
+    save.reset();
+    setTyped(next);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) save.mutate({ ...settings, thresholds: storedAll(typed, settings.thresholds) });
+        if (isRight) save.mutate({ ...settings, thresholds: storedAll(typed, settings.thresholds) });
       }}
     >
       <Stack gap="sm">
@@ -40,8 +45,8 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
               decimalScale={2}
               allowNegative={event === 'temperatureLow'}
               value={typed[event]}
-              error={typed[event] === '' && 'This field is required'}
-              onChange={(value) => setTyped({ ...typed, [event]: value })}
+              error={problemOf(event, typed[event])}
+              onChange={(value) => change({ ...typed, [event]: value })}
             />
           ))}
         </div>
@@ -51,10 +56,10 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
           </Text>
         )}
         <Group gap="sm">
-          <Button type="submit" disabled={!isComplete} loading={save.isPending}>
+          <Button type="submit" disabled={!isRight} loading={save.isPending}>
             Save thresholds
           </Button>
-          <Button variant="default" onClick={() => setTyped(shownAll(usualThresholds))}>
+          <Button variant="default" onClick={() => change(shownAll(usualThresholds))}>
             Usual values
           </Button>
           {save.isSuccess && (
@@ -66,6 +71,16 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
       </Stack>
     </form>
   );
+}
+
+/** The server's own limits, told in the unit that is typed. */
+function problemOf(event: Threshold, typed: number | string): string | null {
+  if (typeof typed !== 'number') return 'This field is required';
+  const { minValue, maxValue } = Thresholds.shape[event];
+  const bound = (value: number) => `${shownForecast(event, value)} ${forecastUnitLabel(event)}`;
+  const stored = storedForecast(event, typed);
+  if (minValue !== null && stored < minValue) return `min value: ${bound(minValue)}`;
+  return maxValue !== null && stored > maxValue ? `max value: ${bound(maxValue)}` : null;
 }
 
 function shownAll(thresholds: Thresholds): Typed {
