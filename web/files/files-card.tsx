@@ -57,7 +57,7 @@ export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
           ) : (
             <Stack gap="xs">
               <Text size="sm">
-                {summary.photos > 0 ? summaryText(summary) : `${files.length} files`} · {megabytes(summary.bytes)}
+                {summary.photos > 0 ? summaryText(summary) : countText(files.length)} · {megabytes(summary.bytes)}
               </Text>
               {isSmall && summary.photos > 0 && <PositionLegend />}
               <FileList planId={planId} files={files} isSmall={isSmall} />
@@ -68,6 +68,8 @@ export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
     </section>
   );
 }
+
+const countText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** What the points on the map mean. */
 function PositionLegend() {

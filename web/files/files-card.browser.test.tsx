@@ -1,0 +1,92 @@
+import { deleteFile, listFiles, type PhotoSummary, type PlanFile } from '@overflight/contract/files.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { axeProblems } from '../testing/axe-problems.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { FilesCard } from './files-card.tsx';
+
+const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const none: PhotoSummary = { photos: 0, usable: 0, unchecked: 0, flaws: {}, expected: 12, bytes: 0, bytesLeft: null };
+const aFile = (name: string, size: number): PlanFile => ({
+  fileId: crypto.randomUUID(),
+  name,
+  size,
+  kind: 'data',
+  sha256: '0'.repeat(64),
+  uploadedAt: '2026-11-15T12:00:00.000Z',
+  uploadedBy: 'Ada',
+  check: null,
+  isBeingChecked: false,
+  downloadUrl: `/files/${name}`,
+  thumbnailUrl: null,
+});
+const log = aFile('flight.bin', 1_500_000);
+const notes = aFile('notes.txt', 20_000);
+const listed = (...files: PlanFile[]) =>
+  answer(listFiles, { files, summary: { ...none, bytes: files.reduce((sum, { size }) => sum + size, 0) } });
+
+async function open(answers: Answer[], theme: 'light' | 'dark' = 'light') {
+  const onUpload = vi.fn<() => void>();
+  return { onUpload, ...(await renderScreen(<FilesCard planId={planId} onUpload={onUpload} />, { answers, theme })) };
+}
+
+describe('the files of a plan', () => {
+  it('are loading; something can be uploaded already', async () => {
+    const { page, onUpload } = await open([keepWaiting(listFiles)]);
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await page.getByRole('button', { name: 'Upload' }).click();
+    expect(onUpload).toHaveBeenCalledOnce();
+  });
+
+  it('none yet: what to do, and nothing to download', async () => {
+    const { page } = await open([listed()]);
+    await expect.element(page.getByText('No files')).toBeVisible();
+    await expect.element(page.getByText('Upload the photos of this plan')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
+  });
+
+  it('could not be read: says why, and tries again', async () => {
+    const { page, server } = await open([refuse(listFiles, { status: 404, detail: 'There is no such plan.' })]);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such plan.');
+    server.now(listed(log));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('flight.bin')).toBeVisible();
+  });
+
+  it('are listed with their size in MB and the way to each', async () => {
+    const { page } = await open([listed(log, notes)]);
+    await expect.element(page.getByText('2 files · 1.52 MB')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Files of this plan' });
+    await expect.element(list.getByText('1.50 MB')).toBeVisible();
+    await expect
+      .element(list.getByRole('link', { name: 'Download notes.txt' }))
+      .toHaveAttribute('href', '/files/notes.txt');
+  });
+
+  it('a single one is counted as one', async () => {
+    const { page } = await open([listed(log)]);
+    await expect.element(page.getByText('1 file · 1.50 MB')).toBeVisible();
+  });
+
+  it('one is deleted only after the question, and stays where the server says no', async () => {
+    const detail = 'A project is being processed from it.';
+    const { page, server } = await open([listed(log, notes), refuse(deleteFile, { status: 409, detail })]);
+    await page.getByRole('button', { name: 'Delete notes.txt' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you wish to delete notes.txt?' });
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(server.asked(deleteFile)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete notes.txt' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText(detail)).toBeVisible();
+    await expect.element(page.getByText('notes.txt')).toBeVisible();
+    expect(server.asked(deleteFile)).toMatchObject([{ params: { id: planId, fileId: notes.fileId } }]);
+  });
+
+  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+    const { page } = await open([listed(log, notes)], theme);
+    await expect.element(page.getByText('flight.bin')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+  });
+});
