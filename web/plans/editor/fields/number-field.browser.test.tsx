@@ -1,0 +1,90 @@
+import { limits } from '@overflight/flight/plan/limits.ts';
+import { useState, type ComponentProps } from 'react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { GimbalFields } from '../gimbal-fields.tsx';
+import { NumberField } from './number-field.tsx';
+
+type Rules = Pick<ComponentProps<typeof NumberField>, 'measure' | 'limit' | 'decimals' | 'wrap'>;
+
+function Field({ initial, ...rules }: Rules & { initial: number }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <NumberField label="Value" value={value} onChange={setValue} {...rules} />
+      <output data-testid="stored">{value}</output>
+    </>
+  );
+}
+
+async function open(rules: Rules & { initial: number }) {
+  const { page } = await renderScreen(<Field {...rules} />);
+  return { page, field: page.getByRole('textbox', { name: 'Value' }), stored: page.getByTestId('stored') };
+}
+
+describe('a number with its unit', () => {
+  it.each([
+    ['overlap', { measure: 'share', limit: limits.overlap, decimals: 0 }, '96', 'max value: 95 %', '95'],
+    ['overlap', { measure: 'share', limit: limits.overlap, decimals: 0 }, '-1', 'min value: 0 %', '0'],
+    ['gimbal pitch', { measure: 'angle', limit: limits.gimbalPitch, decimals: 0 }, '91', 'max value: 90 deg', '90'],
+    ['plan yaw', { measure: 'angle', limit: limits.planYaw, decimals: 0 }, '91', 'max value: 90 deg', '90'],
+    ['waypoint yaw', { measure: 'angle', limit: limits.waypointYaw, decimals: 0 }, '360', 'max value: 359 deg', '359'],
+    ['scan distance', { measure: 'length', limit: limits.scanDistance }, '0', 'min value: 0.1 m', '0.1'],
+    ['altitude', { measure: 'length', limit: limits.altitude }, '0', 'min value: 0.1 m', '0.1'],
+    ['footprint', { measure: 'length', limit: limits.footprint }, '0', 'min value: 0.1 m', '0.1'],
+    ['additional lines', { measure: 'length', limit: limits.additionalLines }, '-1', /^min value: 0/, '0'],
+  ] as const)('PLAN-25 %s %j takes %s no further than the limit, and says so', async (_, rules, text, note, end) => {
+    const { page, field, stored } = await open({ ...rules, initial: 42 });
+    await field.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('status').filter({ hasText: note })).toBeVisible();
+    await expect.element(stored).toHaveTextContent(end);
+    await expect.element(field).toHaveValue(end);
+  });
+
+  it('a click changes the unit, not what is stored; limits are told in the unit that is read', async () => {
+    const { page, field, stored } = await open({ measure: 'length', limit: limits.altitude, initial: 60.96 });
+    await expect.element(field).toHaveValue('60.96');
+    await page.getByRole('button', { name: 'Value in m: change the unit' }).click();
+    await expect.element(field).toHaveValue('200');
+    await expect.element(stored).toHaveTextContent('60.96');
+    await field.fill('0');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('min value: 0.33 ft')).toBeVisible();
+    await expect.element(stored).toHaveTextContent('0.1');
+  });
+
+  it('half a number waits; one that is emptied goes back to what is stored', async () => {
+    const { field, stored } = await open({ measure: 'length', initial: 42 });
+    await field.fill('');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveValue('42');
+    await expect.element(stored).toHaveTextContent('42');
+  });
+
+  it('a note goes once the number is right', async () => {
+    const { page, field } = await open({ measure: 'share', limit: limits.overlap, decimals: 0, initial: 80 });
+    await field.fill('99');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('max value: 95 %')).toBeVisible();
+    await field.fill('70');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('max value: 95 %')).not.toBeInTheDocument();
+  });
+
+  it('PLAN-25 pitch and yaw are off until the gimbal is on', async () => {
+    function Gimbal() {
+      const [value, setValue] = useState({ gimbal: false, pitch: 0, yaw: 0 });
+      return (
+        <GimbalFields value={value} yawLimit={limits.planYaw} onChange={(edit) => setValue({ ...value, ...edit })} />
+      );
+    }
+    const { page } = await renderScreen(<Gimbal />);
+    await expect.element(page.getByRole('textbox', { name: 'Pitch' })).toBeDisabled();
+    await expect.element(page.getByRole('textbox', { name: 'Yaw' })).toBeDisabled();
+    await page.getByRole('switch', { name: 'Gimbal' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Pitch' })).toBeEnabled();
+    await expect.element(page.getByRole('textbox', { name: 'Yaw' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,36 @@
+import { listDrones } from '@overflight/contract/video.ts';
+import { describe, expect, it } from 'vitest';
+import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { aUser } from '../testing/a-user.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { DronesScreen } from './drones-screen.tsx';
+
+const open = (given: Answer) =>
+  renderScreen(<DronesScreen mapHref="/map" hint="Ask an administrator to add a stream." />, {
+    as: aUser('video'),
+    answers: [given],
+  });
+
+describe('the drones page', () => {
+  it('is loading', async () => {
+    const { page } = await open(keepWaiting(listDrones));
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('no drones: No flights available., and what to do', async () => {
+    const { page } = await open(answer(listDrones, []));
+    await expect.element(page.getByText('No flights available.')).toBeVisible();
+    await expect.element(page.getByText('Ask an administrator to add a stream.')).toBeVisible();
+  });
+
+  it('a drone without a stream: Stream Not Available', async () => {
+    const { page } = await open(answer(listDrones, [{ droneId: 'heron', name: 'Heron', stream: null }]));
+    await expect.element(page.getByText('Heron')).toBeVisible();
+    await expect.element(page.getByText('Stream Not Available')).toBeVisible();
+  });
+
+  it('could not be read: says why', async () => {
+    const { page } = await open(refuse(listDrones, { status: 403, detail: 'Not your product.' }));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Not your product.');
+  });
+});
