@@ -54,7 +54,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['**/*.config.ts', 'server/testing/global-setup.ts', 'e2e/global-setup.ts'],
+      files: ['**/*.config.ts', 'server/testing/global-setup.ts', 'e2e/global-setup.ts', 'scripts/test-summary.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     {

@@ -1,39 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
-const server = {
-  include: ['server/**/*.test.ts'],
-  globalSetup: ['server/testing/global-setup.ts'],
-  testTimeout: 30_000,
-};
+/** `npm run test:full`: both databases for every file, all seeds, all kills. */
+const isFull = process.env['OVERFLIGHT_TEST'] === 'full';
+
+/** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
+const common = { isolate: false, testTimeout: 240_000, hookTimeout: 240_000 };
+const server = { ...common, include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] };
+
+/** What an outside database is not asked for, or only as everything else is: proved once, on the built-in one. */
+const knowsNoSql = ['engines', 'mavlink', 'photos', 'outside', 'storage', 'mvt', 'http'];
+const notOutside = isFull ? [] : [...knowsNoSql.map((folder) => `server/**/${folder}/**`), 'server/video/**'];
 
 export default defineConfig({
   test: {
-    // Two cores, a database and a browser: more workers only wait for each other.
     maxWorkers: 2,
     projects: [
-      // Thousands of seeded areas and files: the clock is not what these prove.
-      { test: { name: 'flight', include: ['flight/**/*.test.ts'], testTimeout: 240_000 } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },
+      { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { ...common, name: 'web', include: ['web/**/*.test.ts'] } },
       'web/vitest.screens.config.ts',
       {
         test: {
+          ...common,
           name: 'repository',
           include: ['*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       { test: { ...server, name: 'server-embedded' } },
-      // Engines know no database: once is enough.
-      { test: { ...server, name: 'server-outside', exclude: ['**/node_modules/**', 'server/projects/engines/**'] } },
+      { test: { ...server, name: 'server-outside', exclude: ['**/node_modules/**', ...notOutside] } },
       {
         test: {
+          ...common,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          testTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
 import { admin, newPerson } from './people.ts';
+import { withOwnProduct } from './own-product.ts';
 
 withBrowser();
+withOwnProduct();
 
 journey('AUTH-01 a stranger at /login can sign in by e-mail, sign up, or reset the password', async (crew) => {
   await crew.opens('/login');

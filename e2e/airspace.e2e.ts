@@ -22,8 +22,6 @@ const url = withOwnProduct(async () => {
     { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box([-122.52, 37.74], [-122.3, 38]) },
   ]);
   return {
-    OVERFLIGHT_ADMIN_EMAIL: admin.email,
-    OVERFLIGHT_ADMIN_PASSWORD: admin.password,
     OVERFLIGHT_NWS_URL: outside,
   };
 });
@@ -92,7 +90,7 @@ journey(
         await crew.page.getByRole('button', { name: new RegExp(`^${name}: .*Change to ${mode}$`) }).click();
         await crew.seesMap();
         const isChanged = async () => farApart(await colourAt(crew, at), bare);
-        await expect.poll(isChanged, { timeout: 10_000, message: `${name} in ${mode}` }).toBe(mode !== 'Hidden');
+        await expect.poll(isChanged, { message: `${name} in ${mode}` }).toBe(mode !== 'Hidden');
       }
     }
     await crew.page.getByRole('button', { name: /^Power lines: .*Change to Shown$/ }).click();
@@ -103,7 +101,7 @@ journey(
     const lineColour = await colourAt(crew, at);
     await crew.page.getByRole('button', { name: /^Power lines: Shown/ }).click();
     await crew.seesMap();
-    await expect.poll(async () => farApart(await colourAt(crew, at), lineColour), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => farApart(await colourAt(crew, at), lineColour)).toBe(true);
     await crew.findsItAccessible();
   },
   desk,
@@ -150,7 +148,7 @@ journey(
     const at = pixelOf([-122.4895, 37.7672], crew, PARK);
     const popups = crew.page.locator('.maplibregl-popup');
     await crew.page.mouse.click(...at);
-    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => popups.count()).toBe(2);
     await popups.filter({ hasText: 'Flood Warning for the park' }).getByText('Severe', { exact: true }).waitFor();
     await popups.filter({ hasText: 'Wind Advisory for the park' }).getByText('What the Wind Advisory means.').waitFor();
     const levels = await popups.evaluateAll((all) =>
@@ -159,10 +157,10 @@ journey(
     expect(levels.toSorted((a, b) => b[1] - a[1])[0]?.[0]).toBe(true);
     await crew.findsItAccessible();
     await crew.presses('Close Flood Warning');
-    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => popups.count()).toBe(1);
     // The same place again: both are back, and closing the old one takes none of them away.
     await crew.page.mouse.click(...pixelOf([-122.4835, 37.7672], crew, PARK));
-    await expect.poll(() => popups.count(), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => popups.count()).toBe(2);
 
     await crew.follows('Layers');
     await crew.page.getByText('2 in force in the United States, updated', { exact: false }).waitFor();
@@ -269,7 +267,7 @@ journey(
     await plans.drags([740, 322], [700, 300]);
     await crew.presses('Save');
     await crew.page.getByRole('button', { name: 'Change shape' }).waitFor();
-    await expect.poll(async () => (await storedRing(crew, 'Mast')).ring[0], { timeout: 5000 }).not.toEqual(before[0]);
+    await expect.poll(async () => (await storedRing(crew, 'Mast')).ring[0]).not.toEqual(before[0]);
     await crew.opens(`/map/flight-restrictions/${id}`);
     await crew.seesHeading('Mast');
   },

@@ -1,13 +1,9 @@
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { HOME, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const here = { url, size: 'desk' } as const;
 
 /** A square around the route of `savePlan`, which ends before its home. */

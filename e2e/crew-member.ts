@@ -24,8 +24,7 @@ export function crewMember(page: Page, url: string) {
       /** A person with an account that includes these products, already signed in in this browser. */
       signedIn: async (...products: Product[]): Promise<Person> => {
         const person = newPerson();
-        await api.register(person);
-        if (products.length > 0) await api.grant(person.email, products);
+        await api.register(person, ...products);
         await signInWithCookie(person);
         return person;
       },
@@ -59,7 +58,7 @@ export function crewMember(page: Page, url: string) {
     seesItSettled: async () => {
       await page.locator('#root :is(h1, h2, [data-map])').first().waitFor();
       const busy = page.locator('[aria-label^="Loading"], [data-map]:not([data-map="idle"])');
-      await expect.poll(() => busy.count(), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => busy.count()).toBe(0);
     },
     /** Waits until the map has drawn all it knows. */
     seesMap: async () => {

@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { makeCameraCard, PHOTO_PLACE } from './photo-folder.ts';
 import { pixelOf, type MapPlace } from './pixel-of.ts';
 import { withPlans } from './plan-steps.ts';
 import { fails, route, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({ OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password }));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 const dialog = (crew: CrewMember) => crew.page.getByRole('dialog', { name: 'Upload files' });
@@ -53,12 +52,12 @@ journey(
     await dialog(crew).getByText('no place.jpg', { exact: true }).waitFor();
     await crew.findsItAccessible();
     await dialog(crew).getByRole('button', { name: 'Upload', exact: true }).click();
-    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor({ timeout: 60_000 });
+    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor();
     await dialog(crew).getByRole('button', { name: 'Done' }).click();
     await dialog(crew).waitFor({ state: 'detached' });
 
-    await expect.poll(() => files(crew).count(), { timeout: 10_000 }).toBe(6);
-    await crew.page.getByText(/^4 of 5 photos usable; 1 has no position/).waitFor({ timeout: 60_000 });
+    await expect.poll(() => files(crew).count()).toBe(6);
+    await crew.page.getByText(/^4 of 5 photos usable; 1 has no position/).waitFor();
     await files(crew).filter({ hasText: 'no place.jpg' }).getByText('Has no position').waitFor();
     const list = crew.page.getByRole('list', { name: 'Files of this plan' });
     expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('500px');
@@ -82,7 +81,7 @@ journey(
     await crew.page.getByText(`${photo.name}: `, { exact: false }).waitFor();
     await crew.page.getByRole('button', { name: 'Delete notes.txt' }).click();
     await crew.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => files(crew).count(), { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => files(crew).count()).toBe(5);
   },
   desk,
 );
@@ -105,17 +104,17 @@ journey(
     await dialog(crew).locator('input[webkitdirectory]').setInputFiles(card);
     await dialog(crew).getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog(crew).getByText('Do not close this dialog when the file is uploading').waitFor();
-    await dialog(crew).getByText('Waiting for the line').first().waitFor({ timeout: 20_000 });
+    await dialog(crew).getByText('Waiting for the line').first().waitFor();
     isCut = false;
-    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor({ timeout: 60_000 });
+    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor();
     await dialog(crew).getByRole('button', { name: 'Done' }).click();
-    await expect.poll(() => files(crew).count(), { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => files(crew).count()).toBe(6);
 
     await opensDialog(crew, id);
     const before = puts;
     await dialog(crew).locator('input[webkitdirectory]').setInputFiles(card);
     await dialog(crew).getByRole('button', { name: 'Upload', exact: true }).click();
-    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor({ timeout: 60_000 });
+    await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor();
     expect(puts).toBe(before);
   },
   desk,

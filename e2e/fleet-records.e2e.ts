@@ -4,15 +4,11 @@ import { daysAhead, fleetManager, fleetOf, hasFleet, inTable, lists } from './fl
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
 import { looksAt } from './looks-at.ts';
-import { admin } from './people.ts';
 import { pixelOf } from './pixel-of.ts';
 import { savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
@@ -160,7 +156,7 @@ journey(
     await crew.opens('/map');
     await crew.seesMap();
     const symbols = crew.page.getByTestId('vehicles');
-    await expect.poll(() => symbols.getAttribute('data-count'), { timeout: 30_000 }).toBe('1');
+    await expect.poll(() => symbols.getAttribute('data-count')).toBe('1');
     await report();
     await crew.page.mouse.click(...pixelOf(place, crew, view));
     const card = crew.page.getByRole('region', { name: 'Robot' });

@@ -48,7 +48,7 @@ const names = ({ page }: CrewMember) =>
     .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? one.textContent));
 
 export const lists = async (crew: CrewMember, ...expected: string[]) => {
-  await expect.poll(() => names(crew), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => names(crew)).toEqual(expected);
 };
 
 export const pin = ({ page }: CrewMember, name: string) =>
@@ -70,7 +70,7 @@ export async function standsStill(crew: CrewMember, name: string): Promise<void>
     before = now;
     return wasSame;
   };
-  await expect.poll(isSame, { timeout: 20_000, interval: 700 }).toBe(true);
+  await expect.poll(isSame, { interval: 700 }).toBe(true);
 }
 
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78_271.5;
@@ -86,5 +86,5 @@ export async function seesZoom({ page }: CrewMember, wanted: number, latitude: n
     const atZoom0 = METRES_PER_PIXEL_AT_ZOOM_0 * Math.cos((latitude * Math.PI) / 180);
     return Math.abs(Math.log2((atZoom0 * widthPx) / metres) - wanted);
   };
-  await expect.poll(error, { timeout: 30_000 }).toBeLessThan(0.15);
+  await expect.poll(error).toBeLessThan(0.15);
 }

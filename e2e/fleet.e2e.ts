@@ -14,14 +14,10 @@ import {
 } from './fleet-steps.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { fails } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 const OBJECTS = '**/flights/oa/v2/objects';
@@ -321,26 +317,24 @@ journey(
     const place = async () =>
       (await fleetOf(crew, token, 'drones')).find(({ properties }) => properties.name === 'Heron')?.geometry
         .coordinates ?? [];
-    await expect.poll(async () => (await place())[0], { timeout: 15_000 }).not.toBe(-100);
+    await expect.poll(async () => (await place())[0]).not.toBe(-100);
     // The tip of the pin is where the click was.
     const tip = async () => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await pin(crew, 'Heron').boundingBox()) ?? {};
       return Math.hypot(x + width / 2 - 900, y + height - 560);
     };
-    await expect.poll(tip, { timeout: 10_000 }).toBeLessThan(3);
+    await expect.poll(tip).toBeLessThan(3);
     await crew.presses('Locate Kestrel');
-    await expect.poll(() => pin(crew, 'Heron').count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => pin(crew, 'Heron').count()).toBe(0);
     await crew.seesMap();
-    await expect
-      .poll(async () => Math.round((await pin(crew, 'Kestrel').boundingBox())?.x ?? 0), { timeout: 20_000 })
-      .toBe(520 - 14);
+    await expect.poll(async () => Math.round((await pin(crew, 'Kestrel').boundingBox())?.x ?? 0)).toBe(520 - 14);
     await seesZoom(crew, 12, 38);
     await crew.follows('Detail of Merlin');
     await crew.follows('Show on map');
     await crew.isAt('/fleet/drones');
     await seesZoom(crew, 12, 40);
     // The others are far away from here.
-    await expect.poll(() => pin(crew, '2 drones').count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => pin(crew, '2 drones').count()).toBe(1);
   },
   desk,
 );

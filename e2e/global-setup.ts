@@ -2,27 +2,43 @@ import fs from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { prepare } from '../scripts/prepare.ts';
 import { spawnProduct } from '../scripts/spawn-product.ts';
+import { joinDatabase } from '../server/platform/db/open-database.ts';
+import { quickHash } from '../server/testing/quick-hash.ts';
 import { admin } from './people.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    productUrl: string;
+    /** Data folders that every file's product begins with a copy of. */
+    crewData: string;
+    emptyData: string;
   }
 }
 
-/** One product for all journeys, on the built bundle, with an administrator made the headless way. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Two data folders on which the product has run once: one with an administrator made the headless way, one with nobody. */
+export default async function setup(project: TestProject): Promise<() => void> {
   await prepare();
-  const product = await spawnProduct({
-    settings: {
-      OVERFLIGHT_ADMIN_EMAIL: admin.email,
-      OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-      OVERFLIGHT_TERMS_URL: 'http://127.0.0.1:9/terms-of-the-operator',
-    },
-  });
-  project.provide('productUrl', product.url);
-  return async () => {
-    await product.stop();
-    fs.rmSync(product.dataFolder, { recursive: true, force: true });
+  const emptyData = await makeData({});
+  const crewData = await makeData({ OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password });
+  project.provide('emptyData', emptyData);
+  project.provide('crewData', crewData);
+  return () => {
+    for (const folder of [emptyData, crewData]) fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function makeData(settings: Readonly<Record<string, string>>): Promise<string> {
+  const { dataFolder, stop } = await spawnProduct({ settings });
+  const { db, close } = await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined });
+  await db
+    .updateTable('users')
+    .set({ password_hash: quickHash(admin.password) })
+    .execute();
+  await close();
+  await stop();
+  // Journeys prove no durability; the crash tests do, on folders of their own.
+  fs.appendFileSync(
+    `${dataFolder}/pg18/postgresql.conf`,
+    'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',
+  );
+  return dataFolder;
 }

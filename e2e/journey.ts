@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, inject, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { openBrowser, PATIENCE_MS, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
+import { onlyProduct } from './own-product.ts';
 
 type Options = {
   size?: keyof typeof sizes;
@@ -9,7 +10,7 @@ type Options = {
   touch?: boolean;
   /** Where it takes longer than others. */
   timeoutMs?: number;
-  /** A product of the journey's own; known only once it runs. */
+  /** Where the file has more than one product; known only once it runs. */
   url?: () => string;
 };
 
@@ -27,7 +28,7 @@ export function withBrowser(): void {
 export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
   const { timeoutMs } = options;
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
-    const url = options.url?.() ?? inject('productUrl');
+    const url = options.url?.() ?? onlyProduct();
     const context = await newWindow(url, options);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();

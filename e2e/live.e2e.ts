@@ -18,8 +18,6 @@ withBrowser();
 const url = withOwnProduct(async () => {
   port = await freePort();
   return {
-    OVERFLIGHT_ADMIN_EMAIL: admin.email,
-    OVERFLIGHT_ADMIN_PASSWORD: admin.password,
     OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1`,
   };
 });
@@ -317,7 +315,7 @@ journey(
       expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
       await dialog.getByLabel(/^The mission on .* will be replaced$/).check();
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-      await dialog.getByText('The vehicle has the mission').waitFor({ timeout: 60_000 });
+      await dialog.getByText('The vehicle has the mission').waitFor();
       await crew.findsItAccessible();
     });
   },

@@ -7,10 +7,7 @@ import { withOwnProduct } from './own-product.ts';
 import { admin } from './people.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const here = { url, size: 'small' } as const;
 
 type View = { longitude: number; latitude: number; zoom: number; bearing: number; pitch: number };
@@ -103,7 +100,7 @@ journey(
     await crew.seesMap();
     await crew.page.getByRole('region', { name: /map/i }).first().focus();
     await crew.page.keyboard.press('Equal');
-    await expect.poll(async () => (await viewOf(crew))?.zoom, { timeout: 10_000 }).toBeCloseTo(11, 0);
+    await expect.poll(async () => (await viewOf(crew))?.zoom).toBeCloseTo(11, 0);
     const moved = await viewOf(crew);
     expect(moved?.longitude).toBeCloseTo(-122.45, 1);
     expect(moved?.latitude).toBeCloseTo(37.78, 1);
@@ -157,7 +154,7 @@ journey(
     });
     await crew.opens('/map/layers');
     await crew.page.getByRole('button', { name: 'Terrain: 3D. Change to 2D' }).waitFor();
-    await expect.poll(() => heights, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heights).toBeGreaterThan(0);
     await crew.presses('Terrain: 3D. Change to 2D');
     await crew.page.getByRole('button', { name: 'Terrain: 2D. Change to 3D' }).waitFor();
     await crew.page.reload();
@@ -191,7 +188,7 @@ journey(
       .waitFor();
     expect(asked).toBeGreaterThan(0);
     await crew.page.keyboard.press('Enter');
-    await expect.poll(async () => (await viewOf(crew))?.zoom, { timeout: 40_000 }).toBeCloseTo(15, 5);
+    await expect.poll(async () => (await viewOf(crew))?.zoom).toBeCloseTo(15, 5);
     const view = await viewOf(crew);
     expect(view?.longitude).toBeCloseTo(-104.98, 1);
     expect(view?.latitude).toBeCloseTo(39.74, 1);
@@ -215,7 +212,7 @@ journey(
     expect(logged.length).toBeGreaterThan(0);
     await box.fill('37.8199, -122.4783');
     await crew.page.keyboard.press('Enter');
-    await expect.poll(async () => (await viewOf(crew))?.zoom, { timeout: 40_000 }).toBeCloseTo(19, 5);
+    await expect.poll(async () => (await viewOf(crew))?.zoom).toBeCloseTo(19, 5);
     expect((await viewOf(crew))?.latitude).toBeCloseTo(37.8199, 3);
   },
   here,

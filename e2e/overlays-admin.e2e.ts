@@ -2,13 +2,12 @@ import { journey, withBrowser } from './journey.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import { zones } from './overlay-data.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
   outside = await startOutsideWorld([]);
-  return { OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password };
+  return {};
 });
 const desk = { url, size: 'desk' } as const;
 
@@ -29,7 +28,7 @@ journey(
     await form.getByLabel('Title').fill('Harbour');
     await form.getByRole('button', { name: 'Upload' }).click();
     const card = crew.page.getByRole('listitem').filter({ hasText: 'Harbour' });
-    await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor({ timeout: 60_000 });
+    await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
     await card.getByRole('button', { name: '1 entry was left out' }).click();
     await card.getByText(/^crossed, line \d+: /).waitFor();
     await crew.findsItAccessible();

@@ -1,45 +1,64 @@
-import fs from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { spawnProduct, type Product } from '../scripts/spawn-product.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { newDataFolder, spawnProduct, type Product } from '../scripts/spawn-product.ts';
 import { joinDatabase, type Database } from '../server/platform/db/open-database.ts';
 import { openLocalStorage } from '../server/platform/storage/local-storage.ts';
 import type { Storage } from '../server/platform/storage/storage.ts';
 
 type Settings = Readonly<Record<string, string>>;
-
-/** A product that only this file's journeys use, started before them; answers with a way to ask for its address. */
-export function withOwnProduct(settings: () => Settings | Promise<Settings> = () => ({})): () => string {
-  const product = spawned(settings);
-  return () => product()?.url ?? '';
-}
+type MakeSettings = () => Settings | Promise<Settings>;
 
 /** Where a product keeps what it knows. */
 export type Insides = { db: Database['db']; storage: Storage };
 
-/** The same with a way to its insides, for states that people cannot bring about. */
-export function withOpenProduct(settings: () => Settings): { url: () => string; insides: () => Insides } {
-  const product = spawned(settings);
-  let database: Database | undefined;
-  beforeAll(async () => {
-    database = await joinDatabase({ OVERFLIGHT_DATA: product()?.dataFolder ?? '', DATABASE_URL: undefined });
-  });
-  afterAll(() => database?.close());
-  const insides = () => {
-    if (!database) throw new Error('The product has not been started yet.');
-    return { db: database.db, storage: openLocalStorage(path.join(product()?.dataFolder ?? '', 'files')) };
-  };
-  return { url: () => product()?.url ?? '', insides };
+const none: MakeSettings = () => ({});
+/** The products of this file, by address. */
+const running = new Map<string, { product: Product; database: Database }>();
+
+/**
+ * A product with its administrator that only this file's journeys use, started before them; answers with a way to ask for
+ * its address.
+ */
+export function withOwnProduct(settings = none): () => string {
+  return withProduct(settings, () => inject('crewData'));
 }
 
-function spawned(settings: () => Settings | Promise<Settings>): () => Product | undefined {
-  let product: Product | undefined;
+/** The same without any data: it asks to be set up. */
+export function withNewProduct(settings = none): () => string {
+  return withProduct(settings, () => inject('emptyData'));
+}
+
+function withProduct(settings: MakeSettings, template: () => string): () => string {
+  let url: string | undefined;
   beforeAll(async () => {
-    product = await spawnProduct({ settings: await settings() });
+    const dataFolder = newDataFolder();
+    // The database's files may belong to another user, and stay theirs.
+    execFileSync('cp', ['-a', `${template()}/.`, dataFolder]);
+    const product = await spawnProduct({ settings: await settings(), dataFolder });
+    url = product.url;
+    running.set(url, {
+      product,
+      database: await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined }),
+    });
   });
   afterAll(async () => {
+    const { product, database } = running.get(url ?? '') ?? {};
+    await database?.close();
     await product?.stop();
-    if (product) fs.rmSync(product.dataFolder, { recursive: true, force: true });
+    if (product) rmSync(product.dataFolder, { recursive: true, force: true });
+    running.delete(url ?? '');
   });
-  return () => product;
+  return () => url ?? '';
 }
+
+/** For states that people cannot bring about, and for people who are there before the journey begins. */
+export function insidesOf(url: string): Insides {
+  const { product, database } = running.get(url) ?? {};
+  if (!product || !database) throw new Error('The product has not been started yet.');
+  return { db: database.db, storage: openLocalStorage(path.join(product.dataFolder, 'files')) };
+}
+
+/** The product of a file that has one only. */
+export const onlyProduct = (): string => [...running.keys()][0] ?? '';

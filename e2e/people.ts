@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '@overflight/contract/entitlements.ts';
-import { groupOf } from '@overflight/contract/entitlements.ts';
+import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
+import { addUser } from '../server/testing/add-user.ts';
+import { insidesOf } from './own-product.ts';
 
 export const admin = { email: 'admin@crew.example', password: 'correct horse battery' };
 
@@ -44,18 +45,18 @@ export function office(url: string) {
     throw new Error(`No code was mailed to ${email}.`);
   }
 
-  async function register(person: Person): Promise<void> {
-    const body = { ...person, phoneNumber: '+1 555 0100', company: 'Crew', agreesToTerms: true };
-    await call('POST', '/identity/v1/sign-up', { body });
-    await call('POST', '/identity/v1/confirm', { body: { ...person, code: await codeFor(person.email) } });
+  /** An account that is there already, with these products. */
+  async function register(person: Person, ...products: Product[]): Promise<void> {
+    const contact = { phone_number: '+1 555 0100', company: 'Crew' };
+    await addUser(insidesOf(url).db, { ...person, products, contact }, new Date());
   }
 
   async function grant(email: string, products: readonly Product[]): Promise<void> {
-    const token = await asAdmin();
-    const path = `/identity/v1/users?search=${encodeURIComponent(email)}`;
-    const { users } = await call<{ users: { id: string }[] }>('GET', path, { token });
-    const body = { groups: products.map(groupOf) };
-    await call('PATCH', `/identity/v1/users/${users[0]?.id}`, { token, body });
+    await insidesOf(url)
+      .db.updateTable('users')
+      .set({ groups: products.map(groupOf) })
+      .where('email', '=', email)
+      .execute();
   }
 
   return { signIn, codeFor, register, grant, call };

@@ -5,7 +5,7 @@ import { INSTALL_LINE } from '../server/projects/engines/built-in/probe.ts';
 import { changeableMachine, standInApt, type StandInApt } from '../server/projects/testing/stand-in-apt.ts';
 import type { CrewMember } from './crew-member.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withNewProduct, withOwnProduct } from './own-product.ts';
 import { admin } from './people.ts';
 import { analyst, hasProjects } from './project-steps.ts';
 import { savePlan } from './saved-plans.ts';
@@ -13,7 +13,6 @@ import { savePlan } from './saved-plans.ts';
 withBrowser();
 
 const PARTS = 'COLMAP, GDAL and OpenCV from Debian …';
-const administrator = { OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password };
 const downloads = 'says "dlstatus:1:62.0000:Retrieving file 2 of 3"';
 const unpacks = 'says "pmstatus:colmap:40.0000:Unpacking colmap (arm64)"';
 
@@ -21,9 +20,9 @@ const made: StandInApt[] = [];
 afterAll(() => made.forEach(({ remove }) => remove()));
 
 /** A product on a machine without the engine, and the apt-get of that machine. */
-function withoutEngine(settings: Readonly<Record<string, string>>, ...does: string[]) {
+function withoutEngine(settings: Readonly<Record<string, string>>, does: string[], withProduct = withOwnProduct) {
   let apt: StandInApt | undefined;
-  const url = withOwnProduct(() => {
+  const url = withProduct(() => {
     apt = standInApt();
     made.push(apt);
     apt.does(...does);
@@ -59,6 +58,20 @@ async function becomesAdministrator(crew: CrewMember): Promise<void> {
   await crew.isAt('/map');
 }
 
+/** With the wheel, however much there is to read. */
+async function reachesTheEnd({ page }: CrewMember): Promise<void> {
+  const button = page.getByRole('button', { name: 'Create administrator' });
+  const { height = 0 } = page.viewportSize() ?? {};
+  const overhang = async () => {
+    const box = await button.boundingBox();
+    return box === null ? Infinity : box.y + box.height - height;
+  };
+  expect(await overhang()).toBeGreaterThan(0);
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(overhang).toBeLessThanOrEqual(0);
+}
+
 /** A project that could be started, on its own page. */
 async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof analyst>>): Promise<void> {
   const { flightPlanId } = await savePlan(crew, who.person, { name: 'North field' });
@@ -70,12 +83,8 @@ async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof ana
 describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${changeableMachine.reason}`, () => {
   describe('at set-up', () => {
     const installing = { OVERFLIGHT_INSTALL_ENGINE: '1' };
-    const { url, machine } = withoutEngine(
-      installing,
-      `waits 1; ${downloads}`,
-      `waits 2; ${unpacks}`,
-      'waits 3; brings',
-    );
+    const steps = [`waits 1; ${downloads}`, `waits 2; ${unpacks}`, 'waits 3; brings'];
+    const { url, machine } = withoutEngine(installing, steps, withNewProduct);
 
     journey(
       'the engine for photos is installed by itself, and the set-up screen follows it until it is ready',
@@ -102,8 +111,8 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
   });
 
   describe('when it fails', () => {
-    const settings = { ...administrator, OVERFLIGHT_INSTALL_ENGINE: '1' };
-    const { url, machine } = withoutEngine(settings, 'echo "E: Could not get lock /var/lib/dpkg/lock" >&2; exit 100');
+    const settings = { OVERFLIGHT_INSTALL_ENGINE: '1' };
+    const { url, machine } = withoutEngine(settings, ['echo "E: Could not get lock /var/lib/dpkg/lock" >&2; exit 100']);
 
     journey(
       'people who process photos read why, and an administrator tries again until it is there',
@@ -125,8 +134,8 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
         await seesInstalling(crew, 'installing', 70);
         machine().goesOn('more');
         // Without photos that is what a run comes to, once somebody has looked at it.
-        await crew.page.getByRole('img', { name: 'Step 4 of 4: Invalid Data' }).waitFor({ timeout: 30_000 });
-        await expect.poll(() => notice(crew).count(), { timeout: 10_000 }).toBe(0);
+        await crew.page.getByRole('img', { name: 'Step 4 of 4: Invalid Data' }).waitFor();
+        await expect.poll(() => notice(crew).count()).toBe(0);
       },
       { url },
     );
@@ -138,19 +147,19 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
       made.push(apt);
       apt.does(`leaves begun; waits more; ${unpacks}; brings; leaves done`);
       const product = await spawnProduct({ settings: { OVERFLIGHT_INSTALL_ENGINE: '1', ...apt.settings } });
-      await expect.poll(() => apt.hasLeft('begun'), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => apt.hasLeft('begun')).toBe(true);
       const ended = new Promise((resolve) => product.process.once('exit', resolve));
       product.process.kill(signal);
       await ended;
       apt.goesOn('more');
-      await expect.poll(() => apt.hasLeft('done'), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => apt.hasLeft('done')).toBe(true);
       fs.rmSync(product.dataFolder, { recursive: true, force: true });
     }
   });
 });
 
 describe('where nothing may be installed', () => {
-  const { url } = withoutEngine({ OVERFLIGHT_INSTALL_ENGINE: '0' }, 'brings');
+  const { url } = withoutEngine({ OVERFLIGHT_INSTALL_ENGINE: '0' }, ['brings'], withNewProduct);
 
   journey(
     'set-up, projects and administration show the line to run, and ask no more than once',
@@ -159,6 +168,7 @@ describe('where nothing may be installed', () => {
       await crew.seesHeading('Set up Overflight');
       await seesLine(crew);
       await crew.findsItAccessible();
+      await reachesTheEnd(crew);
       await becomesAdministrator(crew);
       let asked = 0;
       crew.page.on('request', (request) => (asked += request.url().includes('/process/oa/v2/engine') ? 1 : 0));

@@ -103,5 +103,5 @@ async function standsStill(page: Page): Promise<void> {
     before = now;
     return wasSame;
   };
-  await expect.poll(isSame, { timeout: 15_000, interval: 700 }).toBe(true);
+  await expect.poll(isSame, { interval: 700 }).toBe(true);
 }

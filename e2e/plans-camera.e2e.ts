@@ -2,14 +2,10 @@ import { expect } from 'vitest';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { withPlans } from './plan-steps.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const field = [
   [560, 180],
   [900, 180],

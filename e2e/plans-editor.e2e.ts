@@ -7,10 +7,7 @@ import { admin } from './people.ts';
 import { withPlans } from './plan-steps.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 /** An L: the inner corner would be overflown by a planner that thinks in boxes. */

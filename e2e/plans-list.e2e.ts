@@ -2,14 +2,10 @@ import { expect } from 'vitest';
 import { madeUpFile } from '../flight/testing/made-up-files.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { colleague, fails, PLANS, rows, savePlan, seesPlans } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const here = { url };
 
 journey(
@@ -61,7 +57,7 @@ journey(
     for (let number = 1; number <= 8; number++) await savePlan(crew, me, { name: `Lychee ${number}` });
     await crew.opens('/map/plans');
     await crew.fills('Search plans', 'lychee');
-    await expect.poll(() => rows(crew).count(), { timeout: 10_000 }).toBe(8);
+    await expect.poll(() => rows(crew).count()).toBe(8);
     const list = crew.page.getByRole('list', { name: 'Plans' }).locator('..').locator('..');
     const heightOf = async () => (await list.boundingBox())?.height ?? 0;
     expect(await heightOf()).toBeLessThanOrEqual(300);

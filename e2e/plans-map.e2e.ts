@@ -9,10 +9,7 @@ import { withPlans } from './plan-steps.ts';
 import { PLANS, route, rows, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 journey(
@@ -144,7 +141,7 @@ journey(
       const { longitude, latitude, zoom } = JSON.parse(stored ?? '{}') as View;
       return [longitude, latitude, zoom].map((value) => Number(value?.toFixed(3)));
     };
-    await expect.poll(view, { timeout: 20_000 }).toEqual([8.5, 47.4, 18]);
+    await expect.poll(view).toEqual([8.5, 47.4, 18]);
 
     const navigationState = () =>
       crew.page.evaluate(() => (history.state as { usr: { editFlight?: boolean } | null }).usr?.editFlight ?? false);

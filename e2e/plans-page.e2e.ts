@@ -3,14 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { fails, flight, HOME, PLANS, route, rows, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
-}));
+const url = withOwnProduct();
 const here = { url };
 /** Journeys with a map need no room. */
 const onMap = { url, size: 'small' } as const;
@@ -37,7 +33,7 @@ journey(
             latitude: number;
           } | null,
       );
-    await expect.poll(async () => (await view())?.zoom, { timeout: 40_000 }).toBeCloseTo(18, 3);
+    await expect.poll(async () => (await view())?.zoom).toBeCloseTo(18, 3);
     expect((await view())?.longitude).toBeCloseTo(HOME[0] ?? 0, 3);
     expect((await view())?.latitude).toBeCloseTo(HOME[1] ?? 0, 3);
     expect(await crew.page.getByRole('button', { name: 'Mango tower', exact: true }).count()).toBe(0);
@@ -140,7 +136,7 @@ journey(
     await crew.seesHeading('Files');
     await crew.sees('No files');
     for (const title of ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'])
-      await crew.page.getByRole('button', { name: `${title} Not checked` }).waitFor({ timeout: 30_000 });
+      await crew.page.getByRole('button', { name: `${title} Not checked` }).waitFor();
     await crew.page.getByText('Not checked: The forecast is away.').waitFor();
     await crew.doesNotSee('None found.');
     await crew.page.unroute('**/weather/forecast**');

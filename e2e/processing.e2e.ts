@@ -11,12 +11,11 @@ import { flightPhotos } from './flight-photos.ts';
 import type { CrewMember } from './crew-member.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 import { analyst, dialog, PROJECTS, savesProject } from './project-steps.ts';
 import { route, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct(() => ({ OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password }));
+const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 const isEngineHere =
@@ -46,13 +45,9 @@ async function uploadsPhotos(crew: CrewMember, person: Parameters<typeof savePla
   const upload = dialog(crew, 'Upload files');
   await upload.locator('input[type="file"]:not([webkitdirectory])').setInputFiles(paths);
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
-  await upload
-    .getByText(`${paths.length} of ${paths.length} files uploaded`, { exact: false })
-    .waitFor({ timeout: 60_000 });
+  await upload.getByText(`${paths.length} of ${paths.length} files uploaded`, { exact: false }).waitFor();
   await upload.getByRole('button', { name: 'Done' }).click();
-  await crew.page
-    .getByText(new RegExp(`^${paths.length} of ${paths.length} photos usable`))
-    .waitFor({ timeout: 60_000 });
+  await crew.page.getByText(new RegExp(`^${paths.length} of ${paths.length} photos usable`)).waitFor();
 }
 
 async function createsProject(crew: CrewMember): Promise<string> {

@@ -82,7 +82,7 @@ export async function isLeftAs({ db, storage }: Insides, { processId }: Project,
 /** The names of the projects in the order they are listed. */
 export const lists = async ({ page }: CrewMember, ...expected: string[]) => {
   const names = () => page.getByRole('article').evaluateAll((found) => found.map((one) => one.ariaLabel));
-  await expect.poll(names, { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(names).toEqual(expected);
 };
 
 export const card = ({ page }: CrewMember, name: string) => page.getByRole('article', { name, exact: true });

@@ -3,15 +3,12 @@ import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { saysError } from './fleet-steps.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOpenProduct } from './own-product.ts';
-import { admin } from './people.ts';
+import { insidesOf, withOwnProduct } from './own-product.ts';
 import { analyst, card, dialog, hasProjects, isLeftAs, PROJECTS, projectsOf } from './project-steps.ts';
 import { savePlan } from './saved-plans.ts';
 
 withBrowser();
-const { url, insides } = withOpenProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
+const url = withOwnProduct(() => ({
   // Projects stay where the journeys put them.
   OVERFLIGHT_WORKER: '0',
 }));
@@ -32,7 +29,7 @@ journey(
     if (!project) throw new Error('no project');
     await crew.api.call('DELETE', `/flights/oa/v2/plans/${gone.flightPlanId}`, { token });
     const run = { stage: 'match', percent: 41.7, remaining_s: 250, worked_s: 130 } as const;
-    await isLeftAs(insides(), project, { status: 'Processing', run });
+    await isLeftAs(insidesOf(url()), project, { status: 'Processing', run });
     await crew.opens('/analytics');
     const quarry = card(crew, 'Quarry');
     await quarry.getByRole('img', { name: 'Step 3 of 4: Processing' }).waitFor();
@@ -44,7 +41,7 @@ journey(
     await quarry.getByText(/^Received /).waitFor();
     await quarry.getByText(/^updated /).waitFor();
     await crew.findsItAccessible();
-    const { db } = insides();
+    const { db } = insidesOf(url());
     await db
       .updateTable('project_runs')
       .set({ stage: 'align', percent: 63 })
@@ -77,7 +74,8 @@ journey(
     const sources = [flightPlanId];
     const [one, other] = await hasProjects(crew, token, { name: 'One', sources }, { name: 'Other', sources });
     for (const project of [one, other])
-      if (project) await isLeftAs(insides(), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
+      if (project)
+        await isLeftAs(insidesOf(url()), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
     await crew.opens('/analytics');
     await card(crew, 'One').getByRole('button', { name: 'Processing' }).waitFor();
     expect(await card(crew, 'One').getByRole('button', { name: 'Processing' }).isDisabled()).toBe(true);
@@ -113,7 +111,7 @@ journey(
     expect(await crew.page.getByRole('button', { name: 'Start Processing' }).isDisabled()).toBe(true);
     await crew.opens(`/analytics/${full?.processId}`);
     await crew.seesHeading('Full');
-    const { db } = insides();
+    const { db } = insidesOf(url());
     // Somebody else has ended it, which this page does not know yet.
     await db
       .updateTable('projects')
@@ -154,8 +152,11 @@ journey(
       reasons: ['Not enough memory.', 'Choose Ortho Only.'],
       log: 'one\ntwo\nthree',
     };
-    await isLeftAs(insides(), failed, { status: 'Failed Processing', run });
-    await isLeftAs(insides(), invalid, { status: 'Invalid Data Retry', run: { ...run, reasons: ['Too few photos.'] } });
+    await isLeftAs(insidesOf(url()), failed, { status: 'Failed Processing', run });
+    await isLeftAs(insidesOf(url()), invalid, {
+      status: 'Invalid Data Retry',
+      run: { ...run, reasons: ['Too few photos.'] },
+    });
     await crew.opens('/analytics');
     await card(crew, 'Failed one').getByText('Not enough memory.').waitFor();
     await card(crew, 'Invalid one').getByText('Too few photos.').waitFor();
@@ -218,7 +219,7 @@ journey(
     const [project] = await hasProjects(crew, token, { name: 'Quarry' });
     if (!project) throw new Error('no project');
     const results = { orthophoto: ['a.tif', 'b.tif', 'c.tif'], report: ['report.pdf'] };
-    await isLeftAs(insides(), project, { status: 'Completed', run: { finished_at: new Date() }, results });
+    await isLeftAs(insidesOf(url()), project, { status: 'Completed', run: { finished_at: new Date() }, results });
     await crew.opens(`/analytics/${project.processId}`);
     const folder = crew.page.getByRole('group', { name: 'orthophoto' });
     const states = () =>
@@ -234,9 +235,9 @@ journey(
     const fetched: string[] = [];
     crew.page.on('download', (download) => fetched.push(download.suggestedFilename()));
     await folder.getByRole('button', { name: 'Download Selected' }).click();
-    await expect.poll(() => fetched, { timeout: 10_000 }).toEqual(['a.tif', 'c.tif']);
+    await expect.poll(() => fetched).toEqual(['a.tif', 'c.tif']);
     await folder.getByRole('button', { name: 'Download folder' }).click();
-    await expect.poll(() => fetched.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => fetched.length).toBe(3);
     expect(fetched[2]).toMatch(/\.zip$/);
   },
   desk,

@@ -3,15 +3,12 @@ import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { saysError } from './fleet-steps.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOpenProduct } from './own-product.ts';
-import { admin } from './people.ts';
+import { insidesOf, withOwnProduct } from './own-product.ts';
 import { analyst, dialog, hasProjects, isLeftAs, lists, PROJECTS, projectsOf, savesProject } from './project-steps.ts';
 import { fails, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const { url, insides } = withOpenProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
+const url = withOwnProduct(() => ({
   // Projects stay where the journeys put them.
   OVERFLIGHT_WORKER: '0',
 }));
@@ -194,7 +191,7 @@ journey(
   async (crew) => {
     const { token } = await analyst(crew);
     const [, mast] = await hasProjects(crew, token, { name: 'Harbour' }, { name: 'Mast 10' }, { name: 'mast 2' });
-    if (mast) await isLeftAs(insides(), mast, { status: 'Stopped', run: { finished_at: new Date() } });
+    if (mast) await isLeftAs(insidesOf(url()), mast, { status: 'Stopped', run: { finished_at: new Date() } });
     await crew.opens('/analytics');
     await lists(crew, 'Mast 10', 'mast 2', 'Harbour');
     await crew.presses('Search/Filter');
@@ -228,7 +225,7 @@ journey(
     const [dam, mast] = await hasProjects(crew, token, { name: 'Dam' }, { name: 'Mast' });
     if (!dam || !mast) throw new Error('no project');
     const run = { finished_at: new Date() };
-    await isLeftAs(insides(), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
+    await isLeftAs(insidesOf(url()), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
     await crew.opens('/analytics');
     const question = dialog(crew, 'Are you sure you want to delete this project?');
     const warning = 'Deleting a project will remove all associated processed results. This cannot be undone.';

@@ -34,8 +34,7 @@ export async function savePlan(
 /** Somebody else of the same crew. */
 export async function colleague(crew: CrewMember, name: string): Promise<Person> {
   const person = newPerson(name);
-  await crew.api.register(person);
-  await crew.api.grant(person.email, ['users']);
+  await crew.api.register(person, 'users');
   return person;
 }
 
@@ -45,7 +44,7 @@ export const rows = (crew: CrewMember) => crew.page.getByRole('list', { name: 'P
 const names = async (crew: CrewMember) => (await rows(crew).allInnerTexts()).map((text) => text.split('\n')[0]);
 
 export const seesPlans = async (crew: CrewMember, ...expected: string[]) => {
-  await expect.poll(() => names(crew), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => names(crew)).toEqual(expected);
 };
 
 /** An answer of a server in trouble. */

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from './browser.ts';
 import { journey, withBrowser } from './journey.ts';
+import { withOwnProduct } from './own-product.ts';
 
 withBrowser();
+withOwnProduct(() => ({ OVERFLIGHT_TERMS_URL: 'http://127.0.0.1:9/terms-of-the-operator' }));
 
 /** Addresses the page asked the browser to open, those of other programs included. */
 async function askedFor(page: Page): Promise<string[]> {

@@ -2,10 +2,10 @@ import { publicHosts } from '@overflight/contract/public-hosts.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withNewProduct } from './own-product.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withNewProduct();
 
 journey(
   'a new installation is set up in the browser, and from then on asks people to sign in',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
+import { withOwnProduct } from './own-product.ts';
 
 withBrowser();
+withOwnProduct();
 
 journey('SHELL-01 the version and the current year are shown', async (crew) => {
   const line = `© ${new Date().getFullYear()} Overflight · Version 1.37.0`;

@@ -2,7 +2,6 @@ import { freePort } from '../server/testing/free-port.ts';
 import { startSsoProvider } from '../server/testing/sso-provider.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
-import { admin } from './people.ts';
 
 withBrowser();
 
@@ -20,8 +19,6 @@ const url = withOwnProduct(async () => {
     PORT: String(port),
     OIDC_LABEL: 'Sign in with Crew ID',
     OIDC_GROUPS_CLAIM: 'groups',
-    OVERFLIGHT_ADMIN_EMAIL: admin.email,
-    OVERFLIGHT_ADMIN_PASSWORD: admin.password,
   };
 });
 

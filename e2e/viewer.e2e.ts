@@ -20,8 +20,6 @@ const hosts = { framed: `127.0.0.1:${port}`, legacy: `localhost:${port}` };
 
 withBrowser();
 const url = withOwnProduct(() => ({
-  OVERFLIGHT_ADMIN_EMAIL: admin.email,
-  OVERFLIGHT_ADMIN_PASSWORD: admin.password,
   OVERFLIGHT_EXPLORER_HOSTS: hosts.framed,
   OVERFLIGHT_LEGACY_GLOBE_HOST: hosts.legacy,
 }));

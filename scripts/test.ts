@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { installPackages } from '../server/platform/packages/install-packages.ts';
 import { enginePackages, probe } from '../server/projects/engines/built-in/probe.ts';
 import { findChromium } from './find-chromium.ts';
 import { prepare } from './prepare.ts';
 
-/** All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. */
+/**
+ * All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. With
+ * `--full` also what takes long: both databases for every file, all seeds, all kills. Other words go to Vitest.
+ */
 const root = path.resolve(import.meta.dirname, '..');
-const only = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isFull = words.includes('--full');
+const startedAt = performance.now();
 
 const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 const tools = [
@@ -15,7 +21,7 @@ const tools = [
     name: 'Chromium',
     isHere: () => findChromium() !== undefined,
     packages: ['chromium', 'fonts-dejavu-core'],
-    without: 'browser journeys (e2e)',
+    without: 'screens and journeys in a browser',
   },
   {
     name: 'ffmpeg',
@@ -24,24 +30,50 @@ const tools = [
     without: 'video through the gateway',
   },
   {
+    name: 'strace',
+    isHere: () => runs('strace', '-V'),
+    packages: ['strace'],
+    without: 'whether what was acknowledged is on the disk',
+  },
+  {
     name: 'COLMAP, GDAL and OpenCV',
     isHere: async () => (await probe()).isReady,
     packages: enginePackages,
-    without: 'photogrammetry with real photos',
+    without: 'photogrammetry',
   },
 ];
 
 await prepare();
-const skipped: string[] = [];
+const missing: string[] = [];
 for (const { name, isHere, packages, without } of tools) {
   if (await isHere()) continue;
   console.log(`No ${name} found: installing it …`);
   const installed = await installPackages(packages).done;
-  if (!installed.ok) skipped.push(`${without}: no ${name} is installed (${installed.reason})`);
+  if (!installed.ok) missing.push(`${without}: no ${name} is installed (${installed.reason})`);
 }
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const withoutBrowser = findChromium() ? [] : ['--project', '!e2e'];
-const run = spawnSync(process.execPath, [vitest, 'run', ...withoutBrowser, ...only], { cwd: root, stdio: 'inherit' });
-for (const what of skipped) console.log(`SKIPPED ${what}`);
+const summary = path.join(import.meta.dirname, 'test-summary.ts');
+const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens'];
+const reporters = ['--reporter', 'default', '--reporter', summary];
+const others = words.filter((word) => word !== '--full');
+const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...withoutBrowser, ...others], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}) },
+});
+for (const what of missing) console.log(`SKIPPED ${what}`);
+const minutes = (performance.now() - startedAt) / 60_000;
+console.log(`${minutes.toFixed(1)} minutes, ${cpuMinutes().toFixed(1)} of the processors`);
 process.exit(run.status ?? 1);
+
+/** Of this process and all it waited for; the kernel counts hundredths of a second. */
+function cpuMinutes(): number {
+  const stat = fs.readFileSync('/proc/self/stat', 'utf8');
+  const [user, system, usersOfChildren, systemOfChildren] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
+  return ((user ?? 0) + (system ?? 0) + (usersOfChildren ?? 0) + (systemOfChildren ?? 0)) / 6000;
+}

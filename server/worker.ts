@@ -7,8 +7,8 @@ import { startWorker } from './start-worker.ts';
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const close = await startWorker(env, { jobs, log: logTo(env) });
-  process.stdout.write('An Overflight worker is ready\n');
   stopOnSignal(close);
+  process.stdout.write('An Overflight worker is ready\n');
 }
 
 function logTo({ LOG_LEVEL }: Env) {

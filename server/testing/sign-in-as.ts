@@ -1,12 +1,13 @@
-import { randomUUID, scryptSync } from 'node:crypto';
-import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
+import { randomUUID } from 'node:crypto';
+import type { Product } from '@overflight/contract/entitlements.ts';
 import { makeIdToken } from '../account/sessions/identity-token.ts';
 import type { RunningServer } from '../start-server.ts';
+import { addUser } from './add-user.ts';
+import { quickHash } from './quick-hash.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
-const salt = Buffer.from('only-for-testing');
-/** Far cheaper than a real one: the cost stands in the hash, so signing in with it is quick too. */
-export const TEST_HASH = `scrypt$1024$8$1$${salt.toString('base64')}$${scryptSync(TEST_PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64')}`;
+/** The hash of that password. */
+export const TEST_HASH = quickHash(TEST_PASSWORD);
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Wanted = { products?: Product[]; tenant?: string; email?: string; name?: string };
@@ -18,27 +19,13 @@ export async function signInAs(
   { products = ['users'], tenant = '', email, name = 'Pat Pilot' }: Wanted = {},
 ): Promise<TestUser> {
   const { services } = server;
-  const id = randomUUID();
   const sessionId = randomUUID();
   const now = services.now();
-  const user = await services.db
-    .insertInto('users')
-    .values({
-      id,
-      email: email ?? `${id}@example.com`,
-      password_hash: TEST_HASH,
-      confirmed_at: now,
-      approved_at: products.length > 0 ? now : null,
-      name,
-      tenant,
-      groups: products.map(groupOf),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const address = email ?? `${randomUUID()}@example.com`;
+  const user = await addUser(services.db, { name, email: address, password: TEST_PASSWORD, products, tenant }, now);
   const expires_at = new Date(now.getTime() + MONTH_MS);
-  const session = { id: sessionId, user_id: id, rotated_at: now, created_at: now, expires_at };
+  const session = { id: sessionId, user_id: user.id, rotated_at: now, created_at: now, expires_at };
   await services.db.insertInto('sessions').values(session).execute();
   const { idToken } = await makeIdToken(services, user, sessionId);
-  return { id, email: user.email, headers: { authorization: `Bearer ${idToken}` } };
+  return { id: user.id, email: user.email, headers: { authorization: `Bearer ${idToken}` } };
 }

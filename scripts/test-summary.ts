@@ -1,0 +1,36 @@
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+
+const MOST_SLOW = 10;
+
+/** Closing lines of a test run: the slowest files, and every skip by its name. */
+export default class TestSummary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const slowest = modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_SLOW);
+    const slow = slowest.map((one) => `  ${seconds(one).toFixed(1).padStart(6)} s  ${nameOf(one)}`);
+    const skipped = modules.flatMap((one) => skippedIn(one).map((title) => `  ${nameOf(one)} > ${title}`));
+    const lines = [
+      `The ${slow.length} slowest of ${modules.length} files:`,
+      ...slow,
+      `${skipped.length} skipped:`,
+      ...skipped,
+    ];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
+  }
+}
+
+const seconds = (one: TestModule) => one.diagnostic().duration / 1000;
+const nameOf = (one: TestModule) => `${one.project.name} ${one.relativeModuleId}`;
+
+/** A group that is skipped whole is named once. */
+function skippedIn(parent: TestModule | TestSuite): string[] {
+  return [...parent.children].flatMap((child: TestCase | TestSuite) => {
+    if (isSkipped(child)) return [child.fullName];
+    return child.type === 'suite' ? skippedIn(child) : [];
+  });
+}
+
+function isSkipped(one: TestCase | TestSuite): boolean {
+  if (one.type === 'test') return one.result().state === 'skipped';
+  const children = [...one.children];
+  return children.length > 0 && children.every(isSkipped);
+}
