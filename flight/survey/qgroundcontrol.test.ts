@@ -7,7 +7,12 @@ import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey } from './plan-survey.ts';
 
 /** Surveys whose lines were worked out by hand as QGroundControl draws them. */
-const madeUp = ['survey-by-hand.plan', 'survey-oblique.plan', 'survey-of-3.4.plan'];
+const madeUp: { file: string; isConcave?: boolean }[] = [
+  { file: 'survey-by-hand.plan' },
+  { file: 'survey-oblique.plan' },
+  { file: 'survey-of-3.4.plan' },
+  { file: 'survey-dented.plan', isConcave: true },
+];
 /** Surveys that QGroundControl itself wrote. */
 const files: { file: string; isConcave?: boolean }[] = [
   { file: 'Auterion__qgroundcontrol_sample_with_survey__73fb41b.plan' },
@@ -19,8 +24,8 @@ const files: { file: string; isConcave?: boolean }[] = [
 ];
 
 describe("surveys in QGroundControl's form", () => {
-  it.each(madeUp)('GEO-04 %s is reproduced to 0.01 m', (file) => {
-    const { mostOffM, planned, stored } = reproduce(madeUpFile(`plans/${file}`));
+  it.each(madeUp)('GEO-04 $file is reproduced to 0.01 m', ({ file, isConcave }) => {
+    const { mostOffM, planned, stored } = reproduce(madeUpFile(`plans/${file}`), isConcave);
     expect(planned).toEqual(stored);
     expect(mostOffM).toBeLessThan(0.01);
   });
