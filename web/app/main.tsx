@@ -17,8 +17,8 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} colorSchemeManager={themeStore} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <App />
         <ErrorDialog />
+        <App />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -50,9 +50,9 @@ export async function renderScreen(screen: ReactNode, options: Options = {}) {
   const page = await render(
     <MantineProvider env="test" theme={theme} colorSchemeManager={themeStore} defaultColorScheme={scheme}>
       <QueryClientProvider client={client}>
+        <ErrorDialog />
         <RouterProvider router={router} />
         <UndoBar />
-        <ErrorDialog />
       </QueryClientProvider>
     </MantineProvider>,
   );

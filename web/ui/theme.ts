@@ -34,7 +34,8 @@ export const theme = createTheme({
   primaryColor: 'sky',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  luminanceThreshold: 0.2,
+  // From here on white has less than 4.5:1, and black has more.
+  luminanceThreshold: 0.183,
   defaultRadius: 'md',
   cursorType: 'pointer',
   colors: {

@@ -90,8 +90,11 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
 /** The form that was sent, once for each time that something in it was wrong. */
 type Refused = { form: Element | undefined };
 
+/** Inputs for passwords are marked in a way of their own. */
+const WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"], input[data-invalid]';
+
 function useFocusOnWrong(refused: Refused | null): void {
-  useEffect(() => refused?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [refused]);
+  useEffect(() => refused?.form?.querySelector<HTMLElement>(WRONG)?.focus(), [refused]);
 }
 
 function firstProblems(error: z.ZodError): Record<string, string> {
