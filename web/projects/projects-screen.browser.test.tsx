@@ -1,0 +1,84 @@
+import { readPhotoEngine } from '@overflight/contract/photo-engine.ts';
+import { listPlans } from '@overflight/contract/plans.ts';
+import { listProjects, type Project } from '@overflight/contract/projects.ts';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { aUser } from '../testing/a-user.ts';
+import { axeProblems } from '../testing/axe-problems.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { noFilter, type ProjectFilter } from './project-filter.ts';
+import type { ProjectLinks } from './project-links.ts';
+import { ProjectsScreen } from './projects-screen.tsx';
+import { aProject } from './testing/a-project.ts';
+
+const links: ProjectLinks = {
+  project: (id) => `/analytics/${id}`,
+  plan: (id) => `/plans/${id}`,
+  viewer: () => null,
+  edit: (id) => ({ to: '/analytics', state: { menu: 'create', id } }),
+};
+
+function Screen() {
+  const [filter, setFilter] = useState<ProjectFilter>(noFilter);
+  return <ProjectsScreen {...{ filter, links }} onFilter={setFilter} isFilterOpen onCloseFilter={() => undefined} />;
+}
+
+const listed = (...projects: Project[]) => answer(listProjects, projects);
+const projects = [aProject(1, { name: 'Quarry' }), aProject(2, { name: 'Dam', status: 'Stopped' })];
+
+async function open(given: Answer, theme: 'light' | 'dark' = 'light') {
+  const usual = [
+    answer(readPhotoEngine, { state: 'ready', engine: 'built-in' }),
+    answer(listPlans, [[], { total: 0, users: [] }]),
+  ];
+  const shown = await renderScreen(<Screen />, { as: aUser('process'), answers: [given, ...usual], theme });
+  const card = (name: string) => shown.page.getByRole('link', { name });
+  return { ...shown, card };
+}
+
+describe('the list of projects', () => {
+  it('is loading', async () => {
+    const { page } = await open(keepWaiting(listProjects));
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('PROC-02 none yet', async () => {
+    const { page } = await open(listed());
+    await expect.element(page.getByText('No projects found.')).toBeVisible();
+    await expect.element(page.getByText('Create one by clicking the plus button on the left')).toBeVisible();
+  });
+
+  it('could not be read: says why, and tries again', async () => {
+    const { page, server, card } = await open(refuse(listProjects, { status: 403, detail: 'Not your product.' }));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Not your product.');
+    server.now(listed(...projects));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(card('Quarry')).toHaveAttribute('href', `/analytics/${projects[0]?.processId}`);
+  });
+
+  it('PROC-02 none fits: Clear your filters brings all back', async () => {
+    const { page, card } = await open(listed(...projects));
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('bridge');
+    await expect.element(page.getByText('No matching projects found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear your filters' }).click();
+    await expect.element(card('Quarry')).toBeVisible();
+    await expect.element(card('Dam')).toBeVisible();
+  });
+
+  it('filters by part of the name, whatever the case, and by status', async () => {
+    const { page, card } = await open(listed(...projects));
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('QUAR');
+    await expect.element(card('Dam')).not.toBeInTheDocument();
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('');
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('Stopped');
+    await expect.element(card('Dam')).toBeVisible();
+    await expect.element(card('Quarry')).not.toBeInTheDocument();
+  });
+
+  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+    const { card } = await open(listed(...projects), theme);
+    await expect.element(card('Quarry')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+  });
+});
