@@ -15,6 +15,8 @@ export async function removeProject(queries: QueryClient, { processId }: Project
     bringBack();
     showError(error);
   } finally {
+    // A list that is on its way for the first time is not asked for again by itself, and may still hold the project.
+    await queries.cancelQueries({ queryKey: projectListKey });
     void queries.invalidateQueries({ queryKey: projectListKey });
   }
 }
