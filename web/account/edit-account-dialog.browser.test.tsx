@@ -73,11 +73,29 @@ describe('the own account', () => {
     expect(server.asked(saveMe)).toHaveLength(1);
   });
 
-  it('AUTH-18 a save that fails closes all the same, with the name as it was', async () => {
+  it('AUTH-18 a save that fails is logged and closes all the same, with the name as it was', async () => {
     const { page, dialog, field } = await edit(ada, refuse(saveMe, { status: 503, detail: 'The database is away.' }));
     await field('Name').fill('Ada North');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByText('Ada Field')).toBeVisible();
+    expect(console.error).toHaveBeenCalledWith('The account could not be saved', expect.any(Error));
+  });
+
+  it('is opened, gone through and left with the keyboard alone', async () => {
+    const { page } = await renderScreen(<AccountPanel adminHref="/admin" onClose={() => undefined} />, { as: ada });
+    const button = page.getByRole('button', { name: 'Edit Account' });
+    await userEvent.keyboard('{Tab}{Tab}{Tab}');
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = page.getByRole('dialog', { name: 'User' });
+    await expect.element(dialog).toBeVisible();
+    for (let presses = 0; presses < 12; presses++) {
+      await userEvent.keyboard('{Tab}');
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
   });
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { showError } from '../platform/show-error.ts';
+import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
 /** A screen with a dialog of its own, in which something goes wrong. */
@@ -31,6 +32,7 @@ describe('the Error dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await expect.element(dialog.getByText('The disk is full.')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus();
+    expect(await axeProblems()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
   });

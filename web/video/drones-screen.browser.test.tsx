@@ -2,6 +2,7 @@ import { listDrones } from '@overflight/contract/video.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
+import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DronesScreen } from './drones-screen.tsx';
 
@@ -21,6 +22,7 @@ describe('the drones page', () => {
     const { page } = await open(answer(listDrones, []));
     await expect.element(page.getByText('No flights available.')).toBeVisible();
     await expect.element(page.getByText('Ask an administrator to add a stream.')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('a drone without a stream: Stream Not Available', async () => {

@@ -25,16 +25,16 @@ async function open(rules: Rules & { initial: number }) {
 
 describe('a number with its unit', () => {
   it.each([
-    ['overlap', { measure: 'share', limit: limits.overlap, decimals: 0 }, '96', 'max value: 95 %', '95'],
-    ['overlap', { measure: 'share', limit: limits.overlap, decimals: 0 }, '-1', 'min value: 0 %', '0'],
-    ['gimbal pitch', { measure: 'angle', limit: limits.gimbalPitch, decimals: 0 }, '91', 'max value: 90 deg', '90'],
-    ['plan yaw', { measure: 'angle', limit: limits.planYaw, decimals: 0 }, '91', 'max value: 90 deg', '90'],
-    ['waypoint yaw', { measure: 'angle', limit: limits.waypointYaw, decimals: 0 }, '360', 'max value: 359 deg', '359'],
-    ['scan distance', { measure: 'length', limit: limits.scanDistance }, '0', 'min value: 0.1 m', '0.1'],
-    ['altitude', { measure: 'length', limit: limits.altitude }, '0', 'min value: 0.1 m', '0.1'],
-    ['footprint', { measure: 'length', limit: limits.footprint }, '0', 'min value: 0.1 m', '0.1'],
-    ['additional lines', { measure: 'length', limit: limits.additionalLines }, '-1', /^min value: 0/, '0'],
-  ] as const)('PLAN-25 %s %j takes %s no further than the limit, and says so', async (_, rules, text, note, end) => {
+    ['overlap', '96', 'max value: 95 %', '95', { measure: 'share', limit: limits.overlap, decimals: 0 }],
+    ['overlap', '-1', 'min value: 0 %', '0', { measure: 'share', limit: limits.overlap, decimals: 0 }],
+    ['gimbal pitch', '91', 'max value: 90 deg', '90', { measure: 'angle', limit: limits.gimbalPitch, decimals: 0 }],
+    ['plan yaw', '91', 'max value: 90 deg', '90', { measure: 'angle', limit: limits.planYaw, decimals: 0 }],
+    ['waypoint yaw', '360', 'max value: 359 deg', '359', { measure: 'angle', limit: limits.waypointYaw, decimals: 0 }],
+    ['scan distance', '0', 'min value: 0.1 m', '0.1', { measure: 'length', limit: limits.scanDistance }],
+    ['altitude', '0', 'min value: 0.1 m', '0.1', { measure: 'length', limit: limits.altitude }],
+    ['footprint', '0', 'min value: 0.1 m', '0.1', { measure: 'length', limit: limits.footprint }],
+    ['additional lines', '-1', /^min value: 0/, '0', { measure: 'length', limit: limits.additionalLines }],
+  ] as const)('PLAN-25 %s %s: %s, and becomes %s', async (_, text, note, end, rules) => {
     const { page, field, stored } = await open({ ...rules, initial: 42 });
     await field.fill(text);
     await userEvent.keyboard('{Enter}');
