@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 const isFull = process.env['OVERFLIGHT_TEST'] === 'full';
 
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
-const common = { isolate: false, testTimeout: 240_000, hookTimeout: 240_000 };
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+const common = { isolate: false, ...patience };
 const server = { ...common, include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] };
 
 /** What an outside database is not asked for, or only as everything else is: proved once, on the built-in one. */
@@ -35,7 +36,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 600_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

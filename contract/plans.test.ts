@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightPlan as FlownPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
+import { costOf } from '@overflight/flight/testing/cost-of.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { planCaps, PlanToSave, restorePlan, savePlan, type FlightPlan } from './plans.ts';
 
@@ -79,11 +80,12 @@ describe('a plan to save', () => {
       waypoints: Array<object>(20_000).fill({}),
     }));
     const surveys = Array.from({ length: 200 }, () => ({ type: 'survey', holes: Array<object>(20_000).fill([]) }));
-    const startedAt = Date.now();
-    for (const segments of [routes, surveys, Array<object>(2_000_000).fill({})])
-      expect(problemsOf({ segments })).toHaveLength(1);
-    expect(problemsOf({ homePoint: { position: Array<string>(2_000_000).fill('x') } })).toHaveLength(1);
-    expect(Date.now() - startedAt).toBeLessThan(2000);
+    const { cpuMs } = costOf(() => {
+      for (const segments of [routes, surveys, Array<object>(2_000_000).fill({})])
+        expect(problemsOf({ segments })).toHaveLength(1);
+      expect(problemsOf({ homePoint: { position: Array<string>(2_000_000).fill('x') } })).toHaveLength(1);
+    });
+    expect(cpuMs).toBeLessThan(2000);
   });
 
   it('comes one at a time', () => {

@@ -46,7 +46,7 @@ describe('set-up', () => {
       const both = [1, 2].map((n) =>
         setUp(server, { ...first, email: `ada-${n}@example.com` }).then((answer) => answer),
       );
-      await vi.waitFor(async () => expect(await waitingForLocks(server)).toBe(2), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await waitingForLocks(server)).toBe(2), { timeout: 60_000 });
       return { both };
     });
     const statuses = (await Promise.all(racing.both)).map(({ statusCode }) => statusCode);

@@ -267,7 +267,7 @@ describe('packs put into the folder by hand', () => {
 
   it('are left out of the map once their file is gone, without failing it', async () => {
     fs.rmSync(path.join(folder, 'alps_dem.mbtiles'));
-    await expect.poll(async () => (await read()).terrain, { timeout: 3000 }).toBeNull();
+    await expect.poll(async () => (await read()).terrain).toBeNull();
     expect((await read()).imagery).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ it('PROC-13 photos come from a store that speaks S3, results go there and are fe
       expect([now.status, now.run?.reasons]).toEqual(['Completed', []]);
       return now;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   const timestamp = project.results[0]?.timestamp ?? '';
   const query = new URLSearchParams({ timestamp, folder: 'Mesh', fileName: 'mesh.glb' }).toString();

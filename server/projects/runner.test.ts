@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { howMany } from '@overflight/flight/testing/how-many.ts';
 import type { Stage } from '@overflight/contract/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/project-states.ts';
 import { readEnv } from '../platform/env.ts';
@@ -26,7 +27,7 @@ const written = () => fs.readFileSync(journal, 'utf8').split('\n').filter(Boolea
 const allStages: readonly Stage[] = ['fetch', ...engineStages, 'products', 'store'];
 /** Stages that run programs write themselves down. */
 const noted: readonly Stage[] = [...engineStages, 'products'];
-const RUNS = 20;
+const RUNS = howMany(allStages.length, 20);
 
 type Worker = { child: ChildProcess; tell: (told: Told) => void; at: (stage: Stage) => Promise<void> };
 const workers = new Set<ChildProcess>();
@@ -45,7 +46,7 @@ async function startTestWorker(): Promise<Worker> {
   const said: Said[] = [];
   child.on('message', (one: Said) => void said.push(one));
   const hear = (is: (one: Said) => boolean) =>
-    vi.waitFor(() => expect(said.some(is)).toBe(true), { timeout: 30_000, interval: 20 });
+    vi.waitFor(() => expect(said.some(is)).toBe(true), { timeout: 60_000, interval: 20 });
   await hear((one) => 'ready' in one);
   return {
     child,
@@ -102,7 +103,7 @@ it('PROC-10 a worker killed at any stage: the next one goes on from the last fin
     await worker.at(stage);
     expect((await mine.read(project.processId)).status).toBe('Processing');
     await kill(worker.child);
-    await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 60_000 });
     worker = await startTestWorker();
     await until(project.processId, 'Completed', 60_000);
     const expected = noted.flatMap((one) => (one === stage ? [one, one] : [one]));
@@ -123,7 +124,7 @@ it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program 
     await until(project.processId, 'Terminated', 10_000);
     expect(programsLeft()).toEqual([]);
     expect((await mine.read(project.processId)).results).toEqual([]);
-    await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), { timeout: 60_000 });
   }
 }, 180_000);
 

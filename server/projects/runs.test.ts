@@ -36,7 +36,7 @@ const until = (id: string, status: ProjectStatus) =>
       expect([project.status, project.run?.reasons]).toEqual([status, expect.anything()]);
       return project;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 async function started(project: Project, workshop = testWorkshop()): Promise<Project> {
   useWorkshop(services, workshop);
@@ -55,7 +55,7 @@ function holdingWorkshop(holdAt: Stage) {
     begun.push(stage);
     return stage === holdAt ? 'sleep 600' : 'true';
   });
-  const reached = () => vi.waitFor(() => expect(begun).toContain(holdAt), { timeout: 20_000, interval: 20 });
+  const reached = () => vi.waitFor(() => expect(begun).toContain(holdAt), { timeout: 60_000, interval: 20 });
   return { workshop, begun, reached };
 }
 
@@ -87,7 +87,7 @@ it('PROC-10 a project is processed to its end, and its results are kept beside t
   ]);
   const log = (await mine.ask('GET', `/${project.processId}/log`)).json<{ lines: string[] }>().lines;
   expect(log).toContain('Matching photos');
-  await vi.waitFor(async () => expect(await folders()).toEqual([]));
+  await expect.poll(folders).toEqual([]);
   const again = await mine.saved({ ...done, vendor: { ...done.vendor, orthoOnly: true } });
   expect(again.status).toBe('Draft');
   const twice = await run(again, 'Completed');
@@ -242,7 +242,7 @@ it('PROC-11 deleting a project ends its run and removes its folder', async () =>
   const { processId } = await started(await aProject(), holding.workshop);
   await holding.reached();
   expect((await mine.ask('DELETE', `/${processId}`)).statusCode).toBe(204);
-  await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 });
 });
 
 it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', async () => {
@@ -276,7 +276,7 @@ it('PROC-10 a database that went away is not the fault of the run: it goes on la
   });
   const { processId, run: begun } = await started(await aProject(), away);
   const runId = begun?.runId ?? '';
-  await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 60_000 });
   await workOnRun(services, runId);
   expect(await mine.read(processId)).toMatchObject({ status: 'Processing', run: { finishedAt: null, reasons: [] } });
   useWorkshop(services, testWorkshop());

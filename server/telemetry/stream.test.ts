@@ -211,7 +211,8 @@ describe('a stream ends', () => {
     stuck.pause();
     const startedAt = performance.now();
     await own.close();
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    // Waiting for that viewer would take for ever.
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     await waitFor(() => stream.isEnded());
   });
 });

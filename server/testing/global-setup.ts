@@ -21,6 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await (project.name === 'server-outside' ? outside : embedded)(path.join(folder, 'pg'));
   project.provide('databaseUrl', database.url);
   process.stdout.write(`${project.name}: ${database.label}\n`);
+  // These tests prove no durability; the crash tests do, on databases of their own.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await runAsOwner(database.url, `alter system set ${setting} = off`);
+  await runAsOwner(database.url, 'select pg_reload_conf()');
   await runAsOwner(database.url, `create database ${TEMPLATE}`);
   const DATABASE_URL = urlOf(database.url, TEMPLATE);
   await (await startServer(readEnv({ DATABASE_URL, OVERFLIGHT_DATA: folder, LOG_LEVEL: 'silent' }))).close();

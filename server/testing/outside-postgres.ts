@@ -27,7 +27,7 @@ export async function startOutsidePostgres(folder: string): Promise<OutsidePostg
   if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
   const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'unix_socket_directories='];
-  const [postgres, ...rest] = runner.wrap([binaries.postgres, '-D', folder, ...flags, '-c', 'fsync=off']);
+  const [postgres, ...rest] = runner.wrap([binaries.postgres, '-D', folder, ...flags]);
   const server = spawn(postgres, rest, { ...runner.identity, cwd: folder, stdio: 'ignore' });
   const url = `postgresql://crew:${PASSWORD}@127.0.0.1:${port}/postgres`;
   const version = await untilAnswers(url);

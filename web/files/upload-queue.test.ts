@@ -66,7 +66,9 @@ afterEach(() => {
 
 const statesOf = (queue: UploadQueue) => queue.items().map(({ state }) => state);
 const ends = (queue: UploadQueue) =>
-  vi.waitFor(() => expect(statesOf(queue).every((state) => state === 'done' || state === 'failed')).toBe(true));
+  vi.waitFor(() => expect(statesOf(queue).every((state) => state === 'done' || state === 'failed')).toBe(true), {
+    timeout: 60_000,
+  });
 
 describe('the upload queue', () => {
   it('FILE-04 sends at most 2 files at once, and all of them, signed in one call', async () => {

@@ -116,7 +116,7 @@ describe('plans in the cache', () => {
     expect(queries.getQueryData(planKey(first.flightPlanId))).toBeUndefined();
     expect(queries.getQueryState(planListKey(noFilter))?.isInvalidated).toBe(true);
     undoOffer()?.undo();
-    await vi.waitFor(() => expect(idsOf(noFilter)).toEqual(ids));
+    await expect.poll(() => idsOf(noFilter)).toEqual(ids);
     expect(sent.at(-1)?.path).toBe(`/flights/oa/v2/plans/${first.flightPlanId}/restore`);
   });
 

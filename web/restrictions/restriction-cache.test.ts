@@ -53,7 +53,7 @@ describe('restrictions on the screen', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
     const stored = storeRestriction(queries, aRestriction('b', 'Bridge'));
-    await vi.waitFor(() => expect(names()).toEqual(['a', 'Bridge', 'c']));
+    await expect.poll(() => names()).toEqual(['a', 'Bridge', 'c']);
     resolve(await saved(aRestriction('b', 'Bridge of the server')));
     await stored;
     expect(names()).toEqual(['a', 'Bridge of the server', 'c']);
@@ -63,7 +63,7 @@ describe('restrictions on the screen', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
     const stored = storeRestriction(queries, aRestriction('d')).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c', 'd']));
+    await expect.poll(() => names()).toEqual(['a', 'b', 'c', 'd']);
     resolve(await refused());
     expect(await stored).toBeInstanceOf(Error);
     expect(names()).toEqual(['a', 'b', 'c']);
@@ -77,7 +77,7 @@ describe('restrictions on the screen', () => {
     expect(onChange).toHaveBeenCalled();
     answer = () => saved(aRestriction('b'));
     undoOffer()?.undo();
-    await vi.waitFor(() => expect(names()).toEqual(['a', 'c', 'b']));
+    await expect.poll(() => names()).toEqual(['a', 'c', 'b']);
   });
 
   it('REST-02 come back to their place where they could not be deleted', async () => {

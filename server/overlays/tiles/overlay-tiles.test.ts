@@ -342,7 +342,7 @@ describe('the archive of a dataset', () => {
     expect(await idsNow()).toEqual(['first']);
     const other = { ...services };
     await putDataset(other, { ...zones('second'), version: 2 });
-    await expect.poll(idsNow, { timeout: 1500 }).toEqual(['second']);
+    await expect.poll(idsNow).toEqual(['second']);
   });
 
   it.each(['missing', 'damaged'])(
@@ -369,9 +369,7 @@ describe('the archive of a dataset', () => {
       else fs.writeFileSync(file, 'this is no archive');
       expect((await readFresh(8)).rawPayload.equals(whole.far)).toBe(true);
       expect((await readFresh(11)).rawPayload.equals(whole.near)).toBe(true);
-      await expect
-        .poll(() => fs.existsSync(file) && fs.readFileSync(file).toString('latin1', 0, 6), { timeout: 10_000 })
-        .toBe('SQLite');
+      await expect.poll(() => fs.existsSync(file) && fs.readFileSync(file).toString('latin1', 0, 6)).toBe('SQLite');
     },
   );
 

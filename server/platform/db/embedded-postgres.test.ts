@@ -96,7 +96,7 @@ describe('the built-in database', () => {
     await query(folder, 'create table notes (text text)');
     process.kill(postmasterOf(folder), 'SIGKILL');
     await expect
-      .poll(() => query(folder, 'select count(*)::int as n from notes').catch(() => null), { timeout: 10_000 })
+      .poll(() => query(folder, 'select count(*)::int as n from notes').catch(() => null))
       .toEqual([{ n: 0 }]);
   });
 
@@ -111,6 +111,6 @@ describe('the built-in database', () => {
     const pid = postmasterOf(folder);
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ it('what runs at start does not wait for its hour; what does not is left alone',
     onError: (error) => expect.unreachable(error.message),
   });
   await jobs.work(services);
-  await vi.waitFor(() => expect(done).toEqual(['test-at-start']), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(done).toEqual(['test-at-start']), { timeout: 60_000, interval: 100 });
   await jobs.stop();
 }, 60_000);
 
@@ -40,7 +40,7 @@ it('jobs that may run at once do, and no more of them; the next ones do not wait
   const jobs = await startJobs({ pool: services.pool, jobs: [job], onError });
   for (let number = 0; number < 30; number++) await jobs.send(job.name, { number });
   await jobs.work(services);
-  await vi.waitFor(() => expect(most).toHaveLength(30), { timeout: 12_000, interval: 50 });
+  await vi.waitFor(() => expect(most).toHaveLength(30), { timeout: 60_000, interval: 50 });
   expect(Math.max(...most)).toBe(2);
   await jobs.stop();
 }, 60_000);

@@ -94,7 +94,7 @@ describe('mail without a mail server', () => {
     await queueMail(outboxServer.services, letter);
     const file = await vi.waitUntil(
       () => fs.globSync(path.join(outboxServer.dataFolder, 'outbox', '*')).find((name) => name.endsWith('.eml')),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     const text = fs.readFileSync(file, 'utf8');
     expect(text).toContain('To: pat@example.com');
@@ -106,6 +106,6 @@ describe('mail without a mail server', () => {
   it('is taken up again at the next start where its job got lost', async () => {
     const id = await store(outboxServer);
     await requeueWaitingMails(outboxServer.services);
-    await vi.waitFor(async () => expect((await read(outboxServer, id)).state).toBe('in outbox'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await read(outboxServer, id)).state).toBe('in outbox'), { timeout: 60_000 });
   });
 });

@@ -26,7 +26,7 @@ const read = async ({ app }: TestServer, url = AT_SETUP, headers = {}): Promise<
   (await app.inject({ url, headers })).json();
 
 const reaches = (server: TestServer, expected: object, ...asked: [url?: string, headers?: object]) => {
-  return expect.poll(() => read(server, ...asked), { timeout: 15_000, interval: 50 }).toEqual(expected);
+  return expect.poll(() => read(server, ...asked), { interval: 50 }).toEqual(expected);
 };
 
 const READY = { state: 'ready', engine: 'built-in' };
@@ -61,9 +61,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
     expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { finishedAt: null, reasons: [] } });
     apt.goesOn('first');
     // Without photos that is what a run comes to, once somebody has looked at it.
-    await expect
-      .poll(async () => (await mine.read(processId)).status, { timeout: 25_000, interval: 200 })
-      .toBe('Invalid Data Retry');
+    await expect.poll(async () => (await mine.read(processId)).status, { interval: 200 }).toBe('Invalid Data Retry');
   });
 
   it('says why it failed, and tries again when an administrator of the installation wants it', async () => {

@@ -55,7 +55,7 @@ async function completed(workshop: Workshop): Promise<Project> {
       expect([project.status, project.run]).toMatchObject(['Completed', {}]);
       return project;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
