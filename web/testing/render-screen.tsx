@@ -25,8 +25,6 @@ type Options = {
   answers?: readonly Answer[];
   /** Who is signed in: a plain member of the crew unless said otherwise, nobody where null. */
   as?: User | null;
-  path?: string;
-  at?: string;
   /** What this browser remembers from before. */
   stored?: Readonly<Record<string, unknown>>;
   theme?: 'light' | 'dark';
@@ -34,8 +32,8 @@ type Options = {
 
 /** One screen as the app would show it: theme, session, address, cache and the global dialogs; only the network is not there. */
 export async function renderScreen(screen: ReactNode, options: Options = {}) {
-  const { answers = [], as = aUser('users'), path = '*', at = '/', theme: scheme = 'light' } = options;
-  listenToConsole();
+  const { answers = [], as = aUser('users'), theme: scheme = 'light' } = options;
+  const { logged } = listenToConsole();
   localStorage.clear();
   for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, JSON.stringify(value));
   hideError();
@@ -45,8 +43,7 @@ export async function renderScreen(screen: ReactNode, options: Options = {}) {
   // The app's own rules of trying again, without the waits between.
   const { queries } = queryClient.getDefaultOptions();
   const client = new QueryClient({ defaultOptions: { queries: { ...queries, retryDelay: 0 } } });
-  const routes = path === '*' ? [] : [{ path: '*', element: <p>Another screen</p> }];
-  const router = createMemoryRouter([{ path, element: screen }, ...routes], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: screen }]);
   const page = await render(
     <MantineProvider env="test" theme={theme} colorSchemeManager={themeStore} defaultColorScheme={scheme}>
       <QueryClientProvider client={client}>
@@ -56,5 +53,5 @@ export async function renderScreen(screen: ReactNode, options: Options = {}) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { page, server, where: () => router.state.location };
+  return { page, server, logged };
 }
