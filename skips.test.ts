@@ -21,6 +21,11 @@ describe('a test that is skipped', () => {
     expect(skips.filter(({ skip }) => !NAMED.test(skip))).toEqual([]);
   });
 
+  it('is not left out unseen', () => {
+    const unseen = /^if \(.*\)\s*\{?\s*(?:it|test|describe|journey)\b/m;
+    expect(tests.filter((file) => unseen.test(textOf(file)))).toEqual([]);
+  });
+
   it('is never skipped for good', () => {
     const forGood = /\b(?:it|test|describe)\.(?:skip|todo|only)\b/;
     expect(tests.filter((file) => forGood.test(textOf(file)))).toEqual([]);

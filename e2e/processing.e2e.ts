@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { RunReport } from '@overflight/contract/project-runs.ts';
 import type { Project } from '@overflight/contract/projects.ts';
 import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
 import sharp from 'sharp';
 import { flightPhotos } from './flight-photos.ts';
 import type { CrewMember } from './crew-member.ts';
@@ -18,10 +19,12 @@ withBrowser();
 const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
-const isEngineHere =
+const engine = needs(
   !spawnSync('colmap', ['help']).error &&
-  !spawnSync('gdalinfo', ['--version']).error &&
-  spawnSync('/usr/bin/python3', ['-c', 'import cv2']).status === 0;
+    !spawnSync('gdalinfo', ['--version']).error &&
+    spawnSync('/usr/bin/python3', ['-c', 'import cv2']).status === 0,
+  'COLMAP, GDAL and OpenCV for Python',
+);
 const SYSTEM = 'NAD83 / Kansas South (ftUS) + navd88 height (ftus)';
 const SYSTEM_CODE = 3420;
 /** All of a small run on a busy machine. */
@@ -98,7 +101,7 @@ async function coloursInView({ page }: CrewMember): Promise<number> {
 
 const patient = { timeout: 60_000 };
 
-if (isEngineHere)
+describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
     'PROC-01 PROC-10 PROC-12 PROC-14 real photos go from Draft to Completed, and their orthophoto and mesh are looked at, measured and shared',
     async (crew) => {
@@ -121,6 +124,7 @@ if (isEngineHere)
     },
     { ...desk, timeoutMs: 20 * 60_000 },
   );
+});
 
 async function checksProducts(crew: CrewMember, token: string, id: string): Promise<void> {
   const project = await crew.api.call<Project>('GET', `/process/oa/${id}`, { token });
