@@ -31,6 +31,8 @@ export default defineProject({
   test: {
     name: 'screens',
     include: ['**/*.browser.test.tsx'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
