@@ -52,10 +52,19 @@ async function engineHere(services: Services): Promise<ReadyEngine> {
   // Some of it may run already: what is half there is not used.
   if (isBeingInstalled(services)) return { isReady: false, reason: COMES, comes: engine.name };
   if (wasReadyLately(services, engine)) return { isReady: true, name: engine.name };
-  const probed = await engine.probe();
+  const probed = await probeOnce(services, engine);
   if (!probed.isReady) return { isReady: false, reason: probed.reason };
   foundReady(services).set(engine, performance.now());
   return { isReady: true, name: engine.name };
+}
+
+/** Programs take seconds of CPU time to say that they are there: those who ask meanwhile get the same answer. */
+const probing = perServices(() => new WeakMap<Engine, ReturnType<Engine['probe']>>());
+function probeOnce(services: Services, engine: Engine): ReturnType<Engine['probe']> {
+  const under = probing(services);
+  const known = under.get(engine) ?? engine.probe().finally(() => under.delete(engine));
+  under.set(engine, known);
+  return known;
 }
 
 async function engineElsewhere(services: Services): Promise<ReadyEngine> {
