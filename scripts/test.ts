@@ -36,6 +36,12 @@ const tools = [
     without: 'whether what was acknowledged is on the disk',
   },
   {
+    name: 'osmium',
+    isHere: () => runs('osmium', '--version'),
+    packages: ['osmium-tool'],
+    without: 'OpenStreetMap extracts',
+  },
+  {
     name: 'COLMAP, GDAL and OpenCV',
     isHere: async () => (await probe()).isReady,
     packages: enginePackages,
