@@ -1,7 +1,9 @@
-import { openBrowser, sizes, type Page } from '../e2e/browser.ts';
+import { sizes, type Page } from '../e2e/browser.ts';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import type { Print } from './bench.ts';
 import { credentials, startBenchProduct } from './bench-product.ts';
+import { openBenchBrowser } from './open-bench-browser.ts';
 
 const VEHICLES = 1000;
 const TICK_MS = 200;
@@ -19,10 +21,11 @@ const ZOOM = 9.5;
 type Product = Awaited<ReturnType<typeof startBenchProduct>>;
 
 /** Main-thread work in Chromium for each tick of a thousand vehicles that all move, beyond what the map does without them. */
-export async function measureBrowserLive(): Promise<string[]> {
-  if (!findChromium()) return ['vehicles in the browser: not measured, no Chromium on this machine'];
+export async function measureBrowserLive(print: Print): Promise<void> {
+  if (!findChromium()) return;
+  print(`${VEHICLES} vehicles in the browser, ${(WARM_UP_MS + STILL_MS + MEASURED_MS) / 1000} s …`);
   const product = await startBenchProduct();
-  const browser = await openBrowser();
+  const browser = await openBenchBrowser();
   try {
     const feed = await openFeed(product);
     const context = await browser.newContext({ viewport: sizes.desk, baseURL: product.url });
@@ -41,10 +44,10 @@ export async function measureBrowserLive(): Promise<string[]> {
     });
     const shown = await page.getByTestId('vehicles').getAttribute('data-count');
     const perTick = (moving - still * MEASURED_MS) / ticks.count;
-    return [
+    print(
       `${shown} vehicles in the browser, all moving every ${TICK_MS} ms: ${perTick.toFixed(1)} ms of main thread per tick ` +
         `(goal ${GOAL_MS} ms); ${ticks.count} ticks, the map alone ${(still * 1000).toFixed(0)} ms per second`,
-    ];
+    );
   } finally {
     await browser.close();
     await product.stop();

@@ -1,18 +1,21 @@
 import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import path from 'node:path';
-import { openBrowser, sizes, type Page } from '../e2e/browser.ts';
+import { sizes, type Page } from '../e2e/browser.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import type { Print } from './bench.ts';
 import { credentials, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
+import { openBenchBrowser } from './open-bench-browser.ts';
 
 const ROUNDS = 3;
 
 /** What a crew member downloads and waits for until the map stands, against a page with nothing but the map library. */
-export async function measureBrowser(): Promise<string[]> {
-  if (!findChromium()) return ['not measured: no Chromium on this machine'];
+export async function measureBrowser(print: Print): Promise<void> {
+  if (!findChromium()) return;
+  print(`the first map in Chromium, ${ROUNDS} times …`);
   const product = await startBenchProduct();
-  const browser = await openBrowser();
+  const browser = await openBenchBrowser();
   const [times, bytes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ viewport: sizes.wide, baseURL: product.url });
@@ -30,10 +33,10 @@ export async function measureBrowser(): Promise<string[]> {
   await product.stop();
   const library = mapLibraryBytes();
   const ours = median(bytes);
-  return [
+  print(
     `JS to the first map: ${kib(ours)} KiB gzip, ${(ours / library).toFixed(2)} × bare MapLibre with its worker (${kib(library)} KiB)`,
-    `time to the first complete map frame in Chromium (software WebGL): ${Math.round(median(times))} ms`,
-  ];
+  );
+  print(`time to the first complete map frame in Chromium (software WebGL): ${Math.round(median(times))} ms`);
 }
 
 function collectScripts(page: Page): Set<string> {

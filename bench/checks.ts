@@ -2,6 +2,7 @@ import { indexRestrictions } from '../flight/checks/index-restrictions.ts';
 import { restrictionsTouched } from '../flight/checks/restrictions-touched.ts';
 import { FIRST_DAY_MS, randomPlan, randomRestriction } from '../flight/checks/testing/random-restrictions.ts';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
+import type { Print } from './bench.ts';
 import { cpuMsOf } from './cpu-of.ts';
 import { median } from './median.ts';
 import { turfOverAll, turfPolygons } from './turf-checks.ts';
@@ -13,7 +14,8 @@ const TURF_PLANS = 2;
 const ROUNDS = 3;
 
 /** CPU to check a plan against restrictions in space, height and time, against turf asked for every polygon, interleaved. */
-export function measureChecks(): Promise<string[]> {
+export function measureChecks(print: Print): void {
+  print(`${PLANS} plans over ${POLYGONS} restrictions …`);
   const random = seededRandom(2026);
   const restrictions = Array.from({ length: POLYGONS }, (_, i) => randomRestriction(random, `r${i}`));
   // Home, up, the waypoints and back: so many legs.
@@ -41,8 +43,8 @@ export function measureChecks(): Promise<string[]> {
   const [oursMs, theirsMs] = [median(ours), median(theirs)];
   // Of each plan the median of its rounds: once in a while another process has the core.
   const p99Ms = timesMs.map(median).sort((a, b) => a - b)[Math.floor(PLANS * 0.99)] ?? 0;
-  return Promise.resolve([
+  print(
     `a plan of ${LEGS} legs over ${POLYGONS} restrictions: ${oursMs.toFixed(2)} ms CPU, p99 ${p99Ms.toFixed(2)} ms (goal 5 ms); ` +
       `turf over all ${theirsMs.toFixed(0)} ms, ${Math.round(theirsMs / oursMs)} × ours (goal 100 ×); the index is made in ${indexMs.toFixed(0)} ms`,
-  ]);
+  );
 }

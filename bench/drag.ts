@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { openBrowser, type Page } from '../e2e/browser.ts';
+import type { Page } from '../e2e/browser.ts';
 import { localPlane } from '../flight/geo/local-plane.ts';
 import { newPlan } from '../flight/plan/new-plan.ts';
 import { segmentTotals } from '../flight/plan/segment-totals.ts';
 import { newSurvey } from '../flight/survey/new-survey.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import type { Print } from './bench.ts';
 import { credentials, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
+import { openBenchBrowser } from './open-bench-browser.ts';
 
 const MOVES = 60;
 const ROUNDS = 3;
@@ -28,10 +30,11 @@ const field = [
 ].map(toPosition);
 
 /** Main-thread work in Chromium for each move of a corner of a 2,000-photo survey, beside that of moving the map itself. */
-export async function measureDrag(): Promise<string[]> {
-  if (!findChromium()) return ['dragging a corner: not measured, no Chromium on this machine'];
+export async function measureDrag(print: Print): Promise<void> {
+  if (!findChromium()) return;
+  print(`dragging a corner of a survey in Chromium, ${ROUNDS} times …`);
   const product = await startBenchProduct();
-  const browser = await openBrowser();
+  const browser = await openBenchBrowser();
   try {
     const context = await browser.newContext({ viewport: window, baseURL: product.url });
     const page = await context.newPage();
@@ -45,10 +48,10 @@ export async function measureDrag(): Promise<string[]> {
       drags.push(...(await workPerMove(page, corner)));
     }
     const [dragMs, panMs] = [median(drags), median(pans)];
-    return [
+    print(
       `dragging a corner of a survey of ${photos} photos: ${dragMs.toFixed(1)} ms of main thread per move, median of ${drags.length} ` +
         `(goal ${GOAL_MS} ms); moving the map itself ${panMs.toFixed(1)} ms, ${(dragMs / panMs).toFixed(2)} × that`,
-    ];
+    );
   } finally {
     await browser.close();
     await product.stop();

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import exifr from 'exifr';
+import { newTempFolder } from '../scripts/end-with-us.ts';
 import { bytesOnDisk } from '../server/files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../server/files/photos/metadata/read-photo-metadata.ts';
 import { genuinePhotos } from '../server/files/photos/testing/genuine-photos.ts';
 import { makeJpeg, xmpOf } from '../server/files/photos/testing/make-photo.ts';
+import type { Print } from './bench.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 3;
@@ -16,33 +17,39 @@ const OWN_PHOTOS = 18;
 const options = { tiff: true, exif: true, gps: true, xmp: true };
 
 /** CPU per photo to read what the camera wrote, from the disk, against exifr and exiftool, interleaved. */
-export async function measureExif(): Promise<string[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-exif-'));
+export async function measureExif(print: Print): Promise<void> {
+  const folder = newTempFolder('exif-');
   try {
     const genuine = genuinePhotos();
     const photos = genuine.length > 0 ? genuine : await ownPhotos(folder);
-    const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
+    const what = `${photos.length} ${genuine.length > 0 ? 'photos of a real flight' : 'photos of our own making'}`;
+    print(`reading ${what} …`);
+    const isToolHere = hasExiftool();
     const [ours, theirs, tool]: [number[], number[], number[]] = [[], [], []];
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++) {
       const all = [
         await cpuMsPer(photos, (photo) => Promise.resolve(readFromDisk(photo))),
         await cpuMsPer(photos, (photo) => exifr.parse(photo, options) as Promise<unknown>),
-        hasExiftool ? exiftoolMs(photos) : NaN,
+        isToolHere ? exiftoolMs(photos) : NaN,
       ] as const;
       if (round > 0) [ours, theirs, tool].forEach((list, index) => list.push(all[index] ?? NaN));
     }
     const [us, them, outside] = [median(ours), median(theirs), median(tool)];
-    const what = `${photos.length} ${genuine.length > 0 ? 'photos of a real flight' : 'photos of our own making'}`;
-    return [
+    print(
       `reading ${what}: ${us.toFixed(3)} ms CPU each; exifr ${them.toFixed(3)} ms, ${(them / us).toFixed(1)} × ours (goal 1 ×)`,
-      hasExiftool
-        ? `exiftool, all photos in one call: ${outside.toFixed(1)} ms CPU each, ${Math.round(outside / us)} × ours (goal 20 ×)`
-        : 'exiftool is not installed (Debian: libimage-exiftool-perl): not compared',
-    ];
+    );
+    if (isToolHere)
+      print(
+        `exiftool, all photos in one call: ${outside.toFixed(1)} ms CPU each, ${Math.round(outside / us)} × ours (goal 20 ×)`,
+      );
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function hasExiftool(): boolean {
+  return spawnSync('exiftool', ['-ver']).status === 0;
 }
 
 function readFromDisk(photo: string): unknown {

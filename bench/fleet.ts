@@ -3,6 +3,7 @@ import { usualDueLimits } from '../contract/fleet-due.ts';
 import type { FleetObject } from '../contract/fleet.ts';
 import { chooseSort, filteredRows, noFilter, type FleetFilter } from '../web/fleet/fleet-filter.ts';
 import { fleetRows } from '../web/fleet/fleet-row.ts';
+import type { Print } from './bench.ts';
 import { cpuMsOf } from './cpu-of.ts';
 import { median } from './median.ts';
 
@@ -46,16 +47,18 @@ const filters: { name: string; filter: FleetFilter }[] = [
 ];
 
 /** CPU to filter and sort the list once more, as each letter that is typed does. */
-export function measureFleet(): Promise<string[]> {
+export function measureFleet(print: Print): void {
   const on = { today: '2026-11-15', limits: usualDueLimits };
   const rows = fleetRows(drones, on);
-  const reading = `${OBJECTS} drones made ready, with what is due: ${medianOf(() => fleetRows(drones, on)).toFixed(1)} ms CPU, once for each answer of the server`;
-  const lines = filters.map(({ name, filter }) => {
+  for (const { name, filter } of filters) {
     const found = filteredRows(rows, filter, 'drones').length;
     const ms = medianOf(() => filteredRows(rows, filter, 'drones'));
-    return `${OBJECTS} drones, ${name}: ${ms.toFixed(1)} ms CPU for ${found} (goal ${GOAL_MS} ms)`;
-  });
-  return Promise.resolve([...lines, reading]);
+    print(`${OBJECTS} drones, ${name}: ${ms.toFixed(1)} ms CPU for ${found} (goal ${GOAL_MS} ms)`);
+  }
+  const readyMs = medianOf(() => fleetRows(drones, on));
+  print(
+    `${OBJECTS} drones made ready, with what is due: ${readyMs.toFixed(1)} ms CPU, once for each answer of the server`,
+  );
 }
 
 function medianOf(work: () => unknown): number {

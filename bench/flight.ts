@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import { localPlane, type Point } from '../flight/geo/local-plane.ts';
 import { photoPositions } from '../flight/survey/photos.ts';
 import { planSurvey } from '../flight/survey/plan-survey.ts';
+import type { Print } from './bench.ts';
 import { cpuMsOf } from './cpu-of.ts';
 import { median } from './median.ts';
 import { turfSurvey } from './turf-survey.ts';
@@ -55,8 +56,8 @@ const workloads: { name: string; area: Point[][]; goalMs?: number }[] = [
 ];
 
 /** CPU to plan a survey with the place of every photo, against a plain survey made with turf, interleaved. */
-export function measureFlight(): Promise<string[]> {
-  const lines = workloads.map(({ name, area: rings, goalMs }) => {
+export function measureFlight(print: Print): void {
+  for (const { name, area: rings, goalMs } of workloads) {
     const area = rings.map((ring) => ring.map(toPosition));
     const [ours, theirs]: [number[], number[]] = [[], []];
     const counted = { ours: 0, theirs: 0 };
@@ -68,12 +69,11 @@ export function measureFlight(): Promise<string[]> {
       theirs.push(theirsMs);
     }
     const [oursMs, theirsMs] = [median(ours), median(theirs)];
-    return (
+    print(
       `${name}: ${oursMs.toFixed(1)} ms CPU for ${counted.ours} photos${goalMs === undefined ? '' : ` (goal ${goalMs} ms)`}; ` +
-      `turf ${theirsMs.toFixed(1)} ms for ${counted.theirs}, ${(theirsMs / oursMs).toFixed(1)} × ours`
+        `turf ${theirsMs.toFixed(1)} ms for ${counted.theirs}, ${(theirsMs / oursMs).toFixed(1)} × ours`,
     );
-  });
-  return Promise.resolve(lines);
+  }
 }
 
 function planWithPhotos(area: Position[][]): number {

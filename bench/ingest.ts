@@ -7,6 +7,7 @@ import type { Frame } from '../flight/mavlink/frame.ts';
 import { frameStream } from '../flight/mavlink/frame-stream.ts';
 import { layoutOfId } from '../flight/mavlink/layouts.ts';
 import { scanDatagram } from '../flight/mavlink/scan-frames.ts';
+import type { Print } from './bench.ts';
 import { peerMessages } from './mavlink-peer.ts';
 import { median } from './median.ts';
 
@@ -17,16 +18,15 @@ const PIECE_BYTES = 16 * 1024;
 const GOAL = 5;
 
 /** Messages read per CPU second, every field of them, against node-mavlink, interleaved; each frame a datagram of its own. */
-export async function measureIngest(): Promise<string[]> {
+export async function measureIngest(print: Print): Promise<void> {
+  print(`${FRAMES} MAVLink messages, ${ROUNDS + 1} times in each way …`);
   const datagrams = Array.from({ length: FRAMES }, (_, index) => Buffer.from(frameNumber(index)));
   const whole = Buffer.concat(datagrams);
   const pieces = Array.from({ length: Math.ceil(whole.length / PIECE_BYTES) }, (_, index) =>
     whole.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
   );
-  return [
-    await compare('in datagrams', { ours: () => readDatagrams(datagrams), theirs: () => readByPeer(datagrams) }),
-    await compare('in a stream', { ours: () => readStream(pieces), theirs: () => readByPeer(pieces) }),
-  ];
+  print(await compare('in datagrams', { ours: () => readDatagrams(datagrams), theirs: () => readByPeer(datagrams) }));
+  print(await compare('in a stream', { ours: () => readStream(pieces), theirs: () => readByPeer(pieces) }));
 }
 
 type Readers = { ours: () => number; theirs: () => Promise<number> };

@@ -1,8 +1,8 @@
 import { joinDatabase } from '../server/platform/db/open-database.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { spawnProduct, type Product } from '../scripts/spawn-product.ts';
+import type { Product } from '../scripts/spawn-product.ts';
 import type { Links } from './fleet-of-vehicles.ts';
-import { credentials, signIn } from './bench-product.ts';
+import { credentials, signIn, startBenchProduct } from './bench-product.ts';
 
 export type LiveProduct = Product & { udp: Links; tcp: Links; tokens: string[] };
 
@@ -13,13 +13,7 @@ export async function startLiveProduct({ links, people }: { links: number; peopl
     ...udp.map((port) => `udp://127.0.0.1:${port}`),
     ...tcp.map((port) => `tcp-listen://127.0.0.1:${port}`),
   ];
-  const product = await spawnProduct({
-    settings: {
-      OVERFLIGHT_ADMIN_EMAIL: credentials.email,
-      OVERFLIGHT_ADMIN_PASSWORD: credentials.password,
-      OVERFLIGHT_MAVLINK: addresses.join(','),
-    },
-  });
+  const product = await startBenchProduct({ OVERFLIGHT_MAVLINK: addresses.join(',') });
   const emails = await addPeople(product, people - 1);
   const tokens = [];
   for (const email of [credentials.email, ...emails]) tokens.push(await signIn(product.url, email));

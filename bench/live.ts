@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveFrame } from '../contract/telemetry.ts';
+import type { Print } from './bench.ts';
 import { startFleet, type Links, type VehicleFleet } from './fleet-of-vehicles.ts';
 import { startLiveProduct, type LiveProduct } from './live-product.ts';
 import { median } from './median.ts';
@@ -34,19 +35,22 @@ const feeds = [
  * CPU for each update that reached a viewer, against mosquitto in the same seconds, with a topic for each vehicle and QoS 0;
  * how long an update takes from the vehicle to the viewer; and whether one viewer who takes nothing is noticed by the others.
  */
-export async function measureLive(): Promise<string[]> {
+export async function measureLive(print: Print): Promise<void> {
   const product = await startLiveProduct({ links: 1, people: 2 });
   try {
+    print(`the product at rest, ${(WARM_UP_MS + ROUND_MS) / 1000} s …`);
     await sleep(WARM_UP_MS);
     const idle = await cpuWhile(product, () => sleep(ROUND_MS));
-    const lines = [`${VEHICLES} vehicles × ${HZ} Hz × ${VIEWERS} viewers`];
+    print(`at rest: ${((idle.familyMs * 1000) / ROUND_MS).toFixed(0)} ms CPU per second, server and database`);
     for (const { name, kind, connections } of feeds) {
       const broker = await startMosquitto({ vehicles: VEHICLES, hz: HZ, viewers: VIEWERS, connections });
+      const seconds = (WARM_UP_MS + ROUNDS * (2 * ROUND_MS + (broker ? SETTLE_MS + ROUND_MS : 0))) / 1000;
+      print(`${VEHICLES} vehicles × ${HZ} Hz × ${VIEWERS} viewers, ${name} (${kind}), ${seconds} s …`);
       const fed = await measureOurs(product, product[kind], broker);
       broker?.stop();
-      lines.push(`${name} (${kind}): ${timesOf(fed)}`, ...cpuLines(fed, idle));
+      print(`${name} (${kind}): ${timesOf(fed)}`);
+      for (const line of cpuLines(fed, idle)) print(line);
     }
-    return lines;
   } finally {
     await product.stop();
     fs.rmSync(product.dataFolder, { recursive: true, force: true });
@@ -139,7 +143,7 @@ function cpuLines({ usual, besidePeer }: Fed, idle: Cpu): string[] {
     `  ${name}: ${us.toFixed(2)} µs CPU per delivered update${peerUs ? `, ${(us / peerUs).toFixed(2)} × mosquitto` : ''}`;
   const ours = (part: keyof Cpu, less = 0) => median(rounds.map((one) => ((one[part] - less) * 1000) / one.delivered));
   return [
-    peerUs ? line('mosquitto', peerUs) : '  mosquitto is not installed: apt-get install mosquitto to compare',
+    ...(peerUs ? [line('mosquitto', peerUs)] : []),
     line('ours, server and database', ours('familyMs')),
     line('ours above idle, server and database', ours('familyMs', idle.familyMs)),
     line('ours above idle, server alone', ours('serverMs', idle.serverMs)),

@@ -1,4 +1,6 @@
+import os from 'node:os';
 import { prepare } from '../scripts/prepare.ts';
+import type { Bench } from './bench.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBrowserLive } from './browser-live.ts';
 import { measureChecks } from './checks.ts';
@@ -8,35 +10,49 @@ import { measureFleet } from './fleet.ts';
 import { measureFlight } from './flight.ts';
 import { measureIngest } from './ingest.ts';
 import { measureLive } from './live.ts';
+import { nameMissing, type PeerName } from './peers.ts';
 import { measurePhotogrammetry } from './photogrammetry.ts';
 import { measurePlans } from './plans.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
+import { measureDynamic } from './tiles-dynamic.ts';
 import { measureTiles } from './tiles.ts';
 import { measureUpload } from './upload.ts';
 
+type Part = { benches: readonly Bench[]; peers?: readonly PeerName[] };
+
 /** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
-const parts: Record<string, () => Promise<string[]>> = {
-  start: measureStart,
-  requests: measureRequests,
-  search: measureSearch,
-  browser: measureBrowser,
-  flight: measureFlight,
-  checks: measureChecks,
-  fleet: measureFleet,
-  plans: async () => [...(await measurePlans()), ...(await measureDrag())],
-  tiles: measureTiles,
-  exif: measureExif,
-  upload: measureUpload,
-  photogrammetry: measurePhotogrammetry,
-  live: async () => [...(await measureIngest()), ...(await measureLive()), ...(await measureBrowserLive())],
+const parts: Record<string, Part> = {
+  start: { benches: [measureStart] },
+  requests: { benches: [measureRequests] },
+  search: { benches: [measureSearch] },
+  browser: { benches: [measureBrowser], peers: ['chromium'] },
+  flight: { benches: [measureFlight] },
+  checks: { benches: [measureChecks] },
+  fleet: { benches: [measureFleet] },
+  plans: { benches: [measurePlans, measureDrag], peers: ['chromium'] },
+  tiles: { benches: [measureTiles, measureDynamic] },
+  exif: { benches: [measureExif], peers: ['exiftool'] },
+  upload: { benches: [measureUpload] },
+  photogrammetry: { benches: [measurePhotogrammetry] },
+  live: { benches: [measureIngest, measureLive, measureBrowserLive], peers: ['mosquitto', 'chromium'] },
 };
 
-await prepare();
 const chosen = process.argv.slice(2);
-for (const [name, measure] of Object.entries(parts)) {
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const print = (line: string) => console.log(`  ${line}`);
+await prepare();
+// At once: the browser's driver would close the browser first, and whoever drives it would fail over that.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
+for (const [name, { benches, peers = [] }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
-  for (const line of await measure()) console.log(`  ${line}`);
+  nameMissing(peers, print);
+  for (const measure of benches) await measure(print);
 }

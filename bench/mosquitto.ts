@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs, newTempFolder } from '../scripts/end-with-us.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { connectMqtt, type MqttClient } from './mqtt-client.ts';
 import { cpuMs } from './process-use.ts';
@@ -32,15 +32,16 @@ export type Broker = {
 
 /** Mosquitto for the same vehicles on the same beat and the same viewers; undefined where it is not installed. */
 export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined> {
-  if (!isInstalled()) return undefined;
+  if (!hasMosquitto()) return undefined;
   const port = await freePort();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-mosquitto-'));
+  const folder = newTempFolder('mosquitto-');
   const settings = path.join(folder, 'mosquitto.conf');
   fs.writeFileSync(
     settings,
     `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\nuser root\n`,
   );
-  const broker = spawn('mosquitto', ['-c', settings], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
+  const env = { ...process.env, PATH: searchPath };
+  const broker = endWithUs(spawn('mosquitto', ['-c', settings], { env, stdio: 'ignore' }));
   const end = () => {
     broker.kill();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -62,7 +63,7 @@ export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined
   }
 }
 
-function isInstalled(): boolean {
+export function hasMosquitto(): boolean {
   try {
     execFileSync('mosquitto', ['-h'], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
     return true;

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { endWithUs, newTempFolder } from '../scripts/end-with-us.ts';
 import { builtInEngine } from '../server/projects/engines/built-in/engine.ts';
 import { surveyInWgs84 } from '../server/projects/engines/built-in/testing/engine-run.ts';
 import { renderFlight, type Flight } from '../server/projects/engines/built-in/testing/render-flight.ts';
 import type { RunPhoto } from '../server/projects/engines/engine.ts';
+import type { Print } from './bench.ts';
 import type { Told } from './photogrammetry-worker.ts';
 import { family, residentMb } from './process-use.ts';
 
@@ -21,28 +22,28 @@ type Used = { stage: string; seconds: number; peakMb: number };
 type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
 
 /** Time and memory of every stage of the built-in engine, how they grow with the photos, and what was foretold. */
-export async function measurePhotogrammetry(): Promise<string[]> {
+export async function measurePhotogrammetry(print: Print): Promise<void> {
   const probed = await builtInEngine.probe();
-  if (!probed.isReady) return [`not measured: ${probed.reason}`];
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-photogrammetry-'));
+  if (!probed.isReady) return print(`not measured: ${probed.reason}`);
+  const folder = newTempFolder('photogrammetry-');
   try {
-    const lines: string[] = [`${probed.version}; photos of ${size.widthPx} × ${size.heightPx} of a made-up ground`];
+    print(`${probed.version}; photos of ${size.widthPx} × ${size.heightPx} of a made-up ground`);
     const all: Measured[] = [];
     for (const [count, flight] of Object.entries(flights)) {
+      print(`${count} photos …`);
       const photos = await renderFlight(path.join(folder, `photos-${count}`), { ...flight, ...size });
       const measured = await measureRun(path.join(folder, `run-${count}`), photos);
       all.push(measured);
-      lines.push(...describe(measured, photos));
+      for (const line of describe(measured, photos)) print(line);
       fs.rmSync(path.join(folder, `run-${count}`), { recursive: true, force: true });
     }
     const [first, last] = [all[0], all.at(-1)];
     if (first && last) {
       const per = (of: (measured: Measured) => number) => (of(last) - of(first)) / (last.photos - first.photos);
-      lines.push(
+      print(
         `each further photo: ${per((m) => m.seconds).toFixed(1)} s, ${per((m) => m.peakMb).toFixed(1)} MB of memory, ${per((m) => m.diskMb).toFixed(1)} MB of disk`,
       );
     }
-    return lines;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -63,7 +64,7 @@ const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs
 
 async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<Measured> {
   fs.mkdirSync(folder, { recursive: true });
-  const worker = fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts'));
+  const worker = endWithUs(fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts')));
   const stages: Used[] = [];
   let peakMb = 0;
   const watch = setInterval(() => {

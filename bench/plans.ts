@@ -6,10 +6,11 @@ import { localPlane } from '../flight/geo/local-plane.ts';
 import { newSurvey } from '../flight/survey/new-survey.ts';
 import { planSurveySegment } from '../flight/survey/plan-survey-segment.ts';
 import { openDatabase, type Database } from '../server/platform/db/open-database.ts';
+import type { Print } from './bench.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 import { cpuMs, family } from './process-use.ts';
-import { startBareServer } from './start-bare-server.ts';
+import { startScript } from './start-script.ts';
 
 const ROUNDS = 3;
 const PLANS = 10_000;
@@ -24,7 +25,8 @@ type Result = { cpuMs: number; p99Ms: number };
 type Exchange = { method: string; url: string; headers: Record<string, string>; body?: string };
 
 /** Lists and saves among ten thousand plans: CPU of server and database together, and the slowest of a hundred. */
-export async function measurePlans(): Promise<string[]> {
+export async function measurePlans(print: Print): Promise<void> {
+  print(`a product with ${PLANS} plans …`);
   const product = await startBenchProduct();
   const socketFolder = path.join(product.dataFolder, 'pg18');
   const database = await openDatabase({
@@ -38,10 +40,9 @@ export async function measurePlans(): Promise<string[]> {
     const send = (exchange: Partial<Exchange>) => exchangeOver(agent, { method: 'GET', url, headers, ...exchange });
     const ownPids = () => family(product.process.pid ?? 0);
     await fillCollection(database, send);
-    const lists = await measureLists({ send, ownPids, dataFolder: product.dataFolder });
-    const saves = await measureSaves({ send, ownPids, database });
+    await measureLists({ print, send, ownPids, dataFolder: product.dataFolder });
+    await measureSaves({ print, send, ownPids, database });
     agent.destroy();
-    return [...lists, ...saves];
   } finally {
     await database.close();
     await product.stop();
@@ -49,27 +50,27 @@ export async function measurePlans(): Promise<string[]> {
   }
 }
 
-type Parts = { send: (exchange: Partial<Exchange>) => Promise<Buffer>; ownPids: () => number[] };
+type Parts = { print: Print; send: (exchange: Partial<Exchange>) => Promise<Buffer>; ownPids: () => number[] };
 
-async function measureLists({ send, ownPids, dataFolder }: Parts & { dataFolder: string }): Promise<string[]> {
+async function measureLists({ print, send, ownPids, dataFolder }: Parts & { dataFolder: string }): Promise<void> {
   const file = path.join(dataFolder, 'list.json');
   const answer = await send({});
   fs.writeFileSync(file, answer);
-  const bare = await startBareServer(file);
+  const bare = await startScript('bare-server.ts', file);
   const ours: Work = { once: async () => void (await send({})), pids: ownPids };
   const peer: Work = { once: async () => void (await send({ url: bare.url })), pids: () => [bare.process.pid ?? 0] };
-  const alone = await compare([ours, peer], { count: LISTS, clients: 1 });
-  const crowded = await compare([ours, peer], { count: LISTS * 4, clients: CLIENTS });
-  bare.process.kill();
   const kilobytes = Math.round(answer.length / 1024);
   const named = 'a bare node:http server with these bytes in memory';
-  return [
-    `list of 200 of ${PLANS} plans (${kilobytes} kB): ${cpuText(alone, named)}`,
-    `list at ${CLIENTS} clients at once: ${p99Text(crowded, named)}`,
-  ];
+  const alone = await compare([ours, peer], { count: LISTS, clients: 1 });
+  print(`list of 200 of ${PLANS} plans (${kilobytes} kB): ${cpuText(alone, named)}`);
+  const crowded = await compare([ours, peer], { count: LISTS * 4, clients: CLIENTS });
+  print(`list at ${CLIENTS} clients at once: ${p99Text(crowded, named)}`);
+  bare.process.kill();
 }
 
-async function measureSaves({ send, ownPids, database: { pool } }: Parts & { database: Database }): Promise<string[]> {
+type ForSaves = Parts & { database: Database };
+
+async function measureSaves({ print, send, ownPids, database: { pool } }: ForSaves): Promise<void> {
   const { body, photos } = surveyBody();
   await pool.query('create table bench_bodies (id uuid primary key, body jsonb not null)');
   const ours: Work = {
@@ -84,14 +85,12 @@ async function measureSaves({ send, ownPids, database: { pool } }: Parts & { dat
     // The database's own processes, without the server that started them.
     pids: () => [...ownPids().slice(1), process.pid],
   };
-  const alone = await compare([ours, peer], { count: SAVES, clients: 1 });
-  const crowded = await compare([ours, peer], { count: SAVES * 4, clients: CLIENTS });
   const named = 'a plain insert of the same body as jsonb';
   const kilobytes = Math.round(body(randomUUID()).length / 1024);
-  return [
-    `save of a survey of ${photos} photos (${kilobytes} kB): ${cpuText(alone, named)}`,
-    `save at ${CLIENTS} clients at once: ${p99Text(crowded, named)}`,
-  ];
+  const alone = await compare([ours, peer], { count: SAVES, clients: 1 });
+  print(`save of a survey of ${photos} photos (${kilobytes} kB): ${cpuText(alone, named)}`);
+  const crowded = await compare([ours, peer], { count: SAVES * 4, clients: CLIENTS });
+  print(`save at ${CLIENTS} clients at once: ${p99Text(crowded, named)}`);
 }
 
 /** One plan saved by the call itself, multiplied in the database: what the list reads is what a save writes. */

@@ -1,8 +1,9 @@
 import http from 'node:http';
+import type { Print } from './bench.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
-import { startBareServer } from './start-bare-server.ts';
 import { median } from './median.ts';
 import { cpuMs } from './process-use.ts';
+import { startScript } from './start-script.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 6000;
@@ -12,9 +13,10 @@ type Target = { name: string; url: string; pid: number; headers: Record<string, 
 type Result = { perSecond: number; cpuUs: number };
 
 /** Requests per second and CPU per request, against a bare node:http server that answers a constant, interleaved. */
-export async function measureRequests(): Promise<string[]> {
+export async function measureRequests(print: Print): Promise<void> {
+  print(`${ROUNDS} × ${REQUESTS} requests of each kind …`);
   const product = await startBenchProduct();
-  const bare = await startBareServer();
+  const bare = await startScript('bare-server.ts');
   const pid = product.process.pid ?? 0;
   const authorization = await signIn(product.url);
   const targets: Target[] = [
@@ -30,11 +32,13 @@ export async function measureRequests(): Promise<string[]> {
   bare.process.kill();
 
   const floor = median((results.get('bare node:http') ?? []).map(({ cpuUs }) => cpuUs));
-  return [...results].map(([name, rounds]) => {
+  for (const [name, rounds] of results) {
     const cpuUs = median(rounds.map((round) => round.cpuUs));
     const perSecond = Math.round(median(rounds.map((round) => round.perSecond)));
-    return `${name}: ${perSecond} requests/s, ${Math.round(cpuUs)} µs CPU each, ${(cpuUs / floor).toFixed(2)} × bare node:http`;
-  });
+    print(
+      `${name}: ${perSecond} requests/s, ${Math.round(cpuUs)} µs CPU each, ${(cpuUs / floor).toFixed(2)} × bare node:http`,
+    );
+  }
 }
 
 async function load({ url, pid, headers }: Target, count: number): Promise<Result> {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newDataFolder, spawnProduct } from '../scripts/spawn-product.ts';
+import type { Print } from './bench.ts';
 import { median } from './median.ts';
 import { family, residentMb } from './process-use.ts';
 
@@ -8,8 +9,9 @@ const ROUNDS = 3;
 const entry = 'scripts/start.mjs';
 
 /** First start (creates the database), later starts, and the memory it rests at; app and base map are built before. */
-export async function measureStart(): Promise<string[]> {
+export async function measureStart(print: Print): Promise<void> {
   const [cold, warm, server, whole]: [number[], number[], number[], number[]] = [[], [], [], []];
+  print(`${ROUNDS} starts with a new data folder, and each once more …`);
   for (let round = 0; round < ROUNDS; round++) {
     const dataFolder = newDataFolder();
     const first = await spawnProduct({ dataFolder, entry });
@@ -24,9 +26,9 @@ export async function measureStart(): Promise<string[]> {
     await second.stop();
     fs.rmSync(dataFolder, { recursive: true, force: true });
   }
-  return [
-    `cold start (new data folder): ${Math.round(median(cold))} ms`,
-    `warm start: ${Math.round(median(warm))} ms`,
+  print(`cold start (new data folder): ${Math.round(median(cold))} ms`);
+  print(`warm start: ${Math.round(median(warm))} ms`);
+  print(
     `resident memory at rest: server ${Math.round(median(server))} MB, with its database processes ${Math.round(median(whole))} MB (shared pages counted in each)`,
-  ];
+  );
 }

@@ -20,4 +20,4 @@ const bodies = new Map(
 const constant = JSON.parse(headers) as Record<string, string>;
 const app = Fastify();
 app.get('/:z/:x/:y', (request, reply) => reply.headers(constant).send(bodies.get(request.url)));
-console.log(`ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -4,9 +4,11 @@ import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Polygon, Position } from 'geojson';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
+import { endWithUs } from '../scripts/end-with-us.ts';
 import { clipToTile, type TileAddress } from '../server/platform/mvt/clip-to-tile.ts';
 import { encodeTile } from '../server/platform/mvt/encode-tile.ts';
 import { toWorldShape, type WorldShape } from '../server/platform/mvt/world-shape.ts';
+import type { Print } from './bench.ts';
 import { cpuMsOf } from './cpu-of.ts';
 import { median } from './median.ts';
 
@@ -34,12 +36,13 @@ const kinds = ['after a change', 'first time'] as const;
 type Figures = Record<(typeof kinds)[number], number>;
 
 /** CPU per tile that changes while it is looked at, against geojson-vt and vt-pbf; each side in a process of its own, in turns. */
-export async function measureDynamic(): Promise<string[]> {
-  const lines = [
+export async function measureDynamic(print: Print): Promise<void> {
+  print(
     'dynamic tile: CPU of cutting and encoding, without sending it; geojson-vt + vt-pbf with the same zooms, extent and margin',
-  ];
+  );
   for (const [index, { name }] of workloads.entries()) {
-    const children = sides.map((side) => fork(import.meta.filename, [side, String(index)]));
+    print(`${name} …`);
+    const children = sides.map((side) => endWithUs(fork(import.meta.filename, [side, String(index)])));
     const figures: Figures[][] = [[], []];
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++)
       for (const [side, child] of children.entries()) {
@@ -50,13 +53,12 @@ export async function measureDynamic(): Promise<string[]> {
     for (const child of children) child.kill();
     for (const kind of kinds) {
       const [us = 0, them = 0] = figures.map((rounds) => median(rounds.map((round) => round[kind])));
-      lines.push(
+      print(
         `${name}, ${TILES_PER_CHANGE} tiles ${kind}: ${us.toFixed(2)} ms CPU per tile, ` +
           `${(us / them).toFixed(2)} × geojson-vt + vt-pbf (${them.toFixed(2)} ms)${kind === kinds[0] ? ', goal 0.5' : ''}`,
       );
     }
   }
-  return lines;
 }
 
 /** One round of one side; each call of the change makes everything new that a change makes new there. */

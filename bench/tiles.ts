@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FeatureCollection } from 'geojson';
 import type { OverlayKind } from '../contract/overlays.ts';
+import type { Print } from './bench.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 import { cpuMs } from './process-use.ts';
+import { startScript, type Script } from './start-script.ts';
 import { jaggedAreas } from './tiles-areas.ts';
 import { facilityCells } from './tiles-cells.ts';
-import { measureDynamic } from './tiles-dynamic.ts';
-import { peerName, peerSetting, startPeer, type Started } from './tiles-peer.ts';
+import { bringPeer, peerName, peerSetting, startPeer } from './tiles-peer.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 15_000;
@@ -36,15 +36,18 @@ const measured = [
 ];
 
 /** CPU per tile out of an archive, against another tile server on the same archive and against a constant answer. */
-export async function measureTiles(): Promise<string[]> {
-  const lines = [...measured];
-  for (const workload of workloads) lines.push(...(await measureStatic(workload)));
-  return [...lines, ...(await measureDynamic())];
+export async function measureTiles(print: Print): Promise<void> {
+  const hasPeer = await bringPeer(print);
+  for (const line of measured) print(line);
+  for (const workload of workloads) await measureStatic(workload, { hasPeer, print });
 }
 
-async function measureStatic(workload: Workload): Promise<string[]> {
+type How = { hasPeer: boolean; print: Print };
+
+async function measureStatic(workload: Workload, { hasPeer, print }: How): Promise<void> {
+  print(`${workload.name} …`);
   const product = await startBenchProduct();
-  const started: Started[] = [];
+  const started: Script[] = [];
   try {
     const { archive, key } = await importDataset(product, workload);
     const tiles = tilesIn(archive);
@@ -52,8 +55,8 @@ async function measureStatic(workload: Workload): Promise<string[]> {
     const answer = await fetch(ownUrl(tiles[0]?.address ?? ''), { headers: { 'x-api-key': key } });
     const constant = await startConstant(archive, answer.headers);
     started.push(constant);
-    const peer = await startPeer(archive);
-    if ('url' in peer) started.push(peer);
+    const peer = hasPeer ? await startPeer(archive, print) : undefined;
+    if (peer) started.push(peer);
     const targets: Target[] = [
       { name: 'ours', pid: product.process.pid ?? 0, requests: REQUESTS, urlOf: ownUrl },
       {
@@ -63,7 +66,7 @@ async function measureStatic(workload: Workload): Promise<string[]> {
         urlOf: (tile) => `${constant.url}/${tile}`,
       },
     ];
-    if ('url' in peer)
+    if (peer)
       targets.push({
         name: 'peer',
         pid: peer.process.pid ?? 0,
@@ -75,13 +78,13 @@ async function measureStatic(workload: Workload): Promise<string[]> {
     const [ours = 0, floor = 0, theirs] = targets.map(({ name }) => median(figures.get(name) ?? []));
     const ofPeer =
       theirs === undefined
-        ? `${peerName}: not measured, ${'reason' in peer ? peer.reason : ''}`
-        : `1/${(theirs / ours).toFixed(1)} of ${peerName} on the same archive (${theirs.toFixed(0)} µs), goal 1/8`;
+        ? ''
+        : `; 1/${(theirs / ours).toFixed(1)} of ${peerName} on the same archive (${theirs.toFixed(0)} µs), goal 1/8`;
     const mean = `${(meanBytes(tiles) / 1000).toFixed(1)} KB on average`;
-    return [
-      `${workload.name}, ${tiles.length} tiles, ${mean}: ${ours.toFixed(0)} µs CPU; ${ofPeer}`,
+    print(`${workload.name}, ${tiles.length} tiles, ${mean}: ${ours.toFixed(0)} µs CPU${ofPeer}`);
+    print(
       `${workload.name}: ${(ours / floor).toFixed(2)} × a constant answer with the same bytes by the same framework (${floor.toFixed(0)} µs), goal 1.5`,
-    ];
+    );
   } finally {
     for (const { process } of started) process.kill();
     await product.stop();
@@ -146,20 +149,13 @@ function meanBytes(tiles: readonly StoredTile[]): number {
 }
 
 /** With the bytes and the headers of our own answers, so that as much goes over the wire. */
-async function startConstant(archive: string, headers: Headers): Promise<Started> {
+function startConstant(archive: string, headers: Headers): Promise<Script> {
   const constant = Object.fromEntries(
     [...headers].filter(
       ([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag'].includes(name),
     ),
   );
-  const script = path.join(import.meta.dirname, 'tiles-constant.ts');
-  const child = spawn(process.execPath, [script, archive, JSON.stringify({ ...constant, etag: ETAG })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const line = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (said: Buffer) => resolve(String(said))),
-  );
-  return { url: line.replace('ready at ', '').trim(), process: child };
+  return startScript('tiles-constant.ts', archive, JSON.stringify({ ...constant, etag: ETAG }));
 }
 
 /** Microseconds of CPU per request, every target in its turn, the same tiles for each. */

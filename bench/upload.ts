@@ -1,13 +1,14 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
+import { newTempFolder } from '../scripts/end-with-us.ts';
 import type { Product } from '../scripts/spawn-product.ts';
+import type { Print } from './bench.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
 import { cpuMs, family } from './process-use.ts';
+import { startScript, type Script } from './start-script.ts';
 
 const ROUNDS = 3;
 /** Both sides become faster for some hundred files. */
@@ -22,16 +23,18 @@ type Send = (address: string, bytes: Buffer, agent: http.Agent) => Promise<void>
 type Result = { cpuMsEach: number; mbPerSecond: number };
 
 /** CPU per file of 5 MB, against @tus/server with its file store, which neither syncs nor hashes; interleaved. */
-export async function measureUpload(): Promise<string[]> {
+export async function measureUpload(print: Print): Promise<void> {
+  print(`${FILES} files of 5 MB to each, ${WARM_UPS} times to warm up and ${ROUNDS} times …`);
   const product = await startBenchProduct();
-  const peer = await startScript('upload-peer.ts');
-  const floor = await startScript('upload-floor.ts');
+  const [peerFolder, floorFolder] = [newTempFolder('upload-'), newTempFolder('upload-')];
+  const peer = await startScript('upload-peer.ts', peerFolder);
+  const floor = await startScript('upload-floor.ts', floorFolder);
   try {
-    return await compare(product, peer, floor);
+    for (const line of await compare(product, peer, floor)) print(line);
   } finally {
     await product.stop();
     for (const script of [peer, floor]) script.process.kill();
-    for (const folder of [product.dataFolder, peer.folder, floor.folder])
+    for (const folder of [product.dataFolder, peerFolder, floorFolder])
       fs.rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -146,16 +149,4 @@ function request(method: string, address: string, sent: Sent): Promise<http.Inco
     });
     made.end(bytes);
   });
-}
-
-type Script = { url: string; folder: string; process: ChildProcess };
-
-async function startScript(name: string): Promise<Script> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-upload-'));
-  const script = path.join(import.meta.dirname, name);
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.once('data', (line: Buffer) => resolve(String(line).trim()));
-  });
-  return { url, folder, process: child };
 }

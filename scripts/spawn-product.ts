@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { endWithUs, newTempFolder } from './end-with-us.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,22 +20,24 @@ type Options = {
   entry?: 'server/main.ts' | 'scripts/start.mjs';
 };
 
-/** The product in a process of its own on a free port; used by journeys, bench and crash test. */
+/** The product in a process of its own on a free port, which ends with ours; used by journeys, bench and crash test. */
 export async function spawnProduct(options: Options = {}): Promise<Product> {
   const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [entry], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      OVERFLIGHT_DATA: dataFolder,
-      LOG_LEVEL: 'error',
-      OVERFLIGHT_INSTALL_ENGINE: '0',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithUs(
+    spawn(process.execPath, [entry], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: '0',
+        OVERFLIGHT_DATA: dataFolder,
+        LOG_LEVEL: 'error',
+        OVERFLIGHT_INSTALL_ENGINE: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   const url = await addressOf(child);
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -48,7 +49,7 @@ export async function spawnProduct(options: Options = {}): Promise<Product> {
 }
 
 export function newDataFolder(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-'));
+  return newTempFolder();
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { endWithUs } from './end-with-us.ts';
 import { newDataFolder } from './spawn-product.ts';
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -9,7 +10,9 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const dataFolder = newDataFolder();
     const settings = { PORT: '0', OVERFLIGHT_DATA: dataFolder, OVERFLIGHT_INSTALL_ENGINE: '0' };
-    const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const npm = endWithUs(
+      spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
     await new Promise<void>((resolve) => {
       npm.stdout.on('data', (chunk: Buffer) => String(chunk).includes('ready at') && resolve());
     });
