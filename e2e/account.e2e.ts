@@ -154,29 +154,6 @@ journey('AUTH-16 AUTH-17 AUTH-18 a member edits the account', async (crew) => {
   });
 });
 
-journey('AUTH-17 an administrator sees the tenant field', async (crew) => {
-  await crew.given.signedInAsAdmin();
-  await crew.opens('/map/account');
-  await crew.presses('Edit Account');
-  await crew.page.getByRole('dialog', { name: 'User' }).getByLabel('Tenant').waitFor();
-});
-
-journey('AUTH-18 a save that fails is logged and the dialog closes', async (crew) => {
-  await crew.given.signedIn('users');
-  await crew.opens('/map/account');
-  await crew.presses('Edit Account');
-  const logged: string[] = [];
-  crew.page.on('console', (message) => logged.push(message.text()));
-  await crew.page.route('**/identity/v1/me', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  );
-  const dialog = crew.page.getByRole('dialog', { name: 'User' });
-  await dialog.getByLabel('Nickname').fill('Unlucky');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(logged.join('\n')).toContain('The account could not be saved');
-});
-
 journey('an administrator makes an API key that opens tiles, and revokes it', async (crew) => {
   await crew.given.signedInAsAdmin();
   await crew.opens('/admin/api-keys');

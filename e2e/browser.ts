@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { howMany } from '@overflight/flight/testing/how-many.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 
 /** Software WebGL, and nothing that talks to the outside by itself. */
@@ -41,6 +42,35 @@ export const sizes = {
   wide: { width: 1400, height: 880 },
   phone: { width: 390, height: 844 },
 } as const;
+
+/** A theme at a size: both of each in `npm test`, all pairs in `npm run test:full`. */
+export const looks = [
+  { dark: false, size: 'wide' },
+  { dark: true, size: 'phone' },
+  { dark: false, size: 'phone' },
+  { dark: true, size: 'wide' },
+].slice(0, howMany(2, 4)) as { dark: boolean; size: 'wide' | 'phone' }[];
+
+/**
+ * Runs in the page. Software WebGL pays for every frame, so the page draws ten a second, as on a slow machine: animations
+ * take as long as ever, in fewer steps.
+ */
+export function drawTenTimesASecond(): void {
+  const draw = window.requestAnimationFrame.bind(window);
+  let [last, waiting, due] = [0, new Map<number, FrameRequestCallback>(), new Map<number, FrameRequestCallback>()];
+  window.requestAnimationFrame = (callback) => {
+    waiting.set(++last, callback);
+    return last;
+  };
+  window.cancelAnimationFrame = (id) => [waiting, due].forEach((callbacks) => callbacks.delete(id));
+  setInterval(() => {
+    if (waiting.size === 0) return;
+    draw((time) => {
+      [due, waiting] = [waiting, new Map()];
+      for (const callback of due.values()) callback(time);
+    });
+  }, 100);
+}
 
 /** Where a failing journey leaves its picture. */
 export function screenshotFile(title: string): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser, PATIENCE_MS, screenshotFile, sizes, type Browser, type BrowserContext } from './browser.ts';
+import { drawTenTimesASecond, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 import { onlyProduct } from './own-product.ts';
 
@@ -46,12 +47,14 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   });
 }
 
-export function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
+export async function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
   const { size = 'wide', dark = false, touch = false } = options;
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL,
     viewport: sizes[size],
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
   });
+  await context.addInitScript(drawTenTimesASecond);
+  return context;
 }

@@ -284,7 +284,8 @@ journey(
     await crew.page.keyboard.press('Tab');
     await crew.page.keyboard.press('Enter');
     await crew.seesHeading('Quarry');
-    expect((await projectsOf(crew, token))[0]?.sources).toHaveLength(1);
+    // The card is there before the server has said yes.
+    await expect.poll(async () => (await projectsOf(crew, token))[0]?.sources).toHaveLength(1);
   },
   desk,
 );
