@@ -6,7 +6,7 @@ import path from 'node:path';
 
 type Word = 'process' | 'ended' | 'folder';
 
-let tellUndertaker: ((text: string) => void) | undefined;
+let tellReaper: ((text: string) => void) | undefined;
 
 /** This child ends when we do, however we end: by a signal, an error nobody caught, or SIGKILL. */
 export function endWithUs<T extends ChildProcess>(child: T): T {
@@ -25,20 +25,20 @@ export function newTempFolder(name = ''): string {
 }
 
 function tell(word: Word, what: string | number): void {
-  tellUndertaker ??= startUndertaker();
-  tellUndertaker(`${word} ${what}\n`);
+  tellReaper ??= startReaper();
+  tellReaper(`${word} ${what}\n`);
 }
 
 /** A process of its own, because whoever is killed with SIGKILL can tidy up nothing. */
-function startUndertaker(): (text: string) => void {
-  const undertaker = spawn(process.execPath, [path.join(import.meta.dirname, 'undertaker.ts')], {
+function startReaper(): (text: string) => void {
+  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reaper.ts')], {
     // Out of our process group: what ends all of that, Ctrl-C for one, is not to end it before its work.
     detached: true,
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const { stdin } = undertaker;
-  undertaker.unref();
+  const { stdin } = reaper;
+  reaper.unref();
   if (stdin instanceof net.Socket) stdin.unref();
   stdin.on('error', () => undefined);
   // Where we were forked, as a test runner's worker is, and whoever did it is gone, we would live on with our children.
