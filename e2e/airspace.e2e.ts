@@ -104,7 +104,7 @@ journey(
     await expect.poll(async () => farApart(await colourAt(crew, at), lineColour)).toBe(true);
     await crew.findsItAccessible();
   },
-  desk,
+  { ...desk, sharp: true },
 );
 
 journey(

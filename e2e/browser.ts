@@ -51,27 +51,6 @@ export const looks = [
   { dark: true, size: 'wide' },
 ].slice(0, howMany(2, 4)) as { dark: boolean; size: 'wide' | 'phone' }[];
 
-/**
- * Runs in the page. Software WebGL pays for every frame, so the page draws ten a second, as on a slow machine: animations
- * take as long as ever, in fewer steps.
- */
-export function drawTenTimesASecond(): void {
-  const draw = window.requestAnimationFrame.bind(window);
-  let [last, waiting, due] = [0, new Map<number, FrameRequestCallback>(), new Map<number, FrameRequestCallback>()];
-  window.requestAnimationFrame = (callback) => {
-    waiting.set(++last, callback);
-    return last;
-  };
-  window.cancelAnimationFrame = (id) => [waiting, due].forEach((callbacks) => callbacks.delete(id));
-  setInterval(() => {
-    if (waiting.size === 0) return;
-    draw((time) => {
-      [due, waiting] = [waiting, new Map()];
-      for (const callback of due.values()) callback(time);
-    });
-  }, 100);
-}
-
 /** Where a failing journey leaves its picture. */
 export function screenshotFile(title: string): string {
   const folder = process.env['E2E_SCREENSHOTS'] ?? path.join(os.tmpdir(), 'overflight-e2e');

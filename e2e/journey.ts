@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { drawTenTimesASecond, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import { openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 import { onlyProduct } from './own-product.ts';
@@ -9,6 +9,8 @@ type Options = {
   dark?: boolean;
   /** Fingers instead of a mouse. */
   touch?: boolean;
+  /** Every pixel is drawn, for journeys that look at colours. Others draw one of four: software WebGL pays for each. */
+  sharp?: boolean;
   /** Where it takes longer than others. */
   timeoutMs?: number;
   /** Where the file has more than one product; known only once it runs. */
@@ -47,14 +49,13 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   });
 }
 
-export async function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
-  const { size = 'wide', dark = false, touch = false } = options;
-  const context = await browser.newContext({
+export function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
+  const { size = 'wide', dark = false, touch = false, sharp = false } = options;
+  return browser.newContext({
     baseURL,
     viewport: sizes[size],
+    deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
   });
-  await context.addInitScript(drawTenTimesASecond);
-  return context;
 }

@@ -127,7 +127,7 @@ journey(
       await crew.page.getByText('0 live, 4 stale · MAVLink 4').waitFor(patient);
     });
   },
-  desk,
+  { ...desk, sharp: true },
 );
 
 journey(

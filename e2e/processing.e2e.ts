@@ -122,7 +122,7 @@ describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
       await looksAtResults(crew, id);
       await sharesResults(crew);
     },
-    { ...desk, timeoutMs: 20 * 60_000 },
+    { ...desk, sharp: true, timeoutMs: 20 * 60_000 },
   );
 });
 
