@@ -14,7 +14,8 @@ const notOutside = isFull ? [] : [...knowsNoSql.map((folder) => `server/**/${fol
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two cores: a good part of their time tests wait, for a database, a browser, a vehicle or a clock.
+    maxWorkers: 3,
     projects: [
       { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
