@@ -44,3 +44,26 @@ it('jobs that may run at once do, and no more of them; the next ones do not wait
   expect(Math.max(...most)).toBe(2);
   await jobs.stop();
 }, 60_000);
+
+it('what the clock asks for comes without a payload, and one that fails takes none of its batch with it', async () => {
+  const calls: string[] = [];
+  const job: Job = {
+    name: 'test-of-a-batch',
+    retries: 1,
+    atOnce: 4,
+    handle: async ({ number }: { number?: number }) => {
+      calls.push(String(number));
+      if (number === 1) throw new Error('a bad one');
+    },
+  };
+  const jobs = await startJobs({
+    pool: services.pool,
+    jobs: [job],
+    onError: (error) => expect.unreachable(error.message),
+  });
+  for (const number of [0, 1, 2]) await jobs.send(job.name, { number });
+  await jobs.send(job.name, null as never);
+  await jobs.work(services);
+  await expect.poll(() => calls.toSorted()).toEqual(['0', '1', '1', '2', 'undefined']);
+  await jobs.stop();
+});

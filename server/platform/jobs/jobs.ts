@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import type { Services } from '../services.ts';
 
 /** One kind of background work: every job name has exactly one handler. */
@@ -56,10 +56,14 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
     send,
     work: async (services) => {
       for (const { name, handle, atOnce, cron } of jobs) {
-        const options = { pollingIntervalSeconds: cron ? CLOCK_POLL_S : POLL_S, batchSize: atOnce ?? 1 };
+        const pollingIntervalSeconds = cron ? CLOCK_POLL_S : POLL_S;
+        const options = { pollingIntervalSeconds, batchSize: atOnce ?? 1, perJobResults: true } as const;
         const worker = await boss.work(name, options, async (batch) => {
-          await Promise.all(batch.map(({ data }) => handle(data as never, services)));
+          // The clock sends no payload.
+          const results = batch.map(({ id, data }) => settle(id, () => handle((data ?? {}) as never, services)));
+          const settled = await Promise.all(results);
           if (atOnce !== undefined) boss.notifyWorker(worker);
+          return settled;
         });
         workers.set(name, worker);
       }
@@ -71,6 +75,16 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** One that fails is tried again by itself: those of the same batch that went well are not. */
+async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work();
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
 }
 
 function queueOf({ retries, expiresAfterS, waitsOnce }: Job) {
