@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCall } from '../platform/api-client.ts';
 import { showError } from '../platform/show-error.ts';
+import { newId } from '../platform/new-id.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -36,7 +37,7 @@ export function FleetDialog(props: Props) {
 }
 
 function CreateDialog(props: Props) {
-  const [object] = useState(() => newObject(props.category, props.id ?? crypto.randomUUID()));
+  const [object] = useState(() => newObject(props.category, props.id ?? newId()));
   return <FormDialog {...props} object={object} />;
 }
 

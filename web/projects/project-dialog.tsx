@@ -7,6 +7,7 @@ import { makeCall } from '../platform/api-client.ts';
 import { sameData } from '../platform/same-data.ts';
 import { useHasProduct, useUser } from '../platform/session.ts';
 import { showError } from '../platform/show-error.ts';
+import { newId } from '../platform/new-id.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -55,7 +56,7 @@ function blankProject(user: User): Project {
   const by = updatedBy(user, new Date());
   return {
     ...newProject(),
-    processId: crypto.randomUUID(),
+    processId: newId(),
     createdBy: by,
     updatedBy: by,
     received: by.date,

@@ -12,6 +12,7 @@ import { ringsOf, type RestrictionShape } from './restriction-shape.ts';
 import { useDrawnShape } from './use-drawn-shape.ts';
 import { useRestrictions } from './use-restrictions.ts';
 import { useShownShape } from './use-shown-shape.ts';
+import { newId } from '../platform/new-id.ts';
 
 type Props = {
   map: MapHandle | null;
@@ -70,7 +71,7 @@ export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
             await onSave({
               type: 'Feature',
               geometry: { type: 'Polygon', coordinates: ringsOf(drawn) },
-              properties: { ...properties, id: crypto.randomUUID() },
+              properties: { ...properties, id: newId() },
             });
             setDrawn(null);
           }}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, ScrollArea, Title } from '@mantine/core';
+import { ActionIcon, Group, Paper, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './panel.module.css';
@@ -18,9 +18,7 @@ export function Panel({ title, onClose, children, wide = false }: Props) {
           <IconX size={18} />
         </ActionIcon>
       </Group>
-      <ScrollArea.Autosize className={classes['content']} type="auto">
-        <div className={classes['inner']}>{children}</div>
-      </ScrollArea.Autosize>
+      <div className={classes['content']}>{children}</div>
     </Paper>
   );
 }

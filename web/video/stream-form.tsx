@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSaveStream } from './use-streams.ts';
+import { newId } from '../platform/new-id.ts';
 
 type Props = { stream: VideoStream | null; onSaved: () => void; onCancel: () => void };
 
@@ -53,7 +54,7 @@ export function StreamForm({ stream, onSaved, onCancel }: Props) {
         ...(address === '' ? {} : { address }),
         ...(token === '' ? {} : { token }),
       };
-      await save.mutateAsync({ id: stream?.streamId ?? crypto.randomUUID(), body });
+      await save.mutateAsync({ id: stream?.streamId ?? newId(), body });
       onSaved();
     },
   });

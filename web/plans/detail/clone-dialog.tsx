@@ -3,6 +3,7 @@ import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../platform/session.ts';
+import { newId } from '../../platform/new-id.ts';
 import { storePlan } from '../store-plan.ts';
 import { clonePlan, proposedCloneName } from './clone-plan.ts';
 import { PlanNameDialog } from '../plan-name-dialog.tsx';
@@ -15,7 +16,7 @@ export function CloneDialog({ plan, onCloned, onClose }: Props) {
   const [initialName] = useState(() => proposedCloneName(plan.name, new Date()));
   const clone = async (name: string) => {
     const by = updatedBy(user, new Date());
-    onCloned(await storePlan(queries, clonePlan(plan, { name, by, id: crypto.randomUUID() })));
+    onCloned(await storePlan(queries, clonePlan(plan, { name, by, id: newId() })));
   };
   return <PlanNameDialog title="Clone plan" initialName={initialName} onSave={clone} onClose={onClose} />;
 }

@@ -9,6 +9,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { pickPoint } from '../../map/modes/pick-point.ts';
 import type { Position } from '../../map/scene.ts';
 import { useUser } from '../../platform/session.ts';
+import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PlanNameDialog } from '../plan-name-dialog.tsx';
 import { storePlan } from '../store-plan.ts';
@@ -41,7 +42,7 @@ export function CreatePlan({ map, onCreated, onClose }: Props) {
   const save = async (name: string) => {
     if (!home) return;
     const by = updatedBy(user, new Date());
-    const plan = newPlan({ flightPlanId: crypto.randomUUID(), home: [...home], by, name });
+    const plan = newPlan({ flightPlanId: newId(), home: [...home], by, name });
     onCreated(await storePlan(queries, withTotals(plan)));
   };
   return (

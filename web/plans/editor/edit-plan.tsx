@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { boundsOf } from '../../map/bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
@@ -194,7 +195,7 @@ function Conflict({ editor }: { editor: PlanEditor }) {
     editor.adopt(theirs);
   };
   const saveCopy = async () => {
-    const copy = { ...editor.plan, flightPlanId: crypto.randomUUID(), name: `${editor.plan.name} (copy)` };
+    const copy = { ...editor.plan, flightPlanId: newId(), name: `${editor.plan.name} (copy)` };
     try {
       await storePlan(queries, withTotals(copy));
       takeTheirs();

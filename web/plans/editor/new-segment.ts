@@ -5,14 +5,15 @@ import { newStructureScan } from '@overflight/flight/structure-scan/new-structur
 import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
 import type { DrawnShape } from './edit-segment-shape.ts';
+import { newId } from '../../platform/new-id.ts';
 
 export type AreaKind = 'survey' | 'structureScan';
 
 /** The plan with a survey or a scan of a drawn shape at its end, and the id it got. */
 export function addArea(plan: FlightPlan, kind: AreaKind, shape: DrawnShape): { plan: FlightPlan; segmentId: string } {
-  const segmentId = crypto.randomUUID();
+  const segmentId = newId();
   const segment = kind === 'survey' ? surveyFor(plan, segmentId, shape) : newStructureScan(segmentId, outline(shape));
-  return { plan: addSegment(plan, segment, () => crypto.randomUUID()), segmentId };
+  return { plan: addSegment(plan, segment, newId), segmentId };
 }
 
 const outline = ({ shapeType, boundaryCoordinates }: DrawnShape) => ({ shapeType, boundaryCoordinates });

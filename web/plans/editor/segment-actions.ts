@@ -2,6 +2,7 @@ import { addSegment } from '@overflight/flight/plan/add-segment.ts';
 import { deleteSegment } from '@overflight/flight/plan/delete-segment.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { SegmentAction } from './segment-card.tsx';
+import { newId } from '../../platform/new-id.ts';
 
 /** The plan after something was done to one segment as a whole. */
 export function actOnSegment(plan: FlightPlan, segment: Segment, action: SegmentAction): FlightPlan {
@@ -9,7 +10,7 @@ export function actOnSegment(plan: FlightPlan, segment: Segment, action: Segment
     case 'delete':
       return deleteSegment(plan, segment.segmentId);
     case 'duplicate':
-      return addSegment(plan, segment, () => crypto.randomUUID());
+      return addSegment(plan, segment, newId);
     case 'earlier':
       return moveSegment(plan, segment, -1);
     case 'later':

@@ -10,6 +10,7 @@ import { pickPoint } from '../../map/modes/pick-point.ts';
 import { placePoints } from '../../map/modes/place-points.ts';
 import type { Bounds, Position } from '../../map/scene.ts';
 import { showError } from '../../platform/show-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { areasOf } from '../drawing/areas-of.ts';
 import { handlesOf } from '../drawing/handles-of.ts';
 import { dragPlan, removeHandle } from './drag-plan.ts';
@@ -103,7 +104,7 @@ const plain = ([lng, lat]: Position) => [lng, lat];
 function addPoint({ editor, onSelect }: Surroundings, segmentId: string | null, position: Position): void {
   const route = segmentId ?? routeOf(editor.plan);
   const added = addWaypoint(editor.plan, { ...(route ? { segmentId: route } : {}), coordinates: plain(position) }, () =>
-    crypto.randomUUID(),
+    newId(),
   );
   if (!added.ok) return showError(added.reason);
   editor.change(() => added.plan);

@@ -5,6 +5,7 @@ import { storedView } from '../../map/stored-view.ts';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 import { readPlanFile } from './read-plan-file.ts';
+import { newId } from '../../platform/new-id.ts';
 
 export type Imported = {
   plan: FlightPlan;
@@ -17,7 +18,7 @@ export async function importPlan(queries: QueryClient, file: File, user: User): 
   const { longitude, latitude } = storedView.read();
   const read = await readPlanFile(file, {
     by: updatedBy(user, new Date()),
-    newId: () => crypto.randomUUID(),
+    newId,
     home: [longitude, latitude],
   });
   if (!read.ok) throw new Error(read.reason);

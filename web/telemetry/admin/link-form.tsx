@@ -6,6 +6,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
 import { isLoopback, linkKindTexts } from './link-kinds.ts';
 import { useSaveLink } from './use-links.ts';
+import { newId } from '../../platform/new-id.ts';
 
 type Props = {
   /** Null makes a new one. */
@@ -49,7 +50,7 @@ export function LinkForm({ link, onSaved, onCancel }: Props) {
     schema: Fields,
     initial: link ? valuesOf(link) : newLink,
     submit: async (values) => {
-      const id = link?.linkId ?? crypto.randomUUID();
+      const id = link?.linkId ?? newId();
       await saving.mutateAsync({ id, body: bodyOf(values) });
       onSaved();
     },
