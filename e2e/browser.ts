@@ -5,6 +5,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { howMany } from '@overflight/flight/testing/how-many.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 
+/** This machine under a name that browsers do not take for a safe place, as on a local network. */
+export const NAME_ON_THE_NETWORK = 'ground-station.test';
+
 /** Software WebGL, and nothing that talks to the outside by itself. */
 const flags = [
   '--no-sandbox',
@@ -19,6 +22,7 @@ const flags = [
   // Debian switches it on; without a graphics card it costs a third more CPU time than painting on the processor.
   '--disable-gpu-rasterization',
   '--disable-dev-shm-usage',
+  `--host-resolver-rules=MAP ${NAME_ON_THE_NETWORK} 127.0.0.1`,
   // Two pages of one machine find each other without asking the network for names.
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import { NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 import { onlyProduct } from './own-product.ts';
@@ -15,6 +15,8 @@ type Options = {
   timeoutMs?: number;
   /** Where the file has more than one product; known only once it runs. */
   url?: () => string;
+  /** By which name the browser knows this machine, over plain http. */
+  host?: typeof NAME_ON_THE_NETWORK;
 };
 
 let browser: Browser;
@@ -32,7 +34,8 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   const { timeoutMs } = options;
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? onlyProduct();
-    const context = await newWindow(url, options);
+    const { host } = options;
+    const context = await newWindow(host ? url.replace('127.0.0.1', host) : url, options);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     try {
