@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
-import type { Browser, BrowserContext } from './browser.ts';
+import { openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import type { Browser, BrowserContext, NAME_ON_THE_NETWORK } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 import { onlyProduct } from './own-product.ts';
 
