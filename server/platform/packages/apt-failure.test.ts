@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aptFailure } from './apt-failure.ts';
 
 /** As apt 2.6 says it. */
-const noNames = "W: Failed to fetch http://deb.debian.org/debian/dists/bookworm/InRelease  Could not resolve 'x'\n";
+const noNames = "W: Failed to fetch http://mirror.example/debian/dists/bookworm/InRelease  Could not resolve 'x'\n";
 const unknown = 'E: Unable to locate package colmap\n';
 const locked = 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 10968 (apt-get)\n';
 
