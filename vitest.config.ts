@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run test:full`: both databases for every file, all seeds, all kills. */
@@ -8,14 +10,29 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
 const common = { isolate: false, ...patience };
 const server = { ...common, include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] };
 
-/** What an outside database is not asked for, or only as everything else is: proved once, on the built-in one. */
-const knowsNoSql = ['engines', 'mavlink', 'photos', 'outside', 'storage', 'mvt', 'http'];
-const notOutside = isFull ? [] : [...knowsNoSql.map((folder) => `server/**/${folder}/**`), 'server/video/**'];
+/** Where SQL is written by hand. What the query builder writes is proved once, on the built-in database. */
+const foldersWithSql = new Set(
+  fs
+    .globSync('server/**/*.ts', { cwd: import.meta.dirname })
+    .filter(
+      (file) =>
+        !file.endsWith('.test.ts') &&
+        /\bsql(<[^>]*>)?`/.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+    )
+    .map((file) => path.dirname(file)),
+);
+const outside = isFull
+  ? server
+  : {
+      ...server,
+      include: [...foldersWithSql].map((folder) => `${folder}/*.test.ts`),
+      exclude: ['**/embedded-postgres.test.ts'],
+    };
 
 export default defineConfig({
   test: {
     // Two cores: a good part of their time tests wait, for a database, a browser, a vehicle or a clock.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
@@ -29,16 +46,13 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server-embedded' } },
-      { test: { ...server, name: 'server-outside', exclude: ['**/node_modules/**', ...notOutside] } },
+      { test: { ...outside, name: 'server-outside' } },
       {
         test: {
           ...common,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // Each brings a browser that draws in software: a third one only makes all of them slower.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
         },
       },

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Product } from '@overflight/contract/entitlements.ts';
 import { expect } from 'vitest';
-import type { Page } from './browser.ts';
+import { seriousFaults } from './axe.ts';
+import { looks, sizes, type Page } from './browser.ts';
 import { admin, newPerson, office, type Person } from './people.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type CrewMember = ReturnType<typeof crewMember>;
 
@@ -17,7 +14,7 @@ export function crewMember(page: Page, url: string) {
     expect(answer.status()).toBe(200);
   };
 
-  return {
+  const crew = {
     page,
     api,
     given: {
@@ -66,29 +63,17 @@ export function crewMember(page: Page, url: string) {
     },
     /** No serious accessibility problem on what is shown now. */
     findsItAccessible: async () => {
-      // Colours on their way from one state to the next are neither.
-      await page.evaluate(async () => {
-        const ending = document
-          .getAnimations()
-          .filter(
-            ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
-          );
-        const enough = new Promise((resolve) => setTimeout(resolve, 2000));
-        await Promise.race([enough, Promise.allSettled(ending.map(({ finished }) => finished))]);
-      });
-      await page.evaluate(axeSource);
-      const found = await page.evaluate(async () => {
-        type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> };
-        type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
-        const { violations } = await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] });
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => ({
-            id,
-            nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-          }));
-      });
-      expect(found).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
+    },
+    /** The same in both themes, and with much or little room. */
+    findsItAccessibleInEveryLook: async () => {
+      for (const { dark, size } of looks) {
+        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+        await page.setViewportSize(sizes[size]);
+        await crew.seesItSettled();
+        await crew.findsItAccessible();
+      }
     },
   };
+  return crew;
 }

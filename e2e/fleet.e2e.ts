@@ -156,45 +156,6 @@ journey(
 );
 
 journey(
-  "FLEET-05 the panel 'Filter Drone' searches and sorts; the same key turns the order, a new one is descending",
-  async (crew) => {
-    const { token } = await fleetManager(crew);
-    await hasFleet(crew, token, {
-      batteries: [
-        { properties: { name: 'Ash', batteryId: 'X-1', batteryCycles: '9' } },
-        { properties: { name: 'Birch', batteryId: 'X-2', batteryCycles: '100' } },
-        { properties: { name: 'Cedar', batteryId: 'Y-3', batteryCycles: '300' } },
-      ],
-    });
-    await inTable(crew);
-    await crew.opens('/fleet/batteries');
-    await lists(crew, 'Ash', 'Birch', 'Cedar');
-    await crew.presses('Search/Filter');
-    await crew.seesHeading('Filter Drone');
-    const sort = crew.page.getByRole('group', { name: 'Sort by' });
-    const by = (name: string) => sort.getByRole('button', { name }).click();
-    await by('Battery Cycles');
-    await lists(crew, 'Cedar', 'Birch', 'Ash');
-    await by('Battery Cycles');
-    await lists(crew, 'Ash', 'Birch', 'Cedar');
-    await by('Battery ID');
-    await lists(crew, 'Cedar', 'Birch', 'Ash');
-    await crew.fills('Search', 'x-');
-    await lists(crew, 'Birch', 'Ash');
-    await crew.page.reload();
-    await lists(crew, 'Birch', 'Ash');
-    await crew.fills('Search', 'nothing like it');
-    await crew.sees('None of the 3 batteries fits the filter');
-    await crew.presses('Reset');
-    await lists(crew, 'Ash', 'Birch', 'Cedar');
-    await crew.page.getByRole('combobox', { name: 'Due' }).selectOption('Overdue');
-    await lists(crew, 'Cedar');
-    await crew.findsItAccessible();
-  },
-  { url, size: 'wide', dark: true },
-);
-
-journey(
   'FLEET-10 FLEET-06 a save that fails is taken back in sight, and nothing that was typed is lost',
   async (crew) => {
     const { token } = await fleetManager(crew);
@@ -257,36 +218,6 @@ journey(
     expect(await form.getByLabel('Name').inputValue()).toBe('');
   },
   phone,
-);
-
-journey(
-  'FLEET-07 deleting asks by name; where the server says no, it comes back',
-  async (crew) => {
-    const { token } = await fleetManager(crew);
-    await hasFleet(crew, token, { batteries: [{ properties: { name: 'Ash' } }, { properties: { name: 'Birch' } }] });
-    await inTable(crew);
-    await crew.opens('/fleet/batteries');
-    await crew.presses('Delete Ash');
-    const question = crew.page.getByRole('dialog', { name: 'Are you sure you wish to delete Ash?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await lists(crew, 'Ash', 'Birch');
-    await crew.page.route(`${OBJECTS}/*`, (route) => route.fulfill(fails('Not today.')));
-    await crew.presses('Delete Ash');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await saysError(crew, 'Not today.');
-    await lists(crew, 'Ash', 'Birch');
-    await crew.page.unroute(`${OBJECTS}/*`);
-    await crew.presses('Delete Ash');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await lists(crew, 'Birch');
-    expect(await fleetOf(crew, token, 'batteries')).toHaveLength(1);
-    await crew.follows('Detail of Birch');
-    await crew.presses('Delete');
-    await crew.page.getByRole('dialog', { name: 'Are you sure you wish to delete Birch?' }).waitFor();
-    await crew.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await crew.sees('No batteries found.');
-  },
-  desk,
 );
 
 journey(

@@ -33,7 +33,7 @@ for (const size of ['desk', 'phone'] as const)
         })
         .toBe(true);
     },
-    { size },
+    { size, motion: true },
   );
 
 journey(
@@ -57,5 +57,5 @@ journey(
     const [plans] = await crew.api.call<[{ name: string }[]]>('GET', '/flights/oa/v2/plans', { token });
     expect(plans.map(({ name }) => name)).toContain('From the field');
   },
-  { host: NAME_ON_THE_NETWORK, size: 'desk' },
+  { host: NAME_ON_THE_NETWORK, size: 'desk', motion: true },
 );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import { isFull } from '@overflight/flight/testing/how-many.ts';
+import { forShortPages, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext, NAME_ON_THE_NETWORK } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
+import { useHands } from './hand.ts';
 import { onlyProduct } from './own-product.ts';
 
 type Options = {
@@ -11,6 +13,8 @@ type Options = {
   touch?: boolean;
   /** Every pixel is drawn, for journeys that look at colours. Others draw one of four: software WebGL pays for each. */
   sharp?: boolean;
+  /** The map flies and panels slide, as for most people. */
+  motion?: boolean;
   /** Where it takes longer than others. */
   timeoutMs?: number;
   /** Where the file has more than one product; known only once it runs. */
@@ -24,7 +28,7 @@ let browser: Browser;
 /** Call once per file, before its journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openBrowser(forShortPages);
   });
   afterAll(() => browser.close());
 }
@@ -38,6 +42,7 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
     const context = await newWindow(host ? url.replace('127.0.0.1', host) : url, options);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
+    useHands(page);
     try {
       await story(crewMember(page, url));
     } catch (error) {
@@ -53,12 +58,14 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
 }
 
 export function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
-  const { size = 'wide', dark = false, touch = false, sharp = false } = options;
+  const { size = 'wide', dark = false, touch = false, sharp = false, motion = false } = options;
   return browser.newContext({
     baseURL,
     viewport: sizes[size],
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
+    // What only moves for the eye is most of what a browser draws; `npm run test:full` and hands see it all.
+    reducedMotion: isFull || motion ? 'no-preference' : 'reduce',
   });
 }

@@ -138,14 +138,14 @@ journey(
     await whileFlying(crew, { vehicles: 2, firstSystemId: 11 }, async () => {
       await crew.opens('/map/layers');
       await expect.poll(() => symbols(crew), patient).toBeGreaterThan(0);
-      await crew.page.getByLabel('Aircraft in 3D').uncheck({ force: true });
+      await crew.page.getByLabel('Aircraft in 3D').uncheck();
       await expect.poll(() => aircraft(crew), patient).toBe(0);
       expect(await symbols(crew)).toBeGreaterThan(0);
       await crew.page.reload();
       await crew.seesHeading('Live Telemetry');
       expect(await crew.page.getByLabel('Aircraft in 3D').isChecked()).toBe(false);
       expect(await crew.page.getByLabel('Symbols and names').isChecked()).toBe(true);
-      await crew.page.getByLabel('Symbols and names').uncheck({ force: true });
+      await crew.page.getByLabel('Symbols and names').uncheck();
       await expect.poll(() => symbols(crew), patient).toBe(0);
       const stored = await crew.page.evaluate(() => localStorage.getItem('map.vehicles'));
       expect(JSON.parse(stored ?? '')).toEqual({ 'vehicles-3d': false, 'vehicles-2d': false });

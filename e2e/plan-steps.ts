@@ -17,10 +17,9 @@ export function withPlans(crew: CrewMember) {
   const steps = {
     /** Looks at the ground before anything else is opened. */
     looksAtTheField: () => looksAt(crew, field),
-    clicksAt: async ([x, y]: Pixel) => {
-      await page.mouse.move(x, y);
-      await page.mouse.click(x, y);
-      // The map takes two quick clicks for a double click.
+    clicksAt: async (at: Pixel) => {
+      await clicks(page, at);
+      // The map takes the next quick click for the second half of one that ended a mode.
       await page.waitForTimeout(350);
     },
     drags: (from: Pixel, to: Pixel) => drags(page, from, to),
@@ -40,7 +39,7 @@ export function withPlans(crew: CrewMember) {
     standsStill: () => standsStill(page),
     drawsPolygon: async (corners: readonly Pixel[]) => {
       await crew.presses('Polygon');
-      for (const corner of corners) await steps.clicksAt(corner);
+      for (const corner of corners) await clicks(page, corner);
       await page.keyboard.press('Enter');
     },
     sets: async (label: string, value: string) => {
@@ -80,6 +79,11 @@ export function withPlans(crew: CrewMember) {
     },
   };
   return steps;
+}
+
+async function clicks(page: Page, [x, y]: Pixel): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
 }
 
 async function drags(page: Page, from: Pixel, to: Pixel): Promise<void> {

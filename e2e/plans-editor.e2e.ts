@@ -192,7 +192,7 @@ journey(
     await plans.sets('Waypoint 2 altitude', '80');
     const yaw = card.getByLabel('Yaw');
     expect(await yaw.isDisabled()).toBe(true);
-    await card.getByRole('switch', { name: 'Gimbal' }).click({ force: true });
+    await card.getByRole('switch', { name: 'Gimbal' }).check();
     await yaw.fill('400');
     await yaw.press('Enter');
     await crew.sees('max value: 359 deg');
@@ -268,7 +268,7 @@ journey(
     expect(surveyOf(moved).cameraMetadata.distanceToSurface).toBeCloseTo(60.96, 2);
     const pitch = crew.page.getByLabel('Pitch', { exact: true });
     expect(await pitch.isDisabled()).toBe(true);
-    await crew.page.getByRole('switch', { name: 'Gimbal' }).click({ force: true });
+    await crew.page.getByRole('switch', { name: 'Gimbal' }).check();
     await plans.sets('Pitch', '120');
     await crew.sees('max value: 90 deg');
   },
@@ -376,8 +376,9 @@ journey(
     const finger = await crew.page.context().newCDPSession(crew.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await touch('touchStart', [{ x: 900, y: 480 }]);
-    for (let step = 1; step <= 10; step++) {
+    // A finger that rests before it moves would press long.
+    await Promise.all([touch('touchStart', [{ x: 900, y: 480 }]), touch('touchMove', [{ x: 930, y: 510 }])]);
+    for (let step = 6; step <= 10; step++) {
       await touch('touchMove', [{ x: 900 + step * 5, y: 480 + step * 5 }]);
       await crew.page.waitForTimeout(20);
     }

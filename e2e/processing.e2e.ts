@@ -168,12 +168,12 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await crew.seesHeading('Pit in May');
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
   await crew.findsItAccessible();
-  await page.getByLabel('Compare with the base map').check({ force: true });
+  await page.getByLabel('Compare with the base map').check();
   const edge = page.getByRole('slider', { name: /^Edge between/ });
   await edge.focus();
   await page.keyboard.press('ArrowLeft');
   expect(await edge.getAttribute('aria-valuenow')).toBe('45');
-  await page.getByLabel('Colour by height').check({ force: true });
+  await page.getByLabel('Colour by height').check();
 
   await page.getByRole('button', { name: 'Distance' }).click();
   await page.mouse.click(420, 350);
@@ -190,7 +190,7 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await page.getByText('3D mesh').click();
   await page.locator('[data-testid="mesh"][data-state="shown"]').waitFor(patient);
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
-  await page.getByLabel(/^Show where the/).check({ force: true });
+  await page.getByLabel(/^Show where the/).check();
   await crew.findsItAccessible();
 }
 

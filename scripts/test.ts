@@ -20,7 +20,7 @@ const tools = [
   {
     name: 'Chromium',
     isHere: () => findChromium() !== undefined,
-    packages: ['chromium', 'fonts-dejavu-core'],
+    packages: ['chromium', 'fonts-dejavu-core', 'libegl1', 'libgl1-mesa-dri'],
     without: 'screens and journeys in a browser',
   },
   {
@@ -66,7 +66,12 @@ const others = words.filter((word) => word !== '--full');
 const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...withoutBrowser, ...others], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}) },
+  env: {
+    ...process.env,
+    // Products that tests start load what others compiled.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile-cache'),
+    ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}),
+  },
 });
 for (const what of missing) console.log(`SKIPPED ${what}`);
 const minutes = (performance.now() - startedAt) / 60_000;

@@ -23,7 +23,7 @@ const packages = [
 
 const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** One screen at a time in the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
+/** Screens in the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
 export default defineProject({
   root: import.meta.dirname,
   plugins: [react()],
@@ -31,8 +31,11 @@ export default defineProject({
   test: {
     name: 'screens',
     include: ['**/*.browser.test.tsx'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    // After all others: pages beside busy workers would only wait for each other.
+    sequence: { groupOrder: 1 },
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,

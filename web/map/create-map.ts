@@ -8,6 +8,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../platform/tokens.ts';
+import { fadeMs } from './fade-ms.ts';
 import type { View } from './stored-view.ts';
 import type { MapStyle } from './style-of.ts';
 import { tileRequest } from './tile-request.ts';
@@ -36,6 +37,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     maxPitch: 75,
     maxZoom: 22,
     attributionControl: false,
+    fadeDuration: fadeMs(300),
     locale: words,
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
   });

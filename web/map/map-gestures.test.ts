@@ -136,4 +136,16 @@ describe('gestures on the map', () => {
     vi.advanceTimersByTime(1000);
     expect(told).not.toContain('menu');
   });
+
+  it('stay a drag where a busy page hears of the move only after the time of a long press', () => {
+    const { point, told } = aMode(true);
+    point('pointerdown', { pointerType: 'touch' });
+    vi.advanceTimersByTime(601);
+    point('pointermove', { pointerType: 'touch', clientX: 140 });
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([
+      ['down', 10, 10],
+      ['drag', 40, 10],
+    ]);
+  });
 });

@@ -68,7 +68,7 @@ export class MapGestures {
     if (event.pointerId !== this.#held?.pointerId) return;
     const held = { ...this.#held, at: pointerAtEvent(this.#map, event) };
     this.#held = held;
-    if (pixelsBetween(held.start.pointPx, held.at.pointPx) > dragThresholdPx(held.at)) clearTimeout(this.#longPress);
+    if (isDrag(held)) clearTimeout(this.#longPress);
     this.#frame ||= requestAnimationFrame(() => this.#drag());
   }
 
@@ -85,9 +85,13 @@ export class MapGestures {
     this.#modes.up(at);
   }
 
-  #pressLong(at: PointerAt): void {
-    this.cancel();
-    this.#modes.menu(at);
+  /** Moves are told once per frame: where the page is busy, one that came in time may still be on its way. */
+  #pressLong(start: PointerAt): void {
+    requestAnimationFrame(() => {
+      if (this.#held?.start !== start || isDrag(this.#held)) return;
+      this.cancel();
+      this.#modes.menu(start);
+    });
   }
 
   #release(): void {
@@ -97,3 +101,5 @@ export class MapGestures {
     this.#held = null;
   }
 }
+
+const isDrag = ({ start, at }: Held) => pixelsBetween(start.pointPx, at.pointPx) > dragThresholdPx(at);

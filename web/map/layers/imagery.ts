@@ -1,3 +1,4 @@
+import { fadeMs } from '../fade-ms.ts';
 import type { TileSource } from '@overflight/contract/basemap.ts';
 import type { StylePiece } from './layer-order.ts';
 import { tileSource } from './tile-source.ts';
@@ -25,7 +26,7 @@ export function imagery(shown: readonly TileSource[]): StylePiece {
         id: imageryId(source),
         type: 'raster',
         source: imageryId(source),
-        paint: { 'raster-fade-duration': 150 },
+        paint: { 'raster-fade-duration': fadeMs(150) },
       })),
     },
   };

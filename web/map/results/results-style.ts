@@ -1,3 +1,4 @@
+import { fadeMs } from '../fade-ms.ts';
 import type { MapSources } from '@overflight/contract/basemap.ts';
 import { NOTHING_BELOW_M } from '@overflight/contract/viewer.ts';
 import type { FeatureCollection } from 'geojson';
@@ -68,7 +69,7 @@ function resultLayers({ surface }: Results): LayerSpecification[] {
     id: layerIds.ortho,
     type: 'raster',
     source: layerIds.ortho,
-    paint: { 'raster-fade-duration': 150 },
+    paint: { 'raster-fade-duration': fadeMs(150) },
   };
   if (!surface) return [ortho];
   const hidden = { visibility: 'none' } as const;

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** How long the wheel may turn without anything moving, or something may lie on top. */
+const STUCK_MS = 20_000;
+const TURN_PAUSE_MS = 40;
+
+type Sight = { state: 'in sight' } | { state: 'covered'; by: string } | Hidden;
+/** Out of the window or of its box: where the wheel has to turn, and how far. */
+type Hidden = { state: 'hidden'; overPx: [number, number]; turnPx: [number, number]; place: string };
+
+const mark = Symbol('by hand');
+type Method = (this: Locator, ...values: unknown[]) => Promise<unknown>;
+type Methods = Record<string, Method & { [mark]?: true }>;
+
+/**
+ * Browser automation scrolls boxes that nobody can scroll and presses what lies under something else. From here on what is
+ * pressed, filled or chosen is first brought into sight by wheel or finger, and must then be on top.
+ */
+export function useHands(page: Page): void {
+  const methods = Object.getPrototypeOf(page.locator('html')) as Methods;
+  for (const name of ['click', 'dblclick', 'tap', 'hover', 'fill', 'selectOption']) {
+    const plain = methods[name];
+    if (!plain || plain[mark]) continue;
+    methods[name] = Object.assign(
+      async function (this: Locator, ...values: unknown[]) {
+        await bringIntoSight(this);
+        return plain.apply(this, values);
+      },
+      { [mark]: true as const },
+    );
+  }
+  for (const [name, isOn] of [
+    ['check', true],
+    ['uncheck', false],
+  ] as const) {
+    if (methods[name]?.[mark]) continue;
+    methods[name] = Object.assign(
+      async function (this: Locator) {
+        if ((await this.isChecked()) !== isOn) await toggle(this, isOn);
+      },
+      { [mark]: true as const },
+    );
+  }
+}
+
+/** Presses the label: the box itself is often drawn by it. */
+async function toggle(box: Locator, isOn: boolean): Promise<void> {
+  const label = box.page().locator(`label[for="${(await box.getAttribute('id')) ?? ''}"]`);
+  await ((await label.count()) > 0 ? label.first() : box).click();
+  const deadline = Date.now() + STUCK_MS;
+  while ((await box.isChecked()) !== isOn) {
+    if (Date.now() > deadline) throw new Error(`Pressed ${String(box)}, and it did not change.`);
+    await sleep(TURN_PAUSE_MS);
+  }
+}
+
+async function bringIntoSight(target: Locator): Promise<void> {
+  const page = target.page();
+  let stuckSince = Date.now();
+  let before = '';
+  for (;;) {
+    const sight = await target.evaluate(lookFor);
+    if (sight.state === 'in sight') return;
+    const now = JSON.stringify(sight);
+    if (now !== before) stuckSince = Date.now();
+    before = now;
+    if (Date.now() - stuckSince > STUCK_MS)
+      throw new Error(
+        sight.state === 'covered'
+          ? `${String(target)} lies under ${sight.by}.`
+          : `Neither wheel nor finger brings ${String(target)} into sight.`,
+      );
+    if (sight.state === 'hidden') await scroll(page, sight);
+    await sleep(TURN_PAUSE_MS);
+  }
+}
+
+async function scroll(page: Page, { overPx: [x, y], turnPx: [across, down] }: Hidden): Promise<void> {
+  const isTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  if (!isTouch) {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(across, down);
+    return;
+  }
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    xDistance: -across,
+    yDistance: -down,
+    gestureSourceType: 'touch',
+    speed: 3000,
+    preventFling: true,
+  });
+  await finger.detach();
+}
+
+/** Runs in the page. */
+function lookFor(element: Element): Sight {
+  type Box = { left: number; top: number; right: number; bottom: number };
+  const shared = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const style = (one: Element) => getComputedStyle(one);
+
+  /** What cuts the element off, from the inside out. */
+  const frames: Box[] = [];
+  for (let one: Element | null = element; one && style(one).position !== 'fixed'; one = one.parentElement) {
+    const { parentElement: box } = one;
+    if (box && box !== document.body && style(box).overflow !== 'visible') frames.push(box.getBoundingClientRect());
+  }
+  const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+  const visible = frames.map((_, at) => frames.slice(at).reduce(shared, screen));
+  const frame = visible.find((box) => box.right - box.left > 1 && box.bottom - box.top > 1) ?? screen;
+
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const [overX, overY] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
+  const turn = (at: number, from: number, to: number) => {
+    const far = at - (from + to) / 2;
+    return at >= from && at < to ? 0 : Math.sign(far) * Math.min(Math.abs(far), Math.max(40, (to - from) * 0.8));
+  };
+  const turnPx: [number, number] = [turn(x, frame.left, frame.right), turn(y, frame.top, frame.bottom)];
+  if (turnPx[0] !== 0 || turnPx[1] !== 0)
+    return { state: 'hidden', overPx: [overX, overY], turnPx, place: `${Math.round(x)} ${Math.round(y)}` };
+
+  const onTop = document.elementFromPoint(x, y);
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  if (!onTop || [element, ...labels].some((one) => one.contains(onTop))) return { state: 'in sight' };
+  return { state: 'covered', by: onTop.outerHTML.slice(0, 160) };
+}
