@@ -32,7 +32,7 @@ const outside = isFull
 export default defineConfig({
   test: {
     // Two cores: a good part of their time tests wait, for a database, a browser, a vehicle or a clock.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
@@ -53,6 +53,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          // Each brings a browser that draws in software: with a third one all of them together take longer.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
         },
       },

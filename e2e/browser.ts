@@ -21,8 +21,16 @@ const flags = [
   '--disable-gpu-compositing',
   '--disable-dev-shm-usage',
   `--host-resolver-rules=MAP ${NAME_ON_THE_NETWORK} 127.0.0.1`,
-  // Two pages of one machine find each other without asking the network for names.
-  '--disable-features=WebRtcHideLocalIpsWithMdns',
+  `--disable-features=${[
+    // Two pages of one machine find each other without asking the network for names.
+    'WebRtcHideLocalIpsWithMdns',
+    // What a person's next page may need, and pages here do not.
+    'SpareRendererForSitePerProcess',
+    'OptimizationHints',
+    'MediaRouter',
+    'PaintHolding',
+    'Translate',
+  ].join(',')}`,
 ];
 
 /**

@@ -5,9 +5,16 @@ import type { Locator, Page } from 'playwright-core';
 const STUCK_MS = 20_000;
 const TURN_PAUSE_MS = 40;
 
-type Sight = { state: 'in sight' } | { state: 'covered'; by: string } | Hidden;
-/** Out of the window or of its box: where the wheel has to turn, and how far. */
-type Hidden = { state: 'hidden'; overPx: [number, number]; turnPx: [number, number]; place: string };
+type Sight = { state: 'in sight' } | OutOfSight;
+type OutOfSight = {
+  /** Out of the window or of its box, or under something: a heading that stays while its box scrolls, or a question. */
+  state: 'hidden' | 'covered';
+  by: string;
+  /** Where the wheel has to turn, and how far. */
+  overPx: [number, number];
+  turnPx: [number, number];
+  atPx: [number, number];
+};
 
 const mark = Symbol('by hand');
 type Method = (this: Locator, ...values: unknown[]) => Promise<unknown>;
@@ -71,12 +78,13 @@ async function bringIntoSight(target: Locator): Promise<void> {
           ? `${String(target)} lies under ${sight.by}.`
           : `Neither wheel nor finger brings ${String(target)} into sight.`,
       );
-    if (sight.state === 'hidden') await scroll(page, sight);
+    await scroll(page, sight);
     await sleep(TURN_PAUSE_MS);
   }
 }
 
-async function scroll(page: Page, { overPx: [x, y], turnPx: [across, down] }: Hidden): Promise<void> {
+async function scroll(page: Page, { overPx: [x, y], turnPx: [across, down] }: OutOfSight): Promise<void> {
+  if (across === 0 && down === 0) return;
   const isTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
   if (!isTouch) {
     await page.mouse.move(x, y);
@@ -119,17 +127,23 @@ function lookFor(element: Element): Sight {
 
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const [overX, overY] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
+  const over: [number, number] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
+  const isIn = x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom;
+  const onTop = isIn ? document.elementFromPoint(x, y) : null;
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  if (isIn && (!onTop || [element, ...labels].some((one) => one.contains(onTop)))) return { state: 'in sight' };
+  /** Towards the middle of the box, by less than the box is long. */
   const turn = (at: number, from: number, to: number) => {
     const far = at - (from + to) / 2;
-    return at >= from && at < to ? 0 : Math.sign(far) * Math.min(Math.abs(far), Math.max(40, (to - from) * 0.8));
+    return Math.sign(far) * Math.min(Math.abs(far), Math.max(40, (to - from) * 0.8));
   };
-  const turnPx: [number, number] = [turn(x, frame.left, frame.right), turn(y, frame.top, frame.bottom)];
-  if (turnPx[0] !== 0 || turnPx[1] !== 0)
-    return { state: 'hidden', overPx: [overX, overY], turnPx, place: `${Math.round(x)} ${Math.round(y)}` };
-
-  const onTop = document.elementFromPoint(x, y);
-  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  if (!onTop || [element, ...labels].some((one) => one.contains(onTop))) return { state: 'in sight' };
-  return { state: 'covered', by: onTop.outerHTML.slice(0, 160) };
+  const isAcross = x < frame.left || x >= frame.right;
+  const isDown = y < frame.top || y >= frame.bottom || (isIn && frames.length > 0);
+  return {
+    state: isIn ? 'covered' : 'hidden',
+    by: onTop?.outerHTML.slice(0, 160) ?? '',
+    overPx: over,
+    turnPx: [isAcross ? turn(x, frame.left, frame.right) : 0, isDown ? turn(y, frame.top, frame.bottom) : 0],
+    atPx: [Math.round(x), Math.round(y)],
+  };
 }

@@ -100,6 +100,7 @@ journey(
     await question.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Mast');
     await savesProject(crew, 'Create Project');
+    await crew.page.waitForURL(/\/analytics\/[0-9a-f-]{36}$/);
     await crew.seesHeading('Mast');
     const made = (await projectsOf(crew, token)).find((project) => project.name === 'Mast');
     await crew.isAt(`/analytics/${made?.processId}`);

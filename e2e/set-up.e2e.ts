@@ -1,11 +1,19 @@
 import { publicHosts } from '@overflight/contract/public-hosts.ts';
 import { publicSources } from '@overflight/contract/public-sources.ts';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { journey, withBrowser } from './journey.ts';
 import { withNewProduct } from './own-product.ts';
 
 withBrowser();
 const url = withNewProduct();
+/** Public sources are switched on here; nobody answers the server, and the browser is answered by the journey. */
+const nobody = 'http://127.0.0.1:9';
+const withPublicSources = withNewProduct(() => ({
+  OVERFLIGHT_NWS_URL: nobody,
+  OVERFLIGHT_MET_NORWAY_URL: nobody,
+  OVERFLIGHT_FAA_URL: nobody,
+}));
 
 journey(
   'a new installation is set up in the browser, and from then on asks people to sign in',
@@ -55,4 +63,30 @@ journey(
     await crew.seesHeading('Sign in to your account');
   },
   { url },
+);
+
+journey(
+  'set up with every box as it stands, the first map shows the public sources at once',
+  async (crew) => {
+    const asked = new Set<string>();
+    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    await crew.page.route(/^https:/, async (call) => {
+      asked.add(new URL(call.request().url()).host);
+      await call.fulfill({
+        body: picture,
+        contentType: 'image/png',
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    await crew.opens('/');
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+    await expect.poll(() => [...asked]).toContain('basemap.nationalmap.gov');
+  },
+  { url: withPublicSources },
 );

@@ -2,6 +2,7 @@ import './platform/count-buffers-as-memory.ts';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readEnv, type Env } from './platform/env.ts';
+import { standFaults } from './platform/stand-faults.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startServer } from './start-server.ts';
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const { app, close } = await startServer(env, { webRoot });
   stopOnSignal(close);
+  standFaults(app.log, close);
   await app.listen({ host: env.HOST, port: env.PORT });
   process.stdout.write(`Overflight is ready at ${addressOf(env, app.server.address())}\n`);
 }

@@ -1,13 +1,16 @@
 import './platform/count-buffers-as-memory.ts';
 import { jobs } from './jobs.ts';
 import { readEnv, type Env } from './platform/env.ts';
+import { standFaults } from './platform/stand-faults.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startWorker } from './start-worker.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const close = await startWorker(env, { jobs, log: logTo(env) });
+  const log = logTo(env);
+  const close = await startWorker(env, { jobs, log });
   stopOnSignal(close);
+  standFaults(log, close);
   process.stdout.write('An Overflight worker is ready\n');
 }
 

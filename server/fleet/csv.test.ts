@@ -28,6 +28,12 @@ describe('CSV', () => {
     ]);
   });
 
+  it('guards text that could be a formula, and leaves numbers numbers', () => {
+    const text = writeCsv([['-119.4', '+12', '-3e', '=1+1', '-A1', '@x', '−5']]);
+    expect(text).toBe("\ufeff-119.4,+12,'-3e,'=1+1,'-A1,'@x,−5\r\n");
+    expect(readCsv(text)[0]?.cells).toEqual(['-119.4', '+12', '-3e', '=1+1', '-A1', '@x', '−5']);
+  });
+
   it('names the line on which a row begins', () => {
     expect(readCsv('a,b\n"x\ny",2\n\n3,4').map(({ line }) => line)).toEqual([1, 2, 5]);
   });

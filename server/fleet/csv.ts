@@ -3,8 +3,10 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** What we put before it; taken off again when the file comes back. */
 const SHIELD = "'";
 
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
 const cell = (text: string): string => {
-  const shielded = FORMULA.test(text) ? SHIELD + text : text;
+  const shielded = FORMULA.test(text) && !NUMBER.test(text) ? SHIELD + text : text;
   return /[",\r\n]|^\s|\s$/.test(shielded) ? `"${shielded.replaceAll('"', '""')}"` : shielded;
 };
 

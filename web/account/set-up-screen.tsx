@@ -22,7 +22,11 @@ export function SetUpScreen({ hasDemoData, children }: Props) {
   const form = useForm({
     schema: setUp.body,
     initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
-    submit: async (body) => enterSession(await makeCall(setUp, { body })),
+    submit: async (body) => {
+      await enterSession(await makeCall(setUp, { body }));
+      // Only a new page may ask the sources that were just switched on: this one's policy is older.
+      window.location.assign('/map');
+    },
   });
   return (
     <AuthLayout title="Set up Overflight">

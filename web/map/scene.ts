@@ -1,5 +1,5 @@
 import type { MapSources } from '@overflight/contract/basemap.ts';
-import type { Feature, Polygon } from 'geojson';
+import type { Feature, Point, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
 import type { FedLayerId } from './layers/layer-table.ts';
 import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
@@ -31,8 +31,8 @@ export type LayerFeed = {
   notes: readonly { text: string; isWarning?: boolean }[];
 };
 
-/** A restriction that people here have drawn. */
-export type DrawnRestriction = Feature<Polygon, { id: string; name: string; ceilingMeters: number | null }>;
+/** A restriction that people here have drawn: its area, or where its name stands. */
+export type DrawnRestriction = Feature<Polygon | Point, { id: string; name: string; ceilingMeters: number | null }>;
 
 /** All the map shows, as plain data: whoever wants it different hands over another scene. */
 export type Scene = {

@@ -1,20 +1,21 @@
 import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
-import { unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
+import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
+import { interiorPoint } from '@overflight/flight/geo/interior-point.ts';
 import type { DrawnRestriction } from '../map/scene.ts';
 
-/** The restrictions as the map draws them; rings run on beyond ±180° instead of jumping around the globe. */
+/** The restrictions as the map draws them: each an area, and one place for its name. */
 export function drawnRestrictions(
   restrictions: readonly CustomRestriction[],
   hiddenId: string | null,
 ): DrawnRestriction[] {
   return restrictions
     .filter(({ properties }) => properties.id !== hiddenId)
-    .map(({ geometry, properties: { id, name, ceilingMeters } }) => ({
-      type: 'Feature',
-      geometry: {
-        type: 'Polygon',
-        coordinates: unwrapPolygon(geometry.coordinates).map((ring) => ring.map(({ x, y }) => [x, y])),
-      },
-      properties: { id, name, ceilingMeters },
-    }));
+    .flatMap(({ geometry, properties: { id, name, ceilingMeters } }) => {
+      const coordinates = closedRings(geometry.coordinates);
+      const properties = { id, name, ceilingMeters };
+      return [
+        { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: interiorPoint(coordinates) }, properties },
+      ];
+    });
 }

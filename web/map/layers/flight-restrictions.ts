@@ -196,6 +196,8 @@ function names(look: Look): SymbolLayerSpecification {
     id: `${isPublished(look) ? 'restriction' : 'custom-restriction'}-names`,
     type: 'symbol',
     ...drawnFrom(look),
+    // An area is cut into tiles, each of which would bear its name; ours come with a place for it.
+    ...(isPublished(look) ? {} : { filter: ['==', ['geometry-type'], 'Point'] }),
     minzoom: LABELS_FROM_ZOOM,
     layout: {
       'text-field': look.label,

@@ -1,3 +1,4 @@
+import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import type { VolumeFeature } from '../../map/overlay.ts';
 import { evenly } from './evenly.ts';
-import { closedRings, connected, rectangle } from './ground-shapes.ts';
+import { connected, rectangle } from './ground-shapes.ts';
 import { type Drawn, flatFeature, type Owner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { loopBand, STRIP_WIDTH_M } from './strips.ts';
 

@@ -1,3 +1,4 @@
+import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
@@ -5,7 +6,7 @@ import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawPhotos } from './draw-photos.ts';
-import { closedRings, connected } from './ground-shapes.ts';
+import { connected } from './ground-shapes.ts';
 import { photoLines } from './photo-lines.ts';
 import {
   type Drawn,

@@ -1,7 +1,7 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { SPHERE_RADIUS_M } from '@overflight/flight/geo/distance-m.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { unwrapPath, unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
+import { unwrapPath } from '@overflight/flight/geo/unwrap-ring.ts';
 import type { Position } from 'geojson';
 
 const METRES_PER_DEGREE = toRadians(1) * SPHERE_RADIUS_M;
@@ -27,11 +27,6 @@ export function metresBetween(from: Position, to: Position): Metres {
 
 /** A path whose longitudes run on beyond ±180° where it crosses the antimeridian, as the map wants it. */
 export const connected = (path: readonly Position[]): Position[] => unwrapPath(path).map(({ x, y }) => [x, y]);
-
-/** A polygon as GeoJSON has it: every ring closed, and none torn apart by the antimeridian. */
-export function closedRings(rings: readonly (readonly Position[])[]): Position[][] {
-  return unwrapPolygon(rings).map((ring) => [...ring, ...ring.slice(0, 1)].map(({ x, y }) => [x, y]));
-}
 
 /** A rectangle around a centre; its length lies along `alongDeg`, clockwise from north. */
 export function rectangle(centre: Position, size: { lengthM: number; widthM: number; alongDeg: number }): Position[] {

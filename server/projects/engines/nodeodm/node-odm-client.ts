@@ -1,5 +1,5 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -65,7 +65,8 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
     },
     upload: async (uuid: string, photo: { name: string; path: string }) => {
       const body = new FormData();
-      body.append('images', await openAsBlob(photo.path), photo.name);
+      // From memory: a file that is still being read when the node answers early fails where nobody can catch it.
+      body.append('images', new Blob([await readFile(photo.path)]), photo.name);
       await post(`/task/new/upload/${uuid}`, body, Done);
     },
     commit: (uuid: string) => post(`/task/new/commit/${uuid}`, {}, Uuid),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isInside, toRings } from '../../search/area-rings.ts';
 import { interiorPoint } from './interior-point.ts';
 
 describe('interiorPoint', () => {
@@ -44,7 +43,8 @@ describe('interiorPoint', () => {
       ],
     ];
     const [lng = 0, lat = 0] = interiorPoint(horseshoe);
-    expect(isInside(toRings(horseshoe), lng, lat)).toBe(true);
+    const isInOneOfThree = lat < 2 || lng < 2 || lng > 8;
+    expect(lng > 0 && lng < 10 && lat > 0 && lat < 10 && isInOneOfThree).toBe(true);
   });
 
   it('keeps out of holes and within the world', () => {

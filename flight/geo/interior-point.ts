@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
-import type { Polygon } from './read-atlas.ts';
+/** An outer ring and its holes. */
+type Polygon = readonly (readonly Position[])[];
 
 type Cell = { x: number; y: number; half: number; insideBy: number; best: number };
 type Ring = { xs: Float64Array; ys: Float64Array };

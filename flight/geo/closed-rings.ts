@@ -1,0 +1,10 @@
+import type { Position } from 'geojson';
+import { unwrapPolygon } from './unwrap-ring.ts';
+
+/**
+ * A polygon as GeoJSON and maps have it: none of its rings torn apart by the antimeridian, and every one closed, or it would
+ * lose a corner where a tile cuts it.
+ */
+export function closedRings(rings: readonly (readonly Position[])[]): Position[][] {
+  return unwrapPolygon(rings).map((ring) => [...ring, ...ring.slice(0, 1)].map(({ x, y }) => [x, y]));
+}
