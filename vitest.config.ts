@@ -53,9 +53,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // Each brings a browser that draws in software: with a third one all of them together take longer.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
         },
       },

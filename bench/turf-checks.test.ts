@@ -6,7 +6,7 @@ import { howMany } from '../flight/testing/how-many.ts';
 import { seededRandom } from '../flight/testing/seeded-random.ts';
 import { turfTouched } from './turf-checks.ts';
 
-const PLANS = howMany(250, 2000);
+const PLANS = howMany(120, 2000);
 const POLYGONS = 20_000;
 const DAY_MS = 86_400_000;
 

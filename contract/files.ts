@@ -17,12 +17,15 @@ export const fileCaps = {
   uploadsAtOnce: 2,
 } as const;
 
-/** Letters, digits and whitespace stay in the base name, everything else becomes '-'; the ending keeps letters and digits. */
+/**
+ * Letters, digits and whitespace stay in the base name, everything else becomes '-'; the ending keeps letters and digits. The underscore
+ * stays too: cameras write it, and lists of control points repeat it.
+ */
 export function cleanFileName(name: string): string {
   const leaf = name.split(/[/\\]/).at(-1) ?? '';
   const dot = leaf.lastIndexOf('.');
   const [base, ending] = dot > 0 ? [leaf.slice(0, dot), leaf.slice(dot + 1)] : [leaf, ''];
-  const cleanBase = base.replaceAll(/[^\p{L}\p{N}\s]/gu, '-').trim() || '-';
+  const cleanBase = base.replaceAll(/[^\p{L}\p{N}\s_]/gu, '-').trim() || '-';
   const cleanEnding = ending.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 20);
   const room = fileCaps.nameCharacters - (cleanEnding === '' ? 0 : cleanEnding.length + 1);
   return [cleanBase.slice(0, room).toWellFormed(), ...(cleanEnding === '' ? [] : [cleanEnding])].join('.');

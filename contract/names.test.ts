@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPlanName, cloneName, isPlanName, planFileName, uploadFileName } from './names.ts';
+import { cleanPlanName, cloneName, isPlanName, planFileName } from './names.ts';
 
 describe('plan name', () => {
   it.each(['', ' ', '\t\n'])('PLAN-14 %j is no name to save under', (name) => expect(isPlanName(name)).toBe(false));
@@ -33,18 +33,4 @@ describe('download file name', () => {
 
 it('PLAN-15 names a clone after the original and the current date', () => {
   expect(cloneName('North field', new Date(2026, 2, 7, 23, 59))).toBe('North field 2026-03-07');
-});
-
-describe('uploaded file name', () => {
-  it.each([
-    ['', ''],
-    ['../../etc/passwd', '------etc-passwd'],
-    ['a.b/c', 'a-b-c'],
-    ['.hidden', '-hidden'],
-    ['ends.', 'ends-'],
-    ['line\nbreak.jpg', 'line break.jpg'],
-    ['DJI_0018 (1).final.JPG', 'DJI-0018 -1--final.JPG'],
-    ['u\u0308bung #1.tif', 'übung -1.tif'],
-    ['no ending', 'no ending'],
-  ])('FILE-05 %j is stored as %j', (name, stored) => expect(uploadFileName(name)).toBe(stored));
 });

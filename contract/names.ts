@@ -22,10 +22,3 @@ export function cloneName(planName: string, now: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${planName} ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
-
-/** The ending stays as it is, so long as it is one: letters and digits after the last dot. */
-export function uploadFileName(fileName: string): string {
-  const composed = fileName.normalize('NFC');
-  const [, base = '', ending = ''] = /^(.+?)(\.[\p{L}\p{N}]+)?$/su.exec(composed) ?? [];
-  return base.replace(/\s/gu, ' ').replace(/[^\p{L}\p{N} ]/gu, '-') + ending;
-}

@@ -51,10 +51,13 @@ export function useHands(page: Page): void {
   }
 }
 
-/** Presses the label: the box itself is often drawn by it. */
+/** Presses the box, or its label where that draws what looks like one. */
 async function toggle(box: Locator, isOn: boolean): Promise<void> {
+  const isDrawn = await box.evaluate(
+    (one) => one.getBoundingClientRect().width > 1 && getComputedStyle(one).opacity !== '0',
+  );
   const label = box.page().locator(`label[for="${(await box.getAttribute('id')) ?? ''}"]`);
-  await ((await label.count()) > 0 ? label.first() : box).click();
+  await (isDrawn ? box : label.first()).click();
   const deadline = Date.now() + STUCK_MS;
   while ((await box.isChecked()) !== isOn) {
     if (Date.now() > deadline) throw new Error(`Pressed ${String(box)}, and it did not change.`);

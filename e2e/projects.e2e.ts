@@ -55,6 +55,10 @@ journey(
     await crew.isAt('/map');
     await crew.opens(`/analytics/${randomUUID()}`);
     await crew.isAt('/map');
+    await crew.sees(
+      'This page belongs to Analytics, which your account does not include. An administrator can add it.',
+    );
+    await crew.page.keyboard.press('Escape');
     expect(await crew.page.getByRole('navigation', { name: 'Main' }).getByText('Analytics').count()).toBe(0);
   },
   desk,

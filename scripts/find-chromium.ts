@@ -1,6 +1,14 @@
 import fs from 'node:fs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell first: it has no window to draw around the page, and takes a quarter less CPU time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 /** A Chromium that is on this machine: CHROMIUM_PATH, or one on the search path. */
 export function findChromium(): string | undefined {

@@ -16,11 +16,24 @@ const isFull = words.includes('--full');
 const startedAt = performance.now();
 
 const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
-const tools = [
+type Tool = {
+  name: string;
+  isHere: () => boolean | Promise<boolean>;
+  packages: readonly string[];
+  /** What is skipped where it cannot be had; null where it is only quicker with it. */
+  without: string | null;
+};
+const tools: readonly Tool[] = [
+  {
+    name: 'headless Chromium drawn by Mesa',
+    isHere: () => runs('chromium-headless-shell', '--version'),
+    packages: ['chromium-headless-shell', 'fonts-dejavu-core', 'libegl1', 'libgl1-mesa-dri'],
+    without: null,
+  },
   {
     name: 'Chromium',
     isHere: () => findChromium() !== undefined,
-    packages: ['chromium', 'fonts-dejavu-core', 'libegl1', 'libgl1-mesa-dri'],
+    packages: ['chromium', 'fonts-dejavu-core'],
     without: 'screens and journeys in a browser',
   },
   {
@@ -55,7 +68,7 @@ for (const { name, isHere, packages, without } of tools) {
   if (await isHere()) continue;
   console.log(`No ${name} found: installing it …`);
   const installed = await installPackages(packages).done;
-  if (!installed.ok) missing.push(`${without}: no ${name} is installed (${installed.reason})`);
+  if (!installed.ok && without !== null) missing.push(`${without}: no ${name} is installed (${installed.reason})`);
 }
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');

@@ -25,11 +25,11 @@ import { closeGateways } from './video/gateway.ts';
 import { videoHosts } from './video/video-hosts.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
-type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date };
+type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date } & Pick<Services, 'passwordCost'>;
 
 /** Everything but listening: database, jobs, routes. Tests use it as it is. */
 export async function startServer(env: Env, options: Options = {}): Promise<RunningServer> {
-  const { webRoot, basemapFolder = defaultBasemapFolder, now = () => new Date() } = options;
+  const { webRoot, basemapFolder = defaultBasemapFolder, now = () => new Date(), passwordCost } = options;
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
   const { db, pool, close: closeDatabase } = await openDatabase(env);
   const closers = [closeDatabase];
@@ -44,7 +44,18 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     closers.push(jobs.stop);
     const secrets = await loadSecrets(db);
     const storage = openStorage(env);
-    const services: Services = { env, db, pool, jobs, secrets, storage, basemapFolder, now, log };
+    const services: Services = {
+      env,
+      db,
+      pool,
+      jobs,
+      secrets,
+      storage,
+      basemapFolder,
+      now,
+      log,
+      ...(passwordCost ? { passwordCost } : {}),
+    };
     closers.push(() => closeGateways(services));
     const allHosts = async () => [...(await outsideHosts(services)), ...(await videoHosts(services)), ...storage.hosts];
     const parts = { routes, services, identify, outsideHosts: allHosts, frameHosts: frameHosts(env) };

@@ -12,8 +12,8 @@ import { readShapes } from './read-shapes.ts';
 import { writeQgcPlan } from './write-qgc-plan.ts';
 import { howMany } from '../testing/how-many.ts';
 
-const FILES_PER_KIND = howMany(1500, 5000);
-const PLANS_OUT = howMany(300, 1000);
+const FILES_PER_KIND = howMany(700, 5000);
+const PLANS_OUT = howMany(150, 1000);
 const MOST_CPU_MS = 250;
 const MOST_MEGABYTES = 64;
 /** The largest files come close to both: a busy machine is slower, and garbage not yet collected counts. */

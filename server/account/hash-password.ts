@@ -1,5 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+
+type Costs = Pick<Services, 'passwordCost'>;
 
 /** OWASP's first choice for scrypt: 128 MiB and about a third of a second for each hash. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
@@ -11,16 +14,20 @@ const MOST_WAITING = 60;
 const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
 
 /** `scrypt$N$r$p$salt$key`: the cost stands beside the key, so that it can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword({ passwordCost: cost = COST }: Costs, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, COST));
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+  const key = await inTurn(() => derive(password, salt, cost));
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 /** Without a stored hash it works just as long and says no: a stranger cannot tell that there is no account. */
-export async function isRightPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isRightPassword(
+  { passwordCost = COST }: Costs,
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = form.exec(stored ?? '') ?? [];
-  const cost = N ? { N: Number(N), r: Number(r), p: Number(p) } : COST;
+  const cost = N ? { N: Number(N), r: Number(r), p: Number(p) } : passwordCost;
   const expected = N ? Buffer.from(key, 'base64') : randomBytes(KEY_BYTES);
   const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
   return derived.length === expected.length && timingSafeEqual(derived, expected) && N !== undefined;

@@ -36,7 +36,7 @@ export async function requireNotSetUp(services: Services): Promise<void> {
 /** Creates the first administrator; of two at the same moment, one wins. */
 export async function setUp(services: Services, first: FirstAdministrator): Promise<UserRow> {
   await requireNotSetUp(services);
-  const user = await createAdministrator(services, first, await hashPassword(first.password));
+  const user = await createAdministrator(services, first, await hashPassword(services, first.password));
   await honourWishes(services);
   return user;
 }

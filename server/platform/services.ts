@@ -18,5 +18,7 @@ export type Services = {
   basemapFolder: string;
   /** The clock, so that tests can let time pass. */
   now: () => Date;
+  /** What a new password's hash costs, where it is not the usual: tests make hundreds. */
+  passwordCost?: { N: number; r: number; p: number };
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 };

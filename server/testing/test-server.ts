@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { readEnv } from '../platform/env.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
+import { quickCost } from './quick-hash.ts';
 import { copyTemplate } from './test-databases.ts';
 import { whenOver } from './when-over.ts';
 
@@ -21,7 +22,7 @@ export async function startTestServer(settings: Settings = {}): Promise<TestServ
   const base = { DATABASE_URL: database.url, OVERFLIGHT_DATA: dataFolder, ...safe };
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
-  const server = await startServer(readEnv({ ...base, ...settings }), { now });
+  const server = await startServer(readEnv({ ...base, ...settings }), { now, passwordCost: quickCost });
   whenOver(async () => {
     await server.close();
     await database.drop();

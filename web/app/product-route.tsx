@@ -1,9 +1,20 @@
-import type { Product } from '@overflight/contract/entitlements.ts';
+import { productNames, type Product } from '@overflight/contract/entitlements.ts';
+import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useHasProduct } from '../platform/session.ts';
+import { showError } from '../platform/show-error.ts';
 import { paths } from './paths.ts';
 
-/** Lets only one product's users in; everybody else goes home. */
+/** Lets only one product's users in; everybody else goes home, and is told why. */
 export function ProductRoute({ product }: { product: Product }) {
-  return useHasProduct(product) ? <Outlet /> : <Navigate to={paths.home} replace />;
+  const mayEnter = useHasProduct(product);
+  useEffect(() => {
+    if (!mayEnter) showError(reasonFor(product));
+  }, [mayEnter, product]);
+  return mayEnter ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
+
+const reasonFor = (product: Product) =>
+  product === 'admins'
+    ? 'This page is for administrators.'
+    : `This page belongs to ${productNames[product]}, which your account does not include. An administrator can add it.`;

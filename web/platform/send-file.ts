@@ -1,4 +1,4 @@
-import { CallFailed } from './send.ts';
+import { CallFailed, Unreachable } from './send.ts';
 import { freshIdToken } from './tokens.ts';
 
 type Sending = {
@@ -39,7 +39,7 @@ export async function sendBytes({ method, url, file, onProgress, signal, headers
 function answerOf(request: XMLHttpRequest, file: Blob): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     request.onload = () => resolve({ status: request.status, body: readJson(request.responseText) });
-    request.onerror = () => reject(new TypeError('The upload was cut off.'));
+    request.onerror = () => reject(new Unreachable());
     request.onabort = () => reject(new DOMException('The upload was called off.', 'AbortError'));
     request.send(file);
   });

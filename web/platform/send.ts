@@ -21,11 +21,18 @@ export class CallFailed extends Error {
   }
 }
 
+/** Nobody answered: the line is down, or the server is. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The server cannot be reached. Check the connection and try again.', { cause });
+  }
+}
+
 const blobTypes = ['application/octet-stream', 'application/zip', 'application/x-tar', 'application/tar', 'text/csv'];
 
 /** One request to the server and the meaning of its answer; knows nothing of who is signed in. */
 export async function send({ method, path, query, body, headers, signal }: Outgoing): Promise<unknown> {
-  const response = await fetch(path + queryText(query), {
+  const response = await reach(path + queryText(query), {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : jsonType), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,12 +45,24 @@ export async function send({ method, path, query, body, headers, signal }: Outgo
   throw failure;
 }
 
+/** Fetches; what fails on the way is told apart from a fault of our own, which is a TypeError too. */
+export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw init.signal?.aborted ? error : new Unreachable(error);
+  }
+}
+
 const jsonType = { 'content-type': 'application/json' };
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-  if (response.ok && blobTypes.includes(type)) return response.blob();
+  if (response.ok && blobTypes.includes(type))
+    return response.blob().catch((error: unknown) => {
+      throw new Unreachable(error);
+    });
   try {
     return await response.json();
   } catch {

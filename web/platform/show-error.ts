@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { logError } from './log.ts';
 import { CallFailed } from './send.ts';
+
+const OUR_FAULT = 'Something went wrong on this page. Reload it, and tell an administrator if it happens again.';
+/** What the language itself throws: nothing that was meant for people to read. */
+const ourFaults = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 let text: string | null = null;
 const listeners = new Set<() => void>();
@@ -28,9 +33,9 @@ export function useErrorText(): string | null {
 
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error;
-  if (error instanceof CallFailed) return error.message;
-  if (error instanceof TypeError) return 'The server cannot be reached. Check the connection and try again.';
-  return error instanceof Error ? error.message : 'Something went wrong.';
+  const isOurFault = ourFaults.some((kind) => error instanceof kind);
+  if (isOurFault) logError('A fault in this page', error);
+  return error instanceof Error && !isOurFault ? error.message : OUR_FAULT;
 }
 
 /** What the server said about each field of a form. */

@@ -6,6 +6,7 @@ import type { MapHandle } from '../map/map-handle.ts';
 import type { VehicleModels } from '../map/vehicles/drawn-vehicle.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
+import { reach } from '../platform/send.ts';
 import { freshIdToken } from '../platform/tokens.ts';
 
 export const collectionsKey = ['collections'] as const;
@@ -31,7 +32,7 @@ export function useVehicleModels(map: MapHandle | null): void {
 
 async function fetchModel(id: string): Promise<ArrayBuffer> {
   const token = await freshIdToken();
-  const response = await fetch(fillPath(readModel.path, { id }), { headers: token ? { authorization: token } : {} });
+  const response = await reach(fillPath(readModel.path, { id }), { headers: token ? { authorization: token } : {} });
   if (!response.ok) throw new Error(`The model of ${id} was answered with ${response.status}.`);
   return response.arrayBuffer();
 }

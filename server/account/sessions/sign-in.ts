@@ -13,7 +13,7 @@ type Credentials = { email: string; password: string; ip: string };
 export async function signIn(services: Services, { email, password, ip }: Credentials): Promise<FullSession> {
   await limitTries(services, 'sign-in', { email, ip });
   const user = await findUserByEmail(services, email);
-  const isRight = await isRightPassword(password, user?.password_hash);
+  const isRight = await isRightPassword(services, password, user?.password_hash);
   if (!user || !isRight) throw wrongCredentials();
   if (user.disabled_at) throw accountDisabled();
   if (!user.confirmed_at) throw await askToConfirm(services, user);

@@ -21,7 +21,7 @@ type NewPassword = { email: string; code: string; password: string; ip: string }
 /** Sets the new password and ends every session; the code proves the address too. */
 export async function resetPassword(services: Services, { email, code, password, ip }: NewPassword): Promise<void> {
   await limitTries(services, 'enter-code', { email, ip });
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(services, password);
   const now = services.now();
   const user = await services.db.transaction().execute(async (trx) => {
     const id = await useCode(trx, services, { email, code, purpose: 'reset' });

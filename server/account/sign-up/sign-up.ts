@@ -14,7 +14,7 @@ type NewAccount = { name: string; email: string; phoneNumber: string; company: s
 export async function signUp(services: Services, account: NewAccount): Promise<void> {
   await requireSetUp(services);
   await limitTries(services, 'sign-up', account);
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(services, account.password);
   const user = await createUser(services, account, passwordHash);
   if (user) return queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
   const owner = await findUserByEmail(services, account.email);
@@ -52,7 +52,7 @@ type Confirmation = { email: string; code: string; password: string; ip: string 
 export async function confirmSignUp(services: Services, { email, code, password, ip }: Confirmation): Promise<void> {
   await limitTries(services, 'enter-code', { email, ip });
   const user = await findUserByEmail(services, email);
-  if (!(await isRightPassword(password, user?.password_hash))) throw wrongCode();
+  if (!(await isRightPassword(services, password, user?.password_hash))) throw wrongCode();
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
     const id = await useCode(trx, services, { email, code, purpose: 'confirm' });
     if (!id) return false;

@@ -13,6 +13,7 @@ import {
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { makeCall } from '../../platform/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
+import { reach } from '../../platform/send.ts';
 import { showError } from '../../platform/show-error.ts';
 
 /** Whose results are looked at: a project of one's own tenant, or one that a link was given for. */
@@ -68,7 +69,7 @@ export async function readHeights(scene: ViewerScene, points: readonly (readonly
   if (scene.heightsUrl === null) return points.map(() => null);
   const text = points.map(([lng, lat]) => `${lng.toFixed(9)},${lat.toFixed(9)}`).join(';');
   try {
-    const answer = await fetch(`${scene.heightsUrl}?points=${encodeURIComponent(text)}`);
+    const answer = await reach(`${scene.heightsUrl}?points=${encodeURIComponent(text)}`);
     const { heights } = readViewerHeights.answer.parse(await answer.json());
     return points.map((_, n) => heights[n] ?? null);
   } catch {

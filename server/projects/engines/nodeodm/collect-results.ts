@@ -35,28 +35,39 @@ export async function collectResults(asking: Asking & { task: string }, run: Eng
   const take = async (name: string, product: string) => {
     if (found.has(name)) await rename(inFolder(name), path.join(run.folder, product));
   };
-  if (!found.has(names.ortho) || !found.has(names.shots))
-    throw new EngineFailure('engine', ['NodeODM finished without an orthophoto.']);
+  if (!found.has(names.ortho)) throw new EngineFailure('engine', ['NodeODM finished without an orthophoto.']);
   await mkdir(path.join(run.folder, 'raw'), { recursive: true });
-  const shots = await readShots({
-    shots: inFolder(names.shots),
-    stats: found.has(names.stats) ? inFolder(names.stats) : null,
-  });
-  requireEnough(run, shots.cameras.length);
-  const scene: RawScene = { ...shots, ...(await aboutOrtho(inFolder(names.ortho))) };
+  const { corner, ...ortho } = await aboutOrtho(inFolder(names.ortho));
+  const ifThere = (name: string) => (found.has(name) ? inFolder(name) : null);
+  const shots = await readShots(
+    { shots: ifThere(names.shots), stats: ifThere(names.stats) },
+    { epsg: ortho.epsg, corner },
+  );
+  // Not one camera is a list that we do not understand; a flight without any makes no orthophoto.
+  if (shots.cameras.length > 0) requireEnough(run, shots.cameras.length);
+  else run.warn('NodeODM does not say where the photos were taken: they cannot be shown with the results.');
+  const scene: RawScene = { ...shots, ...ortho };
   run.signal.throwIfAborted();
-  if (found.has(names.model) && !run.options.orthoOnly) {
-    const [east, north] = found.has(names.offset) ? await readOffset(inFolder(names.offset)) : [0, 0];
-    const { origin } = scene;
-    const shift = [east - origin[0], north - origin[1], -origin[2]] as const;
-    const parts = await readObjMesh(inFolder(names.model), shift);
-    await writeFile(path.join(run.folder, rawProducts.mesh), writeMesh(parts));
-  } else if (!run.options.orthoOnly) run.warn('NodeODM made no model that can be shown.');
+  if (!run.options.orthoOnly) {
+    const mesh = await readMesh(ifThere(names.model), ifThere(names.offset), scene).catch((error: Error) => {
+      run.log(`The model cannot be read: ${error.message}`);
+      return null;
+    });
+    if (mesh) await writeFile(path.join(run.folder, rawProducts.mesh), mesh);
+    else run.warn('NodeODM made no model that can be shown.');
+  }
   await writeFile(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
   await take(names.surface, rawProducts.surface);
   await take(names.points, rawProducts.pointsPacked);
   await take(names.ortho, rawProducts.ortho);
   await rm(folder, { recursive: true, force: true });
+}
+
+async function readMesh(model: string | null, offset: string | null, { origin }: RawScene): Promise<Uint8Array | null> {
+  if (model === null) return null;
+  const [east, north] = offset === null ? [0, 0] : await readOffset(offset);
+  const parts = await readObjMesh(model, [east - origin[0], north - origin[1], -origin[2]]);
+  return parts.length === 0 ? null : writeMesh(parts);
 }
 
 /** Half of a flight is no map of it. */
@@ -99,11 +110,14 @@ const GdalInfo = z.object({
   stac: z.object({ 'proj:epsg': z.int() }),
 });
 
-async function aboutOrtho(file: string): Promise<Pick<RawScene, 'epsg' | 'groundResolutionM'>> {
+type Ortho = Pick<RawScene, 'epsg' | 'groundResolutionM'> & { corner: readonly [number, number] };
+
+async function aboutOrtho(file: string): Promise<Ortho> {
   const { stdout } = await runFile('gdalinfo', ['-json', '-nomd', file], { maxBuffer: 10 * 1024 ** 2 });
   const info = GdalInfo.safeParse(JSON.parse(stdout));
   if (!info.success)
     throw new EngineFailure('data', ['NodeODM could not place the results: the photos have no positions.']);
   const { geoTransform, stac } = info.data;
-  return { epsg: stac['proj:epsg'], groundResolutionM: geoTransform[1] ?? 0 };
+  const [west = 0, cellM = 0, , north = 0] = geoTransform;
+  return { epsg: stac['proj:epsg'], groundResolutionM: cellM, corner: [west, north] };
 }

@@ -10,7 +10,7 @@ import { makeProducts } from '../products/make-products.ts';
 import { nodeOdmEngine } from './node-odm-engine.ts';
 import { taskCodes } from './node-odm-client.ts';
 import { taskOptions } from './submit-task.ts';
-import { makeOdmResults } from './testing/odm-results.ts';
+import { makeOdmResults, type Oddities } from './testing/odm-results.ts';
 import { startNodeOdm } from './testing/stand-in.ts';
 
 const gdal = needs(!spawnSync('gdalinfo', ['--version']).error, 'GDAL');
@@ -19,7 +19,8 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const names = Array.from({ length: 6 }, (_, n) => `DJI_${n}.JPG`);
 const results = gdal.isMissing ? Buffer.alloc(0) : await makeOdmResults(names);
-const node = await startNodeOdm(() => results);
+let odd: Buffer | null = null;
+const node = await startNodeOdm(() => odd ?? results);
 const patience = { tries: 6, firstWaitMs: 1, mostWaitMs: 5 };
 const engine = nodeOdmEngine({ url: node.url, token: undefined }, { patience, everyMs: 1 });
 const [system] = coordinateSystems;
@@ -242,6 +243,48 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
       blame: 'data',
       message: expect.stringContaining('Only 6 of 13 photos fit together'),
     });
+  });
+
+  /** What was collected of an archive with some files that are others than usual. */
+  const collect = async (oddities: Oddities) => {
+    odd = await makeOdmResults(names, oddities);
+    const run = aRun();
+    try {
+      await engine.runStage('remote', run);
+      await engine.runStage('collect', run);
+    } finally {
+      odd = null;
+    }
+    const at = (name: string) => path.join(run.folder, name);
+    const scene = JSON.parse(fs.readFileSync(at(rawProducts.scene), 'utf8')) as RawScene;
+    return { scene, warnings: run.warnings, hasMesh: fs.existsSync(at(rawProducts.mesh)) };
+  };
+
+  it('takes the cameras of an earlier form from their places in degrees', async () => {
+    const features = names.map((filename, n) => ({
+      properties: { filename },
+      geometry: { type: 'Point', coordinates: [-92.0001 - 0.0001 * n, 46.84, 230] },
+    }));
+    const { scene, warnings } = await collect({ 'odm_report/shots.geojson': JSON.stringify({ features }) });
+    expect(warnings).toEqual([]);
+    expect(scene.cameras.map(({ name }) => name)).toEqual(names);
+    const [first, second] = scene.cameras;
+    // A ten-thousandth of a degree of longitude on this parallel.
+    expect((first?.centre[0] ?? 0) - (second?.centre[0] ?? 0)).toBeCloseTo(7.63, 1);
+    expect(first?.centre[2]).toBe(230);
+  });
+
+  it('keeps the rest where one part cannot be read, and says which is missing', async () => {
+    const cameras = await collect({ 'odm_report/shots.geojson': '[]', 'odm_report/stats.json': '{' });
+    expect(cameras.scene).toMatchObject({ cameras: [], reprojectionErrorPx: null });
+    expect([cameras.warnings, cameras.hasMesh]).toEqual([
+      ['NodeODM does not say where the photos were taken: they cannot be shown with the results.'],
+      true,
+    ]);
+    for (const model of ['', 'v 1 2 3\n', 'mtllib gone.mtl\nv 0 0 0\nf 1/1 1/1 1/1\n']) {
+      const { warnings, hasMesh } = await collect({ 'odm_texturing/odm_textured_model_geo.obj': model });
+      expect([warnings, hasMesh]).toEqual([['NodeODM made no model that can be shown.'], false]);
+    }
   });
 
   it('of an orthophoto alone makes no model', async () => {

@@ -46,7 +46,8 @@ export async function readObjMesh(file: string, shift: readonly [number, number,
         group.indices.push(corners[0] ?? 0, corners[n - 1] ?? 0, corners[n] ?? 0);
     }
   }
-  const textures = await readLibrary(path.join(path.dirname(file), library));
+  const textures =
+    library === '' ? new Map<string, string>() : await readLibrary(path.join(path.dirname(file), library));
   const parts: MeshPart[] = [];
   for (const [material, { positions, uvs, indices }] of groups) {
     if (indices.length === 0) continue;

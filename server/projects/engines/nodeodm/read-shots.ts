@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { toUtm } from '@overflight/flight/geo/utm.ts';
 import { z } from 'zod';
 import type { RawScene } from '../engine.ts';
 
 const Triple = z.tuple([z.number(), z.number(), z.number()]);
-const Shots = z.object({
-  features: z.array(
-    z.object({
-      properties: z.object({
-        filename: z.string(),
-        /** Easting, northing and height in the zone of the orthophoto. */
-        translation: Triple,
-        /** From that frame into the camera's, as an axis as long as the angle in radians. */
-        rotation: Triple.optional(),
-      }),
-    }),
-  ),
+const Shot = z.object({
+  properties: z.object({
+    filename: z.string(),
+    /** Easting, northing and height in the zone of the orthophoto; earlier engines leave it out. */
+    translation: Triple.optional(),
+    /** From that frame into the camera's, as an axis as long as the angle in radians. */
+    rotation: Triple.optional(),
+  }),
+  /** The same place in degrees. */
+  geometry: z.object({ coordinates: Triple }).optional(),
 });
+type Shot = z.infer<typeof Shot>;
+const Shots = z.object({ features: z.array(z.unknown()) });
 const Stats = z.object({
   reconstruction_statistics: z
     .object({ reprojection_error_pixels: z.number().optional(), reconstructed_points_count: z.number().optional() })
@@ -24,14 +25,23 @@ const Stats = z.object({
 });
 
 export type Shots = Pick<RawScene, 'origin' | 'reprojectionErrorPx' | 'georeferencingErrorM' | 'points' | 'cameras'>;
+type Files = { shots: string | null; stats: string | null };
+type Zone = { epsg: number; corner: readonly [number, number] };
 
-/** Where the cameras were found to be, and how well; both files are the engine's own. */
-export async function readShots(files: { shots: string; stats: string | null }): Promise<Shots> {
-  const { features } = Shots.parse(JSON.parse(await readFile(files.shots, 'utf8')));
-  const stats = files.stats === null ? {} : Stats.parse(JSON.parse(await readFile(files.stats, 'utf8')));
-  const places = features.map(({ properties }) => properties.translation);
-  const middle = (axis: number) =>
-    Math.floor(places.reduce((sum, place) => sum + (place[axis] ?? 0), 0) / Math.max(1, places.length));
+/**
+ * Where the cameras were found to be, and how well; both files are the engine's own. What cannot be read is left out: `cameras` is
+ * empty where that is all of them.
+ */
+export async function readShots(files: Files, { epsg, corner }: Zone): Promise<Shots> {
+  const { features } = (await readJson(files.shots, Shots)) ?? { features: [] };
+  const stats = (await readJson(files.stats, Stats)) ?? {};
+  const shots = features.flatMap((feature) => {
+    const shot = Shot.safeParse(feature);
+    const place = shot.success ? placeOf(shot.data, epsg) : null;
+    return shot.success && place ? [{ ...shot.data.properties, place }] : [];
+  });
+  const middle = (axis: 0 | 1) =>
+    Math.floor(shots.length > 0 ? shots.reduce((sum, { place }) => sum + place[axis], 0) / shots.length : corner[axis]);
   const origin = [middle(0), middle(1), 0] as const;
   const error = stats.gps_errors?.error;
   return {
@@ -39,12 +49,30 @@ export async function readShots(files: { shots: string; stats: string | null }):
     reprojectionErrorPx: stats.reconstruction_statistics?.reprojection_error_pixels ?? null,
     georeferencingErrorM: error ? [error.x, error.y, error.z] : null,
     points: stats.reconstruction_statistics?.reconstructed_points_count ?? null,
-    cameras: features.map(({ properties: { filename, translation, rotation } }) => ({
+    cameras: shots.map(({ filename, place, rotation }) => ({
       name: filename,
-      centre: [translation[0] - origin[0], translation[1] - origin[1], translation[2] - origin[2]],
+      centre: [place[0] - origin[0], place[1] - origin[1], place[2] - origin[2]],
       rotation: rotation ? matrixOf(rotation) : null,
     })),
   };
+}
+
+function placeOf({ properties: { translation }, geometry }: Shot, epsg: number): [number, number, number] | null {
+  if (translation) return translation;
+  if (!geometry || !isUtm(epsg)) return null;
+  const [lng, lat, height] = geometry.coordinates;
+  return [...toUtm([lng, lat], epsg), height];
+}
+
+const isUtm = (epsg: number) => [326, 327].includes(Math.floor(epsg / 100));
+
+async function readJson<T>(file: string | null, schema: z.ZodType<T>): Promise<T | null> {
+  if (file === null) return null;
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /** Rodrigues: the matrix of a turn about an axis, row by row. */

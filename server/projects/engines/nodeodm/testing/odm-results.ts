@@ -8,8 +8,11 @@ import { centralDirectory, descriptor, localHeader } from '../../../../files/zip
 
 const [EAST, NORTH, SIZE_PX, CELL_M] = [576_600, 5_188_300, 400, 0.25];
 
+/** Files of the archive that are others than usual. */
+export type Oddities = Readonly<Record<string, string>>;
+
 /** An archive as ODM leaves it: a small place in UTM zone 15 with an orthophoto, heights, a square model and its cameras. */
-export async function makeOdmResults(photos: readonly string[]): Promise<Buffer> {
+export async function makeOdmResults(photos: readonly string[], oddities: Oddities = {}): Promise<Buffer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'odm-results-'));
   const at = (name: string) => path.join(folder, name);
   try {
@@ -25,7 +28,7 @@ export async function makeOdmResults(photos: readonly string[]): Promise<Buffer>
     translate('-b', '1', '-ot', 'Float32', '-scale', '0', '255', '180', '200', at('ortho.tif'), at('dsm.tif'));
     const texture = await sharp(at('ortho.png')).removeAlpha().png().toBuffer();
     const read = (name: string) => fs.readFileSync(at(name));
-    return zip([
+    const files: [string, Buffer][] = [
       ['odm_orthophoto/odm_orthophoto.tif', read('ortho.tif')],
       ['odm_dem/dsm.tif', read('dsm.tif')],
       ['odm_georeferencing/coords.txt', Buffer.from(`WGS84 UTM 15N\n${EAST + 50} ${NORTH - 50}\n`)],
@@ -36,7 +39,10 @@ export async function makeOdmResults(photos: readonly string[]): Promise<Buffer>
       ['odm_report/shots.geojson', Buffer.from(JSON.stringify(shotsOf(photos)))],
       ['odm_report/stats.json', Buffer.from(JSON.stringify(stats))],
       ['odm_report/report.pdf', Buffer.from('not taken')],
-    ]);
+    ];
+    return zip(
+      files.map(([name, bytes]) => [name, oddities[name] === undefined ? bytes : Buffer.from(oddities[name])]),
+    );
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { send } from './send.ts';
+import { errorText } from './show-error.ts';
+
+const askInVain = async () => {
+  try {
+    await send({ method: 'GET', path: '/anything' });
+  } catch (error) {
+    return errorText(error);
+  }
+  return 'answered';
+};
+
+describe('what an error reads', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says that the server cannot be reached where nobody answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await askInVain()).toBe('The server cannot be reached. Check the connection and try again.');
+  });
+
+  it('never blames the line for a fault of our own', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const faults = [new TypeError('crypto.randomUUID is not a function'), new ReferenceError('x is not defined')];
+    for (const fault of faults) expect(errorText(fault)).toMatch(/^Something went wrong on this page\. Reload it/);
+  });
+
+  it('says what the server said', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'The name is taken.' }, { status: 404 })));
+    expect(await askInVain()).toBe('The name is taken.');
+  });
+});
