@@ -65,12 +65,17 @@ export function crewMember(page: Page, url: string) {
     findsItAccessible: async () => {
       expect(await seriousFaults(page)).toEqual([]);
     },
+    /** The machine changes to the other theme, and the page with it. */
+    seesTheme: async (colorScheme: 'light' | 'dark') => {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      await crew.seesItSettled();
+    },
     /** The same in both themes, and with much or little room. */
     findsItAccessibleInEveryLook: async () => {
       for (const { dark, size } of looks) {
-        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
         await page.setViewportSize(sizes[size]);
-        await crew.seesItSettled();
+        await crew.seesTheme(dark ? 'dark' : 'light');
         await crew.findsItAccessible();
       }
     },

@@ -84,8 +84,7 @@ journey(
     await crew.presses('Plan settings');
     await plans.isSaved();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await crew.page.emulateMedia({ colorScheme });
-      await crew.seesItSettled();
+      await crew.seesTheme(colorScheme);
       await crew.findsItAccessible();
     }
   },

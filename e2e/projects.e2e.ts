@@ -144,7 +144,7 @@ journey(
     await name.fill('Quarry 2');
     await savesProject(crew, 'Create Project');
     await crew.seesHeading('Quarry 2');
-    expect(await projectsOf(crew, token)).toHaveLength(2);
+    await expect.poll(() => projectsOf(crew, token)).toHaveLength(2);
   },
   phone,
 );

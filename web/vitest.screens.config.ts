@@ -34,7 +34,7 @@ export default defineProject({
     testTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     // After all others: pages beside busy workers would only wait for each other.
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
     maxWorkers: 3,
     browser: {
       enabled: true,

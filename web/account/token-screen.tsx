@@ -1,9 +1,10 @@
-import { Anchor, Button, Code, CopyButton, Group, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { logError } from '../platform/log.ts';
 import { useSession } from '../platform/session.ts';
 import { currentTokens, refreshNow } from '../platform/tokens.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { loginNeededLink, tokenLink } from './app-links.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

@@ -20,7 +20,9 @@ const words = {
   'Map.Title':
     'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts, Enter tells what lies in the middle.',
   'GeolocateControl.FindMyLocation': 'Show my position',
-  'GeolocateControl.LocationNotAvailable': 'Your position is not available',
+  'GeolocateControl.LocationNotAvailable': window.isSecureContext
+    ? 'Your position is not available'
+    : 'Your position is not available: browsers tell it over https only',
   'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
 };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import { reverseGeocode } from '@overflight/contract/search.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { MapPopup } from '../map/map-popup.tsx';
 import type { Position } from '../map/scene.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDistance, formatPosition, formatPositionDms } from './format-position.ts';
 import { logUnlessAborted } from './log-unless-aborted.ts';
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ApiKey } from '@overflight/contract/account.ts';
 import { readTime } from '@overflight/contract/times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';

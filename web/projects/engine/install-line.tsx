@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { Fragment } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './engine.module.css';
 
 /** The line that brings the engine, easy to read and to take along. */

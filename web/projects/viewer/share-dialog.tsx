@@ -1,19 +1,9 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  CopyButton,
-  Group,
-  Modal,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { viewerCaps, type Share } from '@overflight/contract/viewer.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useShares } from './use-viewer.ts';
 
