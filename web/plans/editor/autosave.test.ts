@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailed } from '../../platform/send.ts';
+import { CallFailed, Unreachable } from '../../platform/send.ts';
 import { Autosave, type SaveState } from './autosave.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -57,7 +57,7 @@ describe('PLAN-23 autosave', () => {
 
   it('tries again by itself, ever more seldom, while the server cannot be reached', async () => {
     const { autosave, sent, phases } = start((sentNow, count) =>
-      count < 4 ? Promise.reject(new TypeError('failed to fetch')) : nextVersion(sentNow),
+      count < 4 ? Promise.reject(new Unreachable()) : nextVersion(sentNow),
     );
     autosave.change('a');
     await vi.advanceTimersByTimeAsync(1500);

@@ -1,6 +1,6 @@
 import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailed } from '../../platform/send.ts';
+import { CallFailed, Unreachable } from '../../platform/send.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import type { PlanDraft } from './plan-drafts.ts';
 import { PlanEditor, type EditorParts } from './plan-editor.ts';
@@ -99,7 +99,7 @@ describe('a plan that is edited', () => {
     let isAway = true;
     const { editor, rename, kept, drops } = open({
       save: async (plan, version) => {
-        if (isAway) throw new TypeError('failed to fetch');
+        if (isAway) throw new Unreachable();
         return { ...aSavedPlan({ name: plan.name }), version: (version ?? 0) + 1 };
       },
     });
@@ -168,7 +168,7 @@ describe('a plan that is edited', () => {
     const { editor, rename } = open({
       save: conflict,
       readCurrent: async () => {
-        if (isAway) throw new TypeError('failed to fetch');
+        if (isAway) throw new Unreachable();
         return theirs;
       },
     });
@@ -217,7 +217,7 @@ describe('a plan that is edited', () => {
         sent.push(version);
         if (sent.length === 1) {
           stored = { ...aSavedPlan({ ...plan }), version: 4 };
-          throw new TypeError('failed to fetch');
+          throw new Unreachable();
         }
         if (version !== stored?.version) throw new CallFailed(412, {});
         return { ...aSavedPlan({ ...plan }), version: 5 };
