@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-
-/** `npm run test:full`: both databases for every file, all seeds, all kills. */
-const isFull = process.env['OVERFLIGHT_TEST'] === 'full';
+import { isFull } from './flight/testing/how-many.ts';
 
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };

@@ -17,38 +17,37 @@ type OutOfSight = {
 };
 
 const mark = Symbol('by hand');
-type Method = (this: Locator, ...values: unknown[]) => Promise<unknown>;
-type Methods = Record<string, Method & { [mark]?: true }>;
+type Method = ((this: Locator, ...values: unknown[]) => Promise<unknown>) & { [mark]?: true };
+type Methods = Record<string, Method>;
 
 /**
  * Browser automation scrolls boxes that nobody can scroll and presses what lies under something else. From here on what is
  * pressed, filled or chosen is first brought into sight by wheel or finger, and must then be on top.
  */
 export function useHands(page: Page): void {
+  // All pages of a worker share their locators' methods.
   const methods = Object.getPrototypeOf(page.locator('html')) as Methods;
-  for (const name of ['click', 'dblclick', 'tap', 'hover', 'fill', 'selectOption']) {
+  const replace = (name: string, byHand: (plain: Method) => Method) => {
     const plain = methods[name];
-    if (!plain || plain[mark]) continue;
-    methods[name] = Object.assign(
-      async function (this: Locator, ...values: unknown[]) {
-        await bringIntoSight(this);
-        return plain.apply(this, values);
-      },
-      { [mark]: true as const },
+    if (plain && !plain[mark]) methods[name] = Object.assign(byHand(plain), { [mark]: true as const });
+  };
+  for (const name of ['click', 'dblclick', 'tap', 'hover', 'fill', 'selectOption'])
+    replace(
+      name,
+      (plain) =>
+        async function (this: Locator, ...values: unknown[]) {
+          await bringIntoSight(this);
+          return plain.apply(this, values);
+        },
     );
-  }
-  for (const [name, isOn] of [
-    ['check', true],
-    ['uncheck', false],
-  ] as const) {
-    if (methods[name]?.[mark]) continue;
-    methods[name] = Object.assign(
-      async function (this: Locator) {
-        if ((await this.isChecked()) !== isOn) await toggle(this, isOn);
-      },
-      { [mark]: true as const },
+  for (const [name, isOn] of Object.entries({ check: true, uncheck: false }))
+    replace(
+      name,
+      () =>
+        async function (this: Locator) {
+          if ((await this.isChecked()) !== isOn) await toggle(this, isOn);
+        },
     );
-  }
 }
 
 /** Presses the box, or its label where that draws what looks like one. */

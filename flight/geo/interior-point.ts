@@ -1,4 +1,6 @@
 import type { Position } from 'geojson';
+import { wrapLongitude } from './angle.ts';
+
 /** An outer ring and its holes. */
 type Polygon = readonly (readonly Position[])[];
 
@@ -36,16 +38,12 @@ function findInteriorPoint(polygon: Polygon): Position {
     for (const dx of [-half, half]) for (const dy of [-half, half]) queue.push(cellAt(cell.x + dx, cell.y + dy, half));
     queue = queue.filter(({ best: hope }) => hope - best.insideBy > precision);
   }
-  return [withinWorld(best.x / squeeze), best.y];
+  return [wrapLongitude(best.x / squeeze), best.y];
 
   function cellAt(x: number, y: number, half: number): Cell {
     const insideBy = distanceInside(rings, x, y);
     return { x, y, half, insideBy, best: insideBy + half * Math.SQRT2 };
   }
-}
-
-function withinWorld(lng: number): number {
-  return ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
 function takeMostPromising(queue: Cell[]): Cell {

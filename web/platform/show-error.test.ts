@@ -20,7 +20,6 @@ describe('what an error reads', () => {
   });
 
   it('never blames the line for a fault of our own', () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const faults = [new TypeError('crypto.randomUUID is not a function'), new ReferenceError('x is not defined')];
     for (const fault of faults) expect(errorText(fault)).toMatch(/^Something went wrong on this page\. Reload it/);
   });

@@ -5,6 +5,7 @@ import { CallFailed } from './send.ts';
 const OUR_FAULT = 'Something went wrong on this page. Reload it, and tell an administrator if it happens again.';
 /** What the language itself throws: nothing that was meant for people to read. */
 const ourFaults = [TypeError, ReferenceError, RangeError, SyntaxError];
+const isOurFault = (error: unknown) => ourFaults.some((kind) => error instanceof kind);
 
 let text: string | null = null;
 const listeners = new Set<() => void>();
@@ -16,6 +17,7 @@ function set(next: string | null): void {
 
 /** The one door to the global Error dialog. */
 export function showError(error: unknown): void {
+  if (isOurFault(error)) logError('A fault in this page', error);
   set(errorText(error));
 }
 
@@ -33,9 +35,7 @@ export function useErrorText(): string | null {
 
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error;
-  const isOurFault = ourFaults.some((kind) => error instanceof kind);
-  if (isOurFault) logError('A fault in this page', error);
-  return error instanceof Error && !isOurFault ? error.message : OUR_FAULT;
+  return error instanceof Error && !isOurFault(error) ? error.message : OUR_FAULT;
 }
 
 /** What the server said about each field of a form. */

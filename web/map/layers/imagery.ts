@@ -1,5 +1,5 @@
-import { fadeMs } from '../fade-ms.ts';
 import type { TileSource } from '@overflight/contract/basemap.ts';
+import { fadeMs } from '../fade-ms.ts';
 import type { StylePiece } from './layer-order.ts';
 import { tileSource } from './tile-source.ts';
 
