@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll } from 'vitest';
 import type { BrowserContext, Page } from './browser.ts';
 
@@ -30,6 +34,27 @@ export async function openDrone(context: BrowserContext): Promise<(offer: string
       });
       return connection.localDescription?.sdp ?? '';
     }, offer);
+}
+
+/** A live playlist of a moving picture on a host of its own; answers its address. */
+export async function startHlsServer(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'overflight-hls-'));
+  const words =
+    '-hide_banner -loglevel error -nostdin -re -f lavfi -i testsrc=size=320x240:rate=15 ' +
+    '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 15 -f hls -hls_time 1 -hls_list_size 6 ' +
+    '-hls_segment_type fmp4 live.m3u8';
+  const encoder = spawn('ffmpeg', words.split(' '), { cwd: folder, stdio: 'ignore' });
+  afterAll(async () => {
+    encoder.kill('SIGKILL');
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+  const url = await listen((request, response) => {
+    fs.readFile(path.join(folder, path.basename(request.url ?? ''))).then(
+      (bytes) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(bytes),
+      () => response.writeHead(404, { 'access-control-allow-origin': '*' }).end(),
+    );
+  });
+  return `${url}/live.m3u8`;
 }
 
 const CHANNEL = 'arn:aws:kinesisvideo:us-west-2:1:channel/drone-1/1';

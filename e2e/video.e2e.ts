@@ -7,7 +7,7 @@ import { freePort } from '../server/testing/free-port.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
 import { admin } from './people.ts';
-import { joinChannel, openDrone, startKinesis, startWhepServer } from './video-source.ts';
+import { joinChannel, openDrone, startHlsServer, startKinesis, startWhepServer } from './video-source.ts';
 
 let camera: ChildProcess | undefined;
 afterAll(() => void camera?.kill('SIGKILL'));
@@ -21,8 +21,7 @@ const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
 /** The picture of a drone moves on. */
-async function seesFrames({ page }: CrewMember, name: string): Promise<void> {
-  const video = page.getByLabel(`Video of ${name}`);
+async function seesFrames({ page }: CrewMember, name: string, video = page.getByLabel(`Video of ${name}`)) {
   const at = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
   await page.getByText('Live', { exact: true }).first().waitFor();
   const before = await at();
@@ -92,6 +91,39 @@ describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
       });
       camera = startTestPattern(port);
       await seesFrames(crew, 'Matrice 1');
+    },
+    desk,
+  );
+
+  journey(
+    'LIVE-06 a playlist elsewhere plays, though the app itself may not fetch from there',
+    async (crew) => {
+      await crew.given.signedInAsAdmin();
+      const token = await crew.api.signIn(admin);
+      const address = await startHlsServer();
+      await crew.api.call('PUT', `/flights/oa/v1/streams/${randomUUID()}`, {
+        token,
+        body: { name: 'Elsewhere', kind: 'hls', address },
+      });
+      await crew.opens('/drones');
+      await crew.presses('Watch Elsewhere');
+      const frame = crew.page.frameLocator('iframe[title="Video of Elsewhere"]');
+      await seesFrames(crew, 'Elsewhere', frame.locator('video'));
+      const isRefused = crew.page.evaluate(
+        (url) =>
+          fetch(url).then(
+            () => false,
+            () => true,
+          ),
+        address,
+      );
+      expect(await isRefused).toBe(true);
+      await crew.presses('Full screen: Elsewhere');
+      await expect
+        .poll(() => crew.page.evaluate(() => document.fullscreenElement?.querySelector('iframe')?.title))
+        .toBe('Video of Elsewhere');
+      await crew.presses('Stop Elsewhere');
+      await crew.page.getByRole('button', { name: 'Watch Elsewhere' }).waitFor();
     },
     desk,
   );

@@ -22,7 +22,8 @@ import { routes } from './routes.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { startMavlink } from './telemetry/mavlink/start-mavlink.ts';
 import { closeGateways } from './video/gateway.ts';
-import { videoHosts } from './video/video-hosts.ts';
+import { kinesisHosts } from './video/kinesis.ts';
+import { playerHosts } from './video/player-hosts.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
 type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date } & Pick<Services, 'passwordCost'>;
@@ -57,8 +58,15 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
       ...(passwordCost ? { passwordCost } : {}),
     };
     closers.push(() => closeGateways(services));
-    const allHosts = async () => [...(await outsideHosts(services)), ...(await videoHosts(services)), ...storage.hosts];
-    const parts = { routes, services, identify, outsideHosts: allHosts, frameHosts: frameHosts(env) };
+    const fixedHosts = [...kinesisHosts(env), ...storage.hosts];
+    const parts = {
+      routes,
+      services,
+      identify,
+      outsideHosts: async () => [...(await outsideHosts(services)), ...fixedHosts],
+      playerHosts: (sessionId: string) => playerHosts(services, sessionId),
+      frameHosts: frameHosts(env),
+    };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
     closers.push(() => app.close());
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
   build: {
+    rolldownOptions: { input: ['index.html', 'player.html'].map((page) => path.join(import.meta.dirname, page)) },
     outDir: '../dist/web',
     emptyOutDir: true,
     target: ['chrome123', 'firefox125', 'safari17.5'],

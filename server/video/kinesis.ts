@@ -88,9 +88,9 @@ export async function kinesisWebRtc(services: Services, channelName: string, cli
   };
 }
 
-/** Where browsers meet it. */
-export const kinesisHosts = ({ KVS_REGION: region }: Services['env']): string[] =>
-  ['https', 'wss'].map((scheme) => `${scheme}://*.kinesisvideo.${region}.amazonaws.com`);
+/** Where browsers meet it, for an operator who uses it. */
+export const kinesisHosts = ({ KVS_ACCESS_KEY_ID: key, KVS_REGION: region }: Services['env']): string[] =>
+  key === undefined ? [] : [`wss://*.kinesisvideo.${region}.amazonaws.com`];
 
 const endpointOf = ({ env: { KVS_ENDPOINT, KVS_REGION } }: Services): string =>
   KVS_ENDPOINT ?? `https://kinesisvideo.${KVS_REGION}.amazonaws.com`;

@@ -16,8 +16,7 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
   if (!isPlayable(stream)) throw notAvailable();
   const session = beginSession(services, caller, stream.id);
   try {
-    const playback = await playbacks[stream.kind](services, stream, session);
-    return { sessionId: session.id, expiresAt: new Date(session.expiresAt).toISOString(), playback };
+    return answerOf(session, await playbacks[stream.kind](services, stream, session));
   } catch (error) {
     sessionsOf(services).delete(session.id);
     throw error;
@@ -28,12 +27,12 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
 async function openOfFleet(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
   const drone = (await fleetDrones(services, caller.tenant)).find(({ id }) => id === droneId);
   if (!drone || drone.videoUrl === '') throw notAvailable();
-  const { id, expiresAt } = beginSession(services, caller, droneId);
-  return {
-    sessionId: id,
-    expiresAt: new Date(expiresAt).toISOString(),
-    playback: { how: 'hls', url: drone.videoUrl },
-  };
+  return answerOf(beginSession(services, caller, droneId), { how: 'hls', url: drone.videoUrl });
+}
+
+function answerOf(session: Session, playback: Playback): VideoSession {
+  if (playback.how === 'hls' && !playback.url.startsWith('/')) session.playlistHost = new URL(playback.url).origin;
+  return { sessionId: session.id, expiresAt: new Date(session.expiresAt).toISOString(), playback };
 }
 
 type Prepare = (services: Services, stream: PlayableStream, session: Session) => Promise<Playback>;

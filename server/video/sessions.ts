@@ -21,6 +21,8 @@ export type Session = {
   checkedAt: number;
   /** When something was last asked for. */
   usedAt: number;
+  /** The origin of a playlist that is not ours. */
+  playlistHost?: string;
 };
 
 /** A person with many tabs; nobody watches more. */

@@ -8,12 +8,13 @@ type Props = { droneId: string; name: string; onStop: () => void };
 
 /** One drone's picture, with what there is to say about it. */
 export function DronePlayer({ droneId, name, onStop }: Props) {
+  const screenRef = useRef<HTMLDivElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<WatchState>({ is: 'connecting' });
   useEffect(() => (videoRef.current ? watchDrone(videoRef.current, droneId, setState) : undefined), [droneId]);
   return (
-    <div className={classes['screen']} data-state={state.is}>
-      <video ref={videoRef} className={classes['video']} aria-label={`Video of ${name}`} muted autoPlay playsInline />
+    <div ref={screenRef} className={classes['screen']} data-state={state.is}>
+      <video ref={videoRef} className={classes['video']} aria-label={`Video of ${name}`} muted playsInline />
       <div className={classes['over']} role="status">
         <Over state={state} />
       </div>
@@ -28,7 +29,7 @@ export function DronePlayer({ droneId, name, onStop }: Props) {
             variant="filled"
             color="dark.9"
             aria-label={`Full screen: ${name}`}
-            onClick={() => void videoRef.current?.requestFullscreen()}
+            onClick={() => void screenRef.current?.requestFullscreen()}
           >
             <IconMaximize size={18} />
           </ActionIcon>

@@ -46,8 +46,9 @@ async function watchOnce(
     const session = await makeCall(openVideo, { params: { id: droneId }, signal });
     sessionId = session.sessionId;
     const broken = new AbortController();
-    stop = await playVideo(video, session, () => broken.abort());
-    await untilStill(video, AbortSignal.any([signal, broken.signal]), () => {
+    const playing = await playVideo(video, session, () => broken.abort());
+    stop = playing.stop;
+    await untilStill(playing.picture, AbortSignal.any([signal, broken.signal]), () => {
       hasPlayed = true;
       onState({ is: 'live' });
     });
@@ -65,6 +66,9 @@ async function watchOnce(
 async function untilStill(video: HTMLVideoElement, signal: AbortSignal, onMove: () => void): Promise<void> {
   let [at, movedAt, hasMoved] = [video.currentTime, performance.now(), false];
   while (!signal.aborted && performance.now() - movedAt < STILL_MS) {
+    // Browsers pause what plays by itself once it is scrolled out of sight, but not what is told to play.
+    if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+      void video.play().catch(() => undefined);
     await pause(LOOK_EVERY_MS, signal);
     // A page that is not looked at may be paused by the browser.
     if (video.currentTime === at && !document.hidden) continue;

@@ -58,7 +58,7 @@ export function answerUnknownPaths(app: FastifyInstance, { routes, webRoot }: Ap
   const unknown = { status: 404, code: 'not-found', detail: 'There is nothing at this address.' };
   app.setNotFoundHandler((request, reply) => {
     const opensApp = webRoot && isPageRequest(request) && !apiRoots.has(firstSegment(request.url));
-    return opensApp ? reply.header('cache-control', 'no-cache').sendFile('index.html') : sendProblem(reply, unknown);
+    return opensApp ? reply.sendFile('index.html') : sendProblem(reply, unknown);
   });
 }
 

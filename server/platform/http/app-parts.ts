@@ -10,6 +10,8 @@ export type AppParts = {
   identify: (request: FastifyRequest, services: Services) => Caller | undefined | Promise<Caller | undefined>;
   /** Hosts the browser may fetch map data from, beside our own; they change while the server runs. */
   outsideHosts: () => Promise<readonly string[]>;
+  /** Hosts that the player of one video session may fetch from. */
+  playerHosts: (sessionId: string) => readonly string[];
   /** Whose pages ours may show in a frame. */
   frameHosts: readonly string[];
   /** The built web app; left out where only the API is wanted. */

@@ -6,18 +6,31 @@ import type { AppParts } from './app-parts.ts';
 const plainOrigin = /^(https?|wss?):\/\/(\*\.)?([\w-][\w.-]*|\[[\da-f:]+\])(:\d+)?$/i;
 
 /** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
-export function setSecurityHeaders(app: FastifyInstance, { outsideHosts, frameHosts, services }: AppParts): void {
-  const always = securityHeaders(services);
-  const frames = frameHosts.join(' ');
-  app.addHook('onSend', async (_request, reply) => {
+export function setSecurityHeaders(app: FastifyInstance, parts: AppParts): void {
+  const always = securityHeaders(parts.services);
+  const frames = parts.frameHosts.join(' ');
+  app.addHook('onSend', async (request, reply) => {
     reply.headers(always);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // Files have their own.
     if (reply.hasHeader('content-security-policy')) return;
-    const hosts = (await outsideHosts()).filter((host) => plainOrigin.test(host));
+    if (request.url.startsWith('/assets/')) return void reply.header('content-security-policy', scriptPolicy);
+    const hosts = (await hostsFor(request.url, parts)).filter((host) => plainOrigin.test(host));
     reply.header('content-security-policy', policy(hosts.join(' '), frames));
   });
 }
+
+/** The player of a playlist elsewhere is a page of its own, so that the app need not be allowed what it is. */
+async function hostsFor(url: string, { outsideHosts, playerHosts }: AppParts): Promise<readonly string[]> {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  return pathname === '/player.html' ? playerHosts(searchParams.get('session') ?? '') : outsideHosts();
+}
+
+/**
+ * For our own scripts, which only workers heed. Browsers keep them for a year, with this: it must fit any map source
+ * that is switched on later.
+ */
+const scriptPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob: http: https:";
 
 /** What every answer carries, whoever asks and whatever for. */
 export function securityHeaders({ env }: Pick<Services, 'env'>): Readonly<Record<string, string>> {

@@ -2,7 +2,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built app: hashed files are kept for ever, the page itself is asked for anew each time. */
+/**
+ * The built app: hashed files are kept for ever, a page never. "Not modified" would keep its old content policy too:
+ * browsers do not take that header from such an answer.
+ */
 export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -11,7 +14,11 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
     wildcard: false,
     setHeaders: (reply, file) => {
       const isHashed = path.relative(webRoot, file).startsWith('assets');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isPage = file.endsWith('.html');
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : isPage ? 'no-store' : 'no-cache',
+      );
     },
   });
 }

@@ -158,8 +158,9 @@ describe('a mission is refused', () => {
     const { vehicle, simulator } = await aVehicle();
     const planId = await savePlan();
     const asked = { tenant: '', planId, version: 1, vehicleId: vehicle.objectId, items: 3 };
-    const waiting = await askForTransfer(server.services, asked);
+    // Asked for last: servers take up whatever waits at once.
     await plans.save({ ...survey, flightPlanId: planId, name: 'Changed' });
+    const waiting = await askForTransfer(server.services, asked);
     await takeUp(server.services, waiting);
     const message = 'The plan was changed meanwhile. Nothing was sent.';
     expect(await ended(waiting.id)).toMatchObject({ state: 'refused', message });
