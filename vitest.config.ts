@@ -8,23 +8,22 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
 const common = { isolate: false, ...patience };
 const server = { ...common, include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] };
 
-/** Where SQL is written by hand. What the query builder writes is proved once, on the built-in database. */
-const foldersWithSql = new Set(
+const filesWith = (text: RegExp) =>
   fs
     .globSync('server/**/*.ts', { cwd: import.meta.dirname })
-    .filter(
-      (file) =>
-        !file.endsWith('.test.ts') &&
-        /\bsql(<[^>]*>)?`/.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-    )
-    .map((file) => path.dirname(file)),
-);
+    .filter((file) => text.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+
+/** Where SQL is written by hand. What the query builder writes is proved once, on the built-in database. */
+const foldersWithSql = new Set(filesWith(/\bsql(<[^>]*>)?`/).map((file) => path.dirname(file)));
+/** These wait for lines and vehicles, which are the same whatever the database. */
+const provedOnce = ['server/telemetry/stream.test.ts', 'server/telemetry/mavlink/mission/mission.test.ts'];
 const outside = isFull
   ? server
   : {
       ...server,
-      include: [...foldersWithSql].map((folder) => `${folder}/*.test.ts`),
-      exclude: ['**/embedded-postgres.test.ts'],
+      include: filesWith(/\bstartTestServer\b/).filter(
+        (file) => file.endsWith('.test.ts') && foldersWithSql.has(path.dirname(file)) && !provedOnce.includes(file),
+      ),
     };
 
 export default defineConfig({

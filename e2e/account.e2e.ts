@@ -160,10 +160,10 @@ journey('an administrator makes an API key that opens tiles, and revokes it', as
   await crew.fills('Name of the new key', 'Kiosk');
   await crew.presses('Make key');
   const key = await crew.page.getByTestId('new-key').innerText();
-  const tile = () => crew.page.request.get('/basemap/v1/tile/imagery/0/0/0', { headers: { 'x-api-key': key } });
-  expect((await tile()).status()).toBe(200);
+  const tile = () => crew.api.ask('GET', '/basemap/v1/tile/imagery/0/0/0', { headers: { 'x-api-key': key } });
+  expect((await tile()).status).toBe(200);
   await crew.page.getByRole('row', { name: 'Kiosk' }).first().getByRole('button', { name: 'Revoke' }).click();
   await crew.page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await crew.page.getByRole('row', { name: 'Kiosk' }).waitFor({ state: 'detached' });
-  expect((await tile()).status()).toBe(401);
+  expect((await tile()).status).toBe(401);
 });

@@ -7,6 +7,8 @@ import { findChromium } from '../scripts/find-chromium.ts';
 
 /** This machine under a name that browsers do not take for a safe place, as on a local network. */
 export const NAME_ON_THE_NETWORK = 'ground-station.test';
+/** Only the browser knows that name; programs beside it ask by address. */
+export const addressOf = (url: string): string => url.replace(NAME_ON_THE_NETWORK, '127.0.0.1');
 
 /** Nothing that talks to the outside by itself, and pages put together by the processor. */
 const flags = [

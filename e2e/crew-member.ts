@@ -1,7 +1,7 @@
 import type { Product } from '@overflight/contract/entitlements.ts';
 import { expect } from 'vitest';
 import { seriousFaults } from './axe.ts';
-import { looks, sizes, type Page } from './browser.ts';
+import { looks, NAME_ON_THE_NETWORK, sizes, type Page } from './browser.ts';
 import { admin, newPerson, office, type Person } from './people.ts';
 
 export type CrewMember = ReturnType<typeof crewMember>;
@@ -9,9 +9,15 @@ export type CrewMember = ReturnType<typeof crewMember>;
 /** What a person does and sees, in the product's own words. */
 export function crewMember(page: Page, url: string) {
   const api = office(url);
+  /** The cookie is set by hand: the browser's name for the product is known to no other program. */
   const signInWithCookie = async ({ email, password }: Pick<Person, 'email' | 'password'>) => {
-    const answer = await page.request.post('/identity/v1/sign-in', { data: { email, password, keep: 'cookie' } });
-    expect(answer.status()).toBe(200);
+    const answer = await api.ask('POST', '/identity/v1/sign-in', { body: { email, password, keep: 'cookie' } });
+    expect(answer.status).toBe(200);
+    const cookies = answer.headers.getSetCookie().flatMap((line) => {
+      const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*);.*?Path=([^;]+)/.exec(line) ?? [];
+      return [NAME_ON_THE_NETWORK, '127.0.0.1'].map((domain) => ({ name, value, path, domain, httpOnly: true }));
+    });
+    await page.context().addCookies(cookies);
   };
 
   const crew = {
@@ -25,6 +31,7 @@ export function crewMember(page: Page, url: string) {
         await signInWithCookie(person);
         return person;
       },
+      signedInAs: signInWithCookie,
       signedInAsAdmin: () => signInWithCookie(admin),
     },
     opens: async (path: string) => {

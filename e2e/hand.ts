@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 /** How long the wheel may turn without anything moving, or something may lie on top. */
 const STUCK_MS = 20_000;
 const TURN_PAUSE_MS = 40;
+const FINGER_STEPS = 8;
+const FINGER_REST_MS = 100;
 
 type Sight = { state: 'in sight' } | OutOfSight;
 type OutOfSight = {
@@ -80,34 +82,46 @@ async function bringIntoSight(target: Locator): Promise<void> {
           ? `${String(target)} lies under ${sight.by}.`
           : `Neither wheel nor finger brings ${String(target)} into sight.`,
       );
-    await scroll(page, sight);
+    await scroll(page, sight, (await isTouched(page)) ? 'finger' : 'wheel');
     await sleep(TURN_PAUSE_MS);
   }
 }
 
-async function scroll(page: Page, { overPx: [x, y], turnPx: [across, down] }: OutOfSight): Promise<void> {
+type Turn = Pick<OutOfSight, 'overPx' | 'turnPx'>;
+export type ScrolledBy = 'wheel' | 'finger';
+
+const isTouched = (page: Page): Promise<boolean> => page.evaluate(() => navigator.maxTouchPoints > 0);
+
+/** Turns the wheel over a place, or draws a finger across it. */
+export async function scroll(
+  page: Page,
+  { overPx: [x, y], turnPx: [across, down] }: Turn,
+  by: ScrolledBy,
+): Promise<void> {
   if (across === 0 && down === 0) return;
-  const isTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  if (!isTouch) {
+  if (by === 'wheel') {
     await page.mouse.move(x, y);
     await page.mouse.wheel(across, down);
     return;
   }
   const finger = await page.context().newCDPSession(page);
-  await finger.send('Input.synthesizeScrollGesture', {
-    x,
-    y,
-    xDistance: -across,
-    yDistance: -down,
-    gestureSourceType: 'touch',
-    speed: 3000,
-    preventFling: true,
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const inside = (at: number, longPx: number) => Math.min(Math.max(at, 2), longPx - 2);
+  await touch('touchStart', { x, y });
+  for (let step = 1; step <= FINGER_STEPS; step++) {
+    const share = step / FINGER_STEPS;
+    await touch('touchMove', { x: inside(x - across * share, width), y: inside(y - down * share, height) });
+  }
+  // A finger that rests before it is lifted throws nothing.
+  await sleep(FINGER_REST_MS);
+  await touch('touchEnd');
   await finger.detach();
 }
 
-/** Runs in the page. */
-function lookFor(element: Element): Sight {
+/** Runs in the page: whether an element could be pressed where it lies now, and if not, how to get to it. */
+export function lookFor(element: Element): Sight {
   type Box = { left: number; top: number; right: number; bottom: number };
   const shared = (a: Box, b: Box): Box => ({
     left: Math.max(a.left, b.left),

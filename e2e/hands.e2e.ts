@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
-import { NAME_ON_THE_NETWORK } from './browser.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
 import { newPerson } from './people.ts';
@@ -57,5 +56,5 @@ journey(
     const [plans] = await crew.api.call<[{ name: string }[]]>('GET', '/flights/oa/v2/plans', { token });
     expect(plans.map(({ name }) => name)).toContain('From the field');
   },
-  { host: NAME_ON_THE_NETWORK, size: 'desk', motion: true },
+  { size: 'desk', motion: true },
 );

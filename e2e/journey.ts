@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { beforeAll, it } from 'vitest';
 import { isFull } from '@overflight/flight/testing/how-many.ts';
-import { forShortPages, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
-import type { Browser, BrowserContext, NAME_ON_THE_NETWORK } from './browser.ts';
+import { forShortPages, NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
 import { useHands } from './hand.ts';
 import { onlyProduct } from './own-product.ts';
@@ -19,18 +19,18 @@ type Options = {
   timeoutMs?: number;
   /** Where the file has more than one product; known only once it runs. */
   url?: () => string;
-  /** By which name the browser knows this machine, over plain http. */
-  host?: typeof NAME_ON_THE_NETWORK;
+  /** In the browser of the machine itself, which takes that for a safe place. Others come over plain http by another name. */
+  local?: boolean;
 };
 
-let browser: Browser;
+/** One for all files of a worker, which ends with it. */
+let browser: Browser | undefined;
 
 /** Call once per file, before its journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await openBrowser(forShortPages);
+    if (!browser?.isConnected()) browser = await openBrowser(forShortPages);
   });
-  afterAll(() => browser.close());
 }
 
 /** A story told by one person in a fresh browser window; leaves a picture behind when it goes wrong. */
@@ -38,8 +38,7 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   const { timeoutMs } = options;
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? onlyProduct();
-    const { host } = options;
-    const context = await newWindow(host ? url.replace('127.0.0.1', host) : url, options);
+    const context = await newWindow(url, options);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     useHands(page);
@@ -57,10 +56,11 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   });
 }
 
-export function newWindow(baseURL: string, options: Options = {}): Promise<BrowserContext> {
-  const { size = 'wide', dark = false, touch = false, sharp = false, motion = false } = options;
+export function newWindow(url: string, options: Options = {}): Promise<BrowserContext> {
+  if (!browser) throw new Error('Call withBrowser() before the journeys.');
+  const { size = 'wide', dark = false, touch = false, sharp = false, motion = false, local = false } = options;
   return browser.newContext({
-    baseURL,
+    baseURL: local ? url : url.replace('127.0.0.1', NAME_ON_THE_NETWORK),
     viewport: sizes[size],
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',

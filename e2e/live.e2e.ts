@@ -201,11 +201,11 @@ journey(
     });
     const place = [-122.4768, 37.7708] as const;
     const report = () =>
-      crew.page.request.post('/locations/oa/v2/positions', {
+      crew.api.ask('POST', '/locations/oa/v2/positions', {
         headers: { 'x-api-key': key },
-        data: { positions: [{ key: 'r1', vehicle: 'Robot', geometry: { type: 'Point', coordinates: place } }] },
+        body: { positions: [{ key: 'r1', vehicle: 'Robot', geometry: { type: 'Point', coordinates: place } }] },
       });
-    expect((await report()).status()).toBe(200);
+    expect((await report()).status).toBe(200);
     await crew.opens('/map');
     await crew.seesMap();
     await expect.poll(() => symbols(crew), patient).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ journey(
     });
     await crew.opens('/map');
     await crew.seesMap();
-    expect([...hosts].filter((host) => host !== '' && host !== new URL(url()).host)).toEqual([]);
+    expect([...hosts].filter((host) => host !== '' && host !== new URL(crew.page.url()).host)).toEqual([]);
     expect(tiles).toEqual(expect.arrayContaining(['imagery 200', 'overview 200']));
     await crew.page.getByText('NASA Blue Marble', { exact: false }).waitFor();
     await crew.page.getByText('Overview imagery only here.', { exact: false }).waitFor();

@@ -15,12 +15,15 @@ type Answer<T> = Promise<T>;
 
 /** The product's API as a script would use it, to bring people into the state a journey starts from. */
 export function office(url: string) {
-  const call = async <T>(method: string, path: string, options: { body?: object; token?: string } = {}): Answer<T> => {
-    const response = await fetch(url + path, {
+  type Asked = { body?: object; token?: string; headers?: Record<string, string> };
+  const ask = (method: string, path: string, { body, token, headers }: Asked = {}): Promise<Response> =>
+    fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(options.token ? { authorization: options.token } : {}) },
-      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
+  const call = async <T>(method: string, path: string, asked: Asked = {}): Answer<T> => {
+    const response = await ask(method, path, asked);
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (response.status === 200 || response.status === 201 ? await response.json() : undefined) as T;
   };
@@ -59,5 +62,5 @@ export function office(url: string) {
       .execute();
   }
 
-  return { signIn, codeFor, register, grant, call };
+  return { signIn, codeFor, register, grant, ask, call };
 }

@@ -287,7 +287,7 @@ journey(
     try {
       const mate = crewMember(await other.newPage(), url());
       const mates = withPlans(mate);
-      await mate.page.request.post('/identity/v1/sign-in', { data: { ...pilot, keep: 'cookie' } });
+      await mate.given.signedInAs(pilot);
       await mate.opens(`/map/plans/${id}`);
       await mate.presses('Edit');
       await mate.presses('Plan settings');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { madeUpFile } from '../flight/testing/made-up-files.ts';
+import { addressOf } from './browser.ts';
 import { journey, withBrowser } from './journey.ts';
 import { withOwnProduct } from './own-product.ts';
 import { colleague, fails, PLANS, rows, savePlan, seesPlans } from './saved-plans.ts';
@@ -29,7 +30,10 @@ journey(
     await expect.poll(heightOf).toBeLessThanOrEqual(300);
 
     await crew.page.route(`**${PLANS}?*`, async (call) => {
-      const [plans, rest] = (await (await call.fetch()).json()) as [unknown[], object];
+      const [plans, rest] = (await (await call.fetch({ url: addressOf(call.request().url()) })).json()) as [
+        unknown[],
+        object,
+      ];
       await call.fulfill({ json: [plans, { ...rest, total: 10_000 }] });
     });
     await crew.page.reload();

@@ -77,7 +77,7 @@ async function fetches(
   const place = `${PROJECTS}/${project.processId}/file?${query}`;
   const { fileUrl } = await crew.api.call<{ fileUrl: string }>('GET', place, { token });
   const file = path.join(folder, named.fileName);
-  fs.writeFileSync(file, await (await crew.page.request.get(fileUrl)).body());
+  fs.writeFileSync(file, Buffer.from(await (await fetch(new URL(fileUrl, url()))).arrayBuffer()));
   return file;
 }
 

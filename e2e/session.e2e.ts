@@ -39,7 +39,7 @@ journey('AUTH-09 /logout signs out and returns to /', async (crew) => {
   await crew.opens('/logout');
   await crew.seesHeading('Sign in to your account');
   await crew.isAt('/');
-  const me = await fetch(new URL('/identity/v1/me', crew.page.url()), { headers: { authorization: token } });
+  const me = await crew.api.ask('GET', '/identity/v1/me', { token });
   expect(me.status).toBe(401);
 });
 
@@ -61,7 +61,7 @@ journey('AUTH-10 /token hands the identity token to the mobile app', async (crew
   const token = await crew.page.getByLabel('Token').innerText();
   expect(token.split('.')).toHaveLength(3);
   await expect.poll(() => asked).toContainEqual(`overflight://token?token=${token}&request=request-17`);
-  const me = await fetch(new URL('/identity/v1/me', crew.page.url()), { headers: { authorization: token } });
+  const me = await crew.api.ask('GET', '/identity/v1/me', { token });
   expect(await me.json()).toMatchObject({ email: person.email });
   // The browser's own question whether to open the app lies over the page and takes the mouse.
   await crew.page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');

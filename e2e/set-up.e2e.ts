@@ -45,20 +45,17 @@ journey(
     for (const product of ['Administrator', 'Flight planning', 'Analytics', 'Fleet management'])
       await crew.sees(product);
 
-    const session = await crew.page.request.post('/identity/v1/sign-in', {
-      data: { email: 'first@crew.example', password: 'a long enough password' },
-    });
-    const { idToken } = (await session.json()) as { idToken: string };
-    const plans = await crew.page.request.get('/flights/oa/v2/plans', { headers: { authorization: idToken } });
-    const [listed] = (await plans.json()) as [{ name: string; createdBy: { name: string } }[]];
+    const token = await crew.api.signIn({ email: 'first@crew.example', password: 'a long enough password' });
+    type Listed = [{ name: string; createdBy: { name: string } }[]];
+    const [listed] = await crew.api.call<Listed>('GET', '/flights/oa/v2/plans', { token });
     expect(listed.map(({ name, createdBy }) => [name.slice(0, 4), createdBy.name])).toEqual(
       Array.from({ length: 3 }, () => ['Demo', 'Demo data']),
     );
 
-    const second = await crew.page.request.post('/identity/v1/setup', {
-      data: { name: 'Late', email: 'late@crew.example', password: 'a long enough password' },
+    const second = await crew.api.ask('POST', '/identity/v1/setup', {
+      body: { name: 'Late', email: 'late@crew.example', password: 'a long enough password' },
     });
-    expect(second.status()).toBe(409);
+    expect(second.status).toBe(409);
     await crew.opens('/logout');
     await crew.seesHeading('Sign in to your account');
   },

@@ -60,29 +60,3 @@ journey('a server that cannot be reached is said plainly, and tried again', asyn
   await crew.presses('Try again');
   await crew.seesHeading('Sign in to your account');
 });
-
-const screens = [
-  '/login',
-  '/map',
-  '/map/search',
-  '/map/layers',
-  '/map/flight-restrictions',
-  '/map/video',
-  '/map/account',
-  '/drones',
-  '/admin/users',
-  '/admin/api-keys',
-  '/admin/mail',
-  '/admin/sources',
-  '/admin/overlays',
-  '/admin/weather',
-  '/admin/video',
-];
-
-journey('axe finds no serious problem on any screen', async (crew) => {
-  for (const path of screens) {
-    if (path === '/map') await crew.given.signedInAsAdmin();
-    await crew.opens(path);
-    await crew.findsItAccessibleInEveryLook();
-  }
-});

@@ -36,7 +36,8 @@ journey(
     await crew.opens('/map/account');
     await crew.sees('grace@crew.example');
   },
-  { url },
+  // The provider leads back to the address that it knows.
+  { url, local: true },
 );
 
 journey(
