@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +7,10 @@ import {
   missingPromisedBinaries,
   type Packages,
 } from './scripts/complete-lockfile.ts';
+import { repositoryFiles } from './scripts/repository-files.ts';
 
 const root = import.meta.dirname;
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const tracked = repositoryFiles();
 const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
 const isText = (file: string) => /\.(ts|tsx|mjs|js|json|md|css|html|yml|svg)$|^\.[a-z]/.test(file);
 

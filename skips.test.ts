@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryFiles } from './scripts/repository-files.ts';
 
 const root = import.meta.dirname;
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && file !== 'skips.test.ts' && fs.existsSync(path.join(root, file)));
+const files = repositoryFiles().filter((file) => /\.tsx?$/.test(file) && file !== 'skips.test.ts');
 const textOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
 
