@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFull } from './flight/testing/how-many.ts';
 
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
@@ -26,8 +27,20 @@ const outside = isFull
       ),
     };
 
+/** Files that take a minute, or wait for half of one: begun last, they would be waited for alone. */
+const long =
+  /(built-in\/engine|video|mission|stream|poll-alerts|runner)\.test\.ts$|(every-screen|processing|plans-editor|live|video|plans-map)\.e2e\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => Number(long.test(moduleId));
+    return sorted.toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // Two cores: a good part of their time tests wait, for a database, a browser, a vehicle or a clock.
     maxWorkers: 3,
     projects: [

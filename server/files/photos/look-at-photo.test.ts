@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,4 +34,18 @@ it('a file that lies in no folder is copied for the look, and the copy is gone a
   });
   expect(found.picture).not.toBeNull();
   expect(fs.existsSync(copy)).toBe(false);
+});
+
+it('a server that is less urgent than others has helpers that are not more urgent: only root may start such', () => {
+  const file = path.join(folder, 'modest');
+  fs.writeFileSync(file, bytes);
+  const script = `
+    import { execFileSync } from 'node:child_process';
+    import { lookAtPhoto } from ${JSON.stringify(path.join(import.meta.dirname, 'look-at-photo.ts'))};
+    await lookAtPhoto(${JSON.stringify(file)});
+    process.stdout.write(execFileSync('ps', ['-o', 'ni=', '--ppid', String(process.pid)]));
+    process.exit();`;
+  const words = ['-n', '10', process.execPath, '--input-type=module', '-e', script];
+  const [niceness = ''] = execFileSync('nice', words, { encoding: 'utf8' }).trim().split('\n');
+  expect(Number(niceness)).toBeGreaterThanOrEqual(10);
 });

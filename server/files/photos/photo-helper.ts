@@ -26,8 +26,8 @@ const WARM_UP_ROUNDS = 6;
 let slowness = 1;
 const tell = (message: FromHelper): void => void process.send?.(message);
 
-/** Whoever uploads or plans goes first. */
-os.setPriority(NICENESS);
+/** Whoever uploads or plans goes first. A server that is itself less urgent may not make its helpers more so. */
+os.setPriority(Math.max(NICENESS, os.getPriority()));
 sharp.concurrency(1);
 sharp.cache(false);
 /** Whatever else the library can open stays shut: drawings, documents, formats of other trades. */
