@@ -11,8 +11,6 @@ export const FLY_TO_ZOOM = 19;
 export type MapPopupAt = {
   position: Position;
   content: HTMLElement;
-  /** Of several at one place each later one stands a little further off, behind the ones before. */
-  rank?: number;
   onClose: () => void;
 };
 

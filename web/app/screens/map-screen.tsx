@@ -94,7 +94,11 @@ export function MapScreen() {
           scene={scene}
           sourcesHref={sourcesHref}
           onReady={setMap}
-          onMenu={setAsked}
+          onMenu={(position) => {
+            // Two popups at one place would hide each other.
+            setFindings(null);
+            setAsked(position);
+          }}
           onFeatureClick={({ position }, features) => {
             const vehicleId = vehicleAt(features);
             if (vehicleId) chooseVehicle(vehicleId);

@@ -38,12 +38,13 @@ export async function showMap({ scene, view, over, onFeatureClick }: Shown) {
       </MemoryRouter>
     </MantineProvider>
   );
-  const { rerender } = await render(map(scene));
+  const { rerender, unmount } = await render(map(scene));
   const handle = await promise;
   await rerender(map(scene, handle));
   await stands();
   return {
     handle,
+    unmount,
     /** Shows another scene; answers once all of it is drawn. */
     show: async (next: Scene) => {
       await rerender(map(next, handle));
