@@ -94,11 +94,7 @@ export function MapScreen() {
           scene={scene}
           sourcesHref={sourcesHref}
           onReady={setMap}
-          onMenu={(position) => {
-            // Two popups at one place would hide each other.
-            setFindings(null);
-            setAsked(position);
-          }}
+          onMenu={setAsked}
           onFeatureClick={({ position }, features) => {
             const vehicleId = vehicleAt(features);
             if (vehicleId) chooseVehicle(vehicleId);
@@ -108,7 +104,7 @@ export function MapScreen() {
         />
         {map && <MapLive map={map} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
-        {map && findings && (
+        {map && findings && !asked && (
           <MapFindings
             map={map}
             findings={findings}

@@ -23,7 +23,5 @@ export const customColour = { colour: '#e6007e', text: 'Custom restriction' };
 export function restrictionColour({ kind, CEILING }: Readonly<Record<string, unknown>>): string {
   if (kind === undefined) return customColour.colour;
   if (kind === 'FAA_Facilities') return facilityColours.find(({ upToFt }) => Number(CEILING ?? 0) <= upToFt)!.colour;
-  return Object.hasOwn(kindColours, String(kind))
-    ? kindColours[kind as keyof typeof kindColours].colour
-    : zoneColour.colour;
+  return new Map<unknown, { colour: string }>(Object.entries(kindColours)).get(kind)?.colour ?? zoneColour.colour;
 }
