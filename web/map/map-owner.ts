@@ -1,6 +1,7 @@
 import type { ErrorEvent, Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
+import { blockedSources } from './blocked-sources.ts';
 import { createMap } from './create-map.ts';
 import { FedSources } from './fed-sources.ts';
 import { drawMapImages } from './layers/map-images.ts';
@@ -14,6 +15,7 @@ import { trailFeature, TRAILS_SOURCE } from './layers/vehicle-trails.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
+import { MetricGridFeed } from './metric-grid-feed.ts';
 import { browse } from './modes/browse.ts';
 import { draftFeatures } from './mode-features.ts';
 import { hitRadiusPx } from './modes/hit-radius.ts';
@@ -58,6 +60,7 @@ export class MapOwner {
   readonly #vehicles: VehicleSheet;
   readonly #aircraft: Aircraft;
   readonly #overlay: ShownOverlay;
+  readonly #grid: MetricGridFeed;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -79,6 +82,7 @@ export class MapOwner {
     this.#vehicles = new VehicleSheet(this.#map, (position) => projected(this.#map, position));
     this.#aircraft = new Aircraft(this.#map);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
+    this.#grid = new MetricGridFeed(this.#map, this.#fed);
     drawMapImages(this.#map);
     this.#modes = new ModeSwitch(browse({ onClick: answers.onClick, onMenu: answers.onMenu }), this.#surroundings());
     this.#stopListening = listenToInput(this.#map, this.#modes, answers.onAim);
@@ -150,6 +154,7 @@ export class MapOwner {
   remove(): void {
     this.#modes.leave();
     this.#stopListening();
+    document.removeEventListener('securitypolicyviolation', this.#noteBlocked);
     this.#fed.stop();
     this.#aircraft.stop();
     this.#vehicles.stop();
@@ -163,6 +168,7 @@ export class MapOwner {
     this.#shown = next;
     this.#markers.show(this.#wanted.markers);
     void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
+    this.#grid.follow(this.#wanted);
     this.#showVehicles(this.#shownVehicles);
   }
 
@@ -186,8 +192,10 @@ export class MapOwner {
       this.#takesChanges = false;
     });
     map.on('moveend', () => this.#answers.onViewChange(this.#view()));
+    map.on('moveend', () => this.#grid.follow(this.#wanted));
     map.on('mouseout', () => this.#setHover(null));
     map.on('error', (event) => this.#noteError(event));
+    document.addEventListener('securitypolicyviolation', this.#noteBlocked);
     map.on('sourcedata', ({ sourceId, tile }) => tile && endTrouble(sourceId));
     map.on('idle', () => {
       container.dataset['map'] = 'idle';
@@ -197,7 +205,11 @@ export class MapOwner {
     });
   }
 
-  /** A source that fails once fails for every tile: it is logged once, and the layers panel tells it. */
+  readonly #noteBlocked = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    for (const sourceId of blockedSources(this.#shown.sources, blockedURI)) noteTrouble(sourceId, 'blocked');
+  };
+
+  /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
     if (sourceId === undefined) logError('The map reported an error', error);

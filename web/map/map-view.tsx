@@ -11,6 +11,7 @@ import classes from './map-view.module.css';
 import type { FeatureHit, Hint, MapMode, PointerAt } from './modes/map-mode.ts';
 import type { Position, Scene } from './scene.ts';
 import { storedView, type View } from './stored-view.ts';
+import { TroubleLine } from './trouble-line.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 type Props = {
@@ -77,6 +78,7 @@ export function MapView(props: Props) {
       )}
       {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
       <div className={classes['foot']}>
+        <TroubleLine scene={scene} onReload={() => window.location.reload()} />
         <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />
         <AttributionLine scene={scene} view={view} />
       </div>
