@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { logError } from '../platform/log.ts';
 import { AttributionLine } from './attribution-line.tsx';
 import { HintBar } from './hint-bar.tsx';
+import { HoverText } from './hover-text.tsx';
 import { ImageryNoteLine } from './imagery-note-line.tsx';
 import type { MapHandle } from './map-handle.ts';
 import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
@@ -62,11 +63,7 @@ export function MapView(props: Props) {
     <div className={classes['map']} {...drop.events}>
       <div ref={container} className={classes['canvas']} data-testid="map" />
       {isBroken && <BrokenMap />}
-      {hover && (
-        <div className={classes['hover']} style={{ translate: `${hover.pointPx[0]}px ${hover.pointPx[1]}px` }}>
-          {hover.text}
-        </div>
-      )}
+      {hover && <HoverText hover={hover} />}
       {(mode?.placesPoints || hint?.isNote) && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
       {hint && (
         <HintBar
