@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { axeProblems } from '../testing/axe-problems.ts';
 import type { Overlay } from './overlay.ts';
 import type { Position } from './scene.ts';
 import { aScene, feedsAt } from './testing/a-scene.ts';
@@ -28,9 +29,10 @@ const wholePlan = () => page.getByRole('button', { name: 'Show whole plan' });
 
 it('a button tilts the map and brings it back', async () => {
   const { handle } = await showMap({ scene, view });
-  await page.getByRole('button', { name: 'Tilt the map: view from the side' }).click();
+  await page.getByRole('button', { name: '3D: tilt the map' }).click();
   await expect.poll(() => handle.currentView().pitch).toBeCloseTo(55);
-  await page.getByRole('button', { name: 'Back to the view from above' }).click();
+  expect(await axeProblems()).toEqual([]);
+  await page.getByRole('button', { name: '2D: back to the view from above' }).click();
   await expect.poll(() => handle.currentView().pitch).toBeCloseTo(0);
 });
 

@@ -9,9 +9,7 @@ export function tiltControl(map: MapLibre): ButtonControl {
   const isTilted = () => map.getPitch() > FLAT_DEG;
   return new ButtonControl(
     () =>
-      isTilted()
-        ? { text: '2D', label: 'Back to the view from above' }
-        : { text: '3D', label: 'Tilt the map: view from the side' },
+      isTilted() ? { text: '2D', label: '2D: back to the view from above' } : { text: '3D', label: '3D: tilt the map' },
     () => map.easeTo({ pitch: isTilted() ? 0 : TILT_DEG }),
     (_, show) => void map.on('pitchend', show),
   );
