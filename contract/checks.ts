@@ -19,10 +19,30 @@ export const PlanRestriction = z.looseObject({
 });
 export type PlanRestriction = z.infer<typeof PlanRestriction>;
 
+/** How high a plan is flown in a restriction it touches, and what that means; see `flight/checks/height-verdict.ts`. */
+export const RestrictionVerdict = z.object({
+  restrictionId: z.string(),
+  is: z.enum(['too-high', 'fits', 'closed', 'not-checked']),
+  flownMeters: z.number(),
+  above: z.enum(['take-off', 'ground', 'sea']),
+  /** It may be higher elsewhere, over ground that nobody knows the height of. */
+  isLeast: z.boolean(),
+});
+export type RestrictionVerdict = z.infer<typeof RestrictionVerdict>;
+
 const RestrictionsAnswer = z.object({
   notChecked,
-  /** Every plan that was looked at, also where nothing was found. */
-  flights: z.array(z.object({ flightPlanId: z.string(), restrictions: z.array(z.string()), notChecked })).default([]),
+  /** Every plan that was looked at, also where nothing was found; one verdict for each of its restrictions. */
+  flights: z
+    .array(
+      z.object({
+        flightPlanId: z.string(),
+        restrictions: z.array(z.string()),
+        verdicts: z.array(RestrictionVerdict).exactOptional(),
+        notChecked,
+      }),
+    )
+    .default([]),
   restrictions: z.array(PlanRestriction).default([]),
 });
 

@@ -138,37 +138,35 @@ journey(
 );
 
 journey(
-  'ALERT-03 a click where two alerts overlap opens a popup for each, the most severe in front, and none while the layer is hidden',
+  'ALERT-03 a click tells of each alert and restriction there in one popup, the most severe alert first, and of no alert while the layer is hidden',
   async (crew) => {
     await crew.given.signedIn('users');
     await looksAt(crew, PARK);
-    await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible' });
+    await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible', 'flight-restrictions': '2d' });
     await crew.opens('/map');
     await crew.seesMap();
-    const at = pixelOf([-122.4895, 37.7672], crew, PARK);
     const popups = crew.page.locator('.maplibregl-popup');
-    await crew.page.mouse.click(...at);
-    await expect.poll(() => popups.count()).toBe(2);
-    await popups.filter({ hasText: 'Flood Warning for the park' }).getByText('Severe', { exact: true }).waitFor();
-    await popups.filter({ hasText: 'Wind Advisory for the park' }).getByText('What the Wind Advisory means.').waitFor();
-    const levels = await popups.evaluateAll((all) =>
-      all.map((popup) => [popup.textContent?.includes('Flood'), Number((popup as HTMLElement).style.zIndex)] as const),
-    );
-    expect(levels.toSorted((a, b) => b[1] - a[1])[0]?.[0]).toBe(true);
+    await crew.page.mouse.click(...pixelOf([-122.484, 37.7705], crew, PARK));
+    await crew.seesHeading('2 weather alerts, 1 flight restriction');
+    expect(await popups.count()).toBe(1);
+    await popups.getByText('Flood Warning for the park').waitFor();
+    const titles = await popups.locator('h4').allTextContents();
+    expect(titles).toEqual(['Flood WarningSevere', 'Wind AdvisoryModerate', 'Museum - 197 ft']);
+    await popups.getByRole('button', { name: /^Wind Advisory/ }).click();
+    await popups.getByText('What the Wind Advisory means.').waitFor();
     await crew.findsItAccessible();
-    await crew.presses('Close Flood Warning');
-    await expect.poll(() => popups.count()).toBe(1);
-    // The same place again: both are back, and closing the old one takes none of them away.
-    await crew.page.mouse.click(...pixelOf([-122.4835, 37.7672], crew, PARK));
-    await expect.poll(() => popups.count()).toBe(2);
+    await popups.getByRole('button', { name: /^Museum - 197 ft/ }).click();
+    await popups.getByRole('button', { name: 'All details' }).click();
+    await crew.page.getByRole('dialog', { name: 'Museum' }).waitFor();
+    await crew.page.keyboard.press('Escape');
 
     await crew.follows('Layers');
     await crew.page.getByText('2 in force in the United States, updated', { exact: false }).waitFor();
     await crew.page.getByRole('button', { name: /^Weather alerts: Shown/ }).click();
     await crew.presses('Close Layers');
     await crew.seesMap();
-    for (const name of ['Close Flood Warning', 'Close Wind Advisory']) await crew.presses(name);
-    await crew.page.mouse.click(...at);
+    await crew.presses('Close 2 weather alerts, 1 flight restriction');
+    await crew.page.mouse.click(...pixelOf([-122.4895, 37.7672], crew, PARK));
     await crew.page.waitForTimeout(500);
     expect(await popups.count()).toBe(0);
   },

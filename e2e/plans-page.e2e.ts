@@ -12,10 +12,10 @@ const here = { url };
 const onMap = { url, size: 'small' } as const;
 
 journey(
-  'PLAN-06 MAP-12 a plan is chosen by its pin or in the list, flown to at zoom 18, and offers Edit, Delete and Close',
+  'PLAN-06 MAP-12 a plan is chosen by its pin or in the list, flown to at zoom 18 where it has nothing but a home, and offers Edit, Delete and Close',
   async (crew) => {
     const me = await crew.given.signedIn('users');
-    const plan = await savePlan(crew, me, { name: 'Mango tower' });
+    const plan = await savePlan(crew, me, { name: 'Mango tower', segments: [] });
     await crew.opens('/map/plans');
     await crew.seesMap();
     await crew.fills('Search plans', 'mango');

@@ -21,7 +21,14 @@ const packages = [
   'zod',
 ];
 
-const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--ignore-gpu-blocklist',
+  '--enable-unsafe-swiftshader',
+];
 
 /** Screens in the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
 export default defineProject({

@@ -76,6 +76,17 @@ export function partInBand(
   return part;
 }
 
+/** The part that is in there for sure, whatever the ground below is. */
+export function partSurelyInBand(
+  leg: LegHeights,
+  { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
+): Part | undefined {
+  const below = ceiling && partBelow(leg[ceiling.above][0].high, leg[ceiling.above][1].high, ceiling.metres);
+  const above = floor && partBelow(-leg[floor.above][0].low, -leg[floor.above][1].low, -floor.metres);
+  if (below === undefined || above === undefined) return undefined;
+  return common(below ?? WHOLE, above ?? WHOLE);
+}
+
 /** Where a value that goes evenly from one to another is at most this. */
 function partBelow(first: number, last: number, most: number): Part | undefined {
   if (first === -Infinity || last === -Infinity) return WHOLE;

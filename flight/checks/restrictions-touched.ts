@@ -1,21 +1,12 @@
-import { boxOf, type Box } from '../geo/edge-grid.ts';
-import type { Point } from '../geo/local-plane.ts';
-import type { LineSegment } from '../geo/segments-touch.ts';
-import { turnsOnto, unwrapPath } from '../geo/unwrap-ring.ts';
-import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
-import { outlineOf } from '../plan/outline-of.ts';
-import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
-import { flatArea, type FlatArea } from './flat-area.ts';
+import { turnsOnto } from '../geo/unwrap-ring.ts';
+import type { FlownPlan } from '../plan/flight-line.ts';
+import { flownParts } from './flown-parts.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
-import { legHeights, partInBand, type Altitude, type Ground, type Part } from './part-in-band.ts';
+import { legHeights, partInBand, type Ground } from './part-in-band.ts';
 import { isActiveDuring, type FlightTime, type Restriction } from './restriction.ts';
 
 /** When the plan is flown, and over which ground; what is left out counts against the flight. */
 export type FlightConditions = FlightTime & { ground?: Ground | undefined };
-
-type Heights = readonly [Altitude, Altitude];
-/** Something flown: where it is, from which altitude to which, and whether it meets an area in that part of it. */
-type Flown = { box: Box; heights: Heights; meets: (area: FlatArea, turn: number, part: Part) => boolean };
 
 /**
  * The restrictions that a plan touches, in the order of the index: in space with any leg (also those from and to home),
@@ -28,7 +19,7 @@ export function restrictionsTouched<R extends Restriction>(
 ): R[] {
   const { restrictions, tree, ownerOf, areaOf } = index;
   const touched = new Set<number>();
-  for (const { box, heights, meets } of [...flownLegs(plan), ...flownAreas(plan.segments)]) {
+  for (const { box, heights, meets } of flownParts(plan)) {
     const leg = legHeights(heights, conditions.ground);
     for (const turn of turnsOnto(box, tree.bounds))
       tree.forEachTouching({ ...box, minX: box.minX + turn, maxX: box.maxX + turn }, (polygon) => {
@@ -40,61 +31,4 @@ export function restrictionsTouched<R extends Restriction>(
       });
   }
   return [...touched].sort((a, b) => a - b).map((owner) => restrictions[owner] as R);
-}
-
-/** A plan without anything to fly still stands on its home point. */
-function flownLegs(plan: FlownPlan): Flown[] {
-  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
-  const line = flightLine(plan);
-  const [first = home, ...rest] = line.length > 0 ? line : [home, home];
-  let from = first;
-  return rest.map((to) => {
-    const heights: Heights = [from, to];
-    const leg = unwrapPath([from.position, to.position]) as [Point, Point];
-    from = to;
-    return { box: boxOf(leg), heights, meets: (area, turn, part) => area.meets(partOf(leg, turn, part)) };
-  });
-}
-
-/** The ends stay what they are, to the last digit. */
-function partOf([from, to]: LineSegment, turn: number, part: Part): LineSegment {
-  const at = (share: number) => ({ x: from.x + (to.x - from.x) * share + turn, y: from.y + (to.y - from.y) * share });
-  const end = (point: Point) => ({ x: point.x + turn, y: point.y });
-  return [part.from === 0 ? end(from) : at(part.from), part.to === 1 ? end(to) : at(part.to)];
-}
-
-function flownAreas(segments: readonly Segment[]): Flown[] {
-  return segments.flatMap((segment): Flown[] => {
-    switch (segment.type) {
-      case 'survey':
-        return flownArea(segment, surveyHeights(segment));
-      case 'structureScan':
-        return flownArea(segment, scanHeights(segment));
-      case 'waypointRoute':
-        return [];
-    }
-  });
-}
-
-function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): Flown[] {
-  const outline = outlineOf(segment);
-  if (outline.length < 3) return [];
-  const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
-  const area = flatArea([outline, ...holes]);
-  return [{ box: area.box, heights, meets: (restricted, turn) => restricted.overlaps(area, turn) }];
-}
-
-function surveyHeights({ cameraMetadata, segmentMetadata }: SurveySegment): Heights {
-  const altitude = { altitudeM: cameraMetadata.distanceToSurface, mode: segmentMetadata.altitudeMode };
-  return [altitude, altitude];
-}
-
-/** From the lowest to the highest that any layer can be, and the way in. */
-function scanHeights({ segmentMetadata }: StructureScanSegment): Heights {
-  const { structureHeight, scanBottomAlt, entranceAltitude } = segmentMetadata;
-  const all = [structureHeight, scanBottomAlt, entranceAltitude];
-  return [
-    { altitudeM: Math.min(...all), mode: 'relative' },
-    { altitudeM: Math.max(...all), mode: 'relative' },
-  ];
 }

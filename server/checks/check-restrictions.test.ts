@@ -63,10 +63,10 @@ describe('flight restrictions of the plans of a collection', () => {
     await plans.save(away);
     const answer = await check();
     expect(answer.notChecked).toBeUndefined();
-    expect(answer.flights).toEqual(
+    expect(answer.flights).toMatchObject(
       [
         { flightPlanId: across.flightPlanId, restrictions: [stadium.properties.id, 'FAA_ProhibitedAreas:p1'] },
-        { flightPlanId: away.flightPlanId, restrictions: [] },
+        { flightPlanId: away.flightPlanId, restrictions: [], verdicts: [] },
       ].sort((a, b) => (a.flightPlanId < b.flightPlanId ? -1 : 1)),
     );
     expect(answer.restrictions).toMatchObject([
@@ -160,6 +160,46 @@ describe('flight restrictions of the plans of a collection', () => {
   });
 });
 
+describe('how high a plan is in what it touches', () => {
+  const cell = (feet: number, west: number) =>
+    aPublished(west, 37.76, {
+      id: `cell-${feet}`,
+      name: `SFO ${feet}`,
+      ceiling: null,
+      ceilingMeters: feet * 0.3048,
+      properties: { APT1_LAANC: 1 },
+    });
+  const verdictsOf = ({ flights }: Answer) =>
+    Object.fromEntries((flights[0]?.verdicts ?? []).map(({ restrictionId, ...verdict }) => [restrictionId, verdict]));
+
+  it('PLAN-10 is the same for a saved plan and for a draft of it', async () => {
+    await installAirspace(services, {
+      kind: 'FAA_Facilities',
+      restrictions: [cell(100, -122.46), cell(400, -122.445)],
+    });
+    const stadium = aRestriction({ ceilingMeters: 300 });
+    await own.save(stadium);
+    const plan = aPlanAcross({ planMetadata: { altitudeMode: 'terrain', altitude: 60 } });
+    await plans.save(plan);
+    const saved = verdictsOf(await check());
+    expect(saved).toMatchObject({
+      'FAA_Facilities:cell-100': { is: 'too-high', flownMeters: 60, above: 'ground' },
+      [stadium.properties.id]: { is: 'closed', flownMeters: 60 },
+    });
+    expect(verdictsOf((await checkDraft(plan)).json())).toEqual(saved);
+  });
+
+  it('PLAN-10 is not checked where heights above take-off would have to be compared over unknown ground', async () => {
+    await installAirspace(services, {
+      kind: 'FAA_Facilities',
+      restrictions: [cell(100, -122.46), cell(400, -122.445)],
+    });
+    const answer = (await checkDraft(aPlanAcross())).json<Answer>();
+    for (const verdict of Object.values(verdictsOf(answer)))
+      expect(verdict).toMatchObject({ is: 'not-checked', flownMeters: 60, above: 'take-off' });
+  });
+});
+
 describe('airspace that was not looked at never reads as clear', () => {
   const sanFrancisco = () => aPlanToSave();
   const reasonOf = async () => {
@@ -180,7 +220,7 @@ describe('airspace that was not looked at never reads as clear', () => {
     await plans.save(sanFrancisco());
     const { notChecked, flights, restrictions } = await check();
     expect(notChecked).toBe('No airspace data is installed.');
-    expect(flights[0]).toEqual({
+    expect(flights[0]).toMatchObject({
       flightPlanId: expect.any(String),
       restrictions: [stadium.properties.id, 'demo-airspace:p1'],
     });

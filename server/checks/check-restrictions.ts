@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { PlanRestriction, readPlanRestrictions } from '@overflight/contract/checks.ts';
+import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
 import { datasetsInUse } from '../overlays/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
 import type { Services } from '../platform/services.ts';
 import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
-import { restrictionsOfPlan } from './restrictions-of-plan.ts';
+import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
 
@@ -27,13 +27,20 @@ async function nothingInstalled(services: Services): Promise<string[]> {
 }
 
 /** Each restriction stands there once, however many plans touch it; what holds for all plans is not said of each again. */
-function toAnswer(findings: readonly Finding<PlanRestriction[]>[], notChecked: readonly string[]): Answer {
-  const restrictions = new Map(findings.flatMap(({ found }) => found.map((one) => [one.id, one] as const)));
+function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
+  const restrictions = new Map(
+    findings.flatMap(({ found }) => found.map(({ restriction }) => [restriction.id, restriction] as const)),
+  );
   return {
     ...notCheckedText(notChecked),
     flights: findings.map(({ flightPlanId, found, notChecked: reasons }) => ({
       flightPlanId,
-      restrictions: found.map(({ id }) => id),
+      restrictions: found.map(({ restriction }) => restriction.id),
+      verdicts: found.map(({ restriction, verdict: { flownM, ...verdict } }) => ({
+        restrictionId: restriction.id,
+        flownMeters: flownM,
+        ...verdict,
+      })),
       ...notCheckedText(notChecked.includes(NO_AIRSPACE) ? [] : reasons),
     })),
     restrictions: [...restrictions.values()],

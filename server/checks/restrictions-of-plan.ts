@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import type { PlanRestriction } from '@overflight/contract/checks.ts';
 import { volumeOf, type CustomRestriction } from '@overflight/contract/restrictions.ts';
 import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
+import { heightJudge, type HeightVerdict } from '@overflight/flight/checks/height-verdict.ts';
 import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
 import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
 import type { PublishedRestriction } from '../overlays/official-near.ts';
@@ -16,22 +17,30 @@ import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './offic
 
 const MOST_PLACES = 200;
 
+/** A restriction that a plan touches, and how high the plan is there. */
+export type Touched = { restriction: PlanRestriction; verdict: HeightVerdict };
+
 /** What stands in the way of a plan, the tenant's own restrictions first, and what could not be looked at. */
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
   plan: CheckedPlan,
-): Promise<Finding<PlanRestriction[]>> {
+): Promise<Finding<Touched[]>> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));
   const volumes = indexRestrictions(custom.map((restriction) => ({ ...volumeOf(restriction), restriction })));
-  const found = new Map<string, PlanRestriction>();
-  for (const { id, restriction } of restrictionsTouched(plan, volumes, conditions))
-    found.set(id, customFound(restriction));
+  const found = new Map<string, Touched>();
+  const judge = heightJudge(plan);
+  for (const { restriction, ...volume } of restrictionsTouched(plan, volumes, conditions))
+    found.set(volume.id, { restriction: customFound(restriction), verdict: judge({ ...volume, leaveUpToM: null }) });
   for await (const index of officialIndexes(services, boxes))
     for (const restriction of restrictionsTouched(plan, index, conditions))
-      if (!found.has(restriction.id)) found.set(restriction.id, officialFound(restriction));
+      if (!found.has(restriction.id))
+        found.set(restriction.id, {
+          restriction: officialFound(restriction),
+          verdict: judge({ ...restriction, leaveUpToM: leaveUpToM(restriction) }),
+        });
   const notChecked = await uncovered(services, flownPlaces(plan));
   if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be looked at whole.');
   return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
@@ -54,6 +63,11 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
     source: title,
     ...(isDemo ? { isDemo } : {}),
   };
+}
+
+/** A height that is shown and closes nothing is the one up to which leave is given. */
+function leaveUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
+  return ceiling === null ? ceilingMeters : null;
 }
 
 /** Why the airspace of these places does not count as checked. */

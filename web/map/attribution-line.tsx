@@ -1,10 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { attributions } from './attributions.ts';
 import classes from './map-view.module.css';
 import type { Scene } from './scene.ts';
 import type { View } from './stored-view.ts';
 
-/** Whose data is on the screen; always there, whatever is open. */
-export function AttributionLine({ scene, view }: { scene: Scene; view: View }) {
+type Props = { scene: Scene; view: View };
+
+/** Whose data is on the screen; always there, on a phone behind a small button. */
+export function AttributionLine(props: Props) {
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  if (!isPhone) return <Credits {...props} />;
+  return (
+    <details className={classes['credits']}>
+      <summary aria-label="Whose data this is">©</summary>
+      <Credits {...props} />
+    </details>
+  );
+}
+
+function Credits({ scene, view }: Props) {
   return (
     <p className={classes['attribution']}>
       {attributions(scene, view).map((parts) => (

@@ -12,6 +12,7 @@ import { fadeMs } from './fade-ms.ts';
 import type { View } from './stored-view.ts';
 import type { MapStyle } from './style-of.ts';
 import { tileRequest } from './tile-request.ts';
+import { tiltControl } from './tilt-control.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
@@ -48,6 +49,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     new GeolocateControl({ positionOptions: { enableHighAccuracy: true }, trackUserLocation: true }),
     'top-right',
   );
+  map.addControl(tiltControl(map), 'top-right');
   // The library names its button only once the browser has said whether there is a position to be had.
   container
     .querySelector('.maplibregl-ctrl-geolocate')

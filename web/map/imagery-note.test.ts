@@ -20,8 +20,12 @@ describe('the note about imagery', () => {
   });
 
   it('names the source whose pictures are enlarged too far', () => {
-    expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 20 })).toEqual({
+    expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 19 })).toEqual({
       text: 'Enlarged imagery: US imagery shows no more detail than this.',
+      wantsSource: false,
+    });
+    expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 20 })).toEqual({
+      text: 'US imagery has no picture this close: a grid is drawn instead.',
       wantsSource: false,
     });
   });

@@ -16,7 +16,7 @@ export function LayerLegend({ id }: { id: LayerId }) {
         <ul>
           {legend.entries.map(({ colour, text, look }) => (
             <li key={text}>
-              <span className={classes['swatch']} data-look={look} style={{ background: colour }} />
+              <span className={classes['swatch']} data-look={look} style={{ backgroundColor: colour }} />
               {text}
             </li>
           ))}

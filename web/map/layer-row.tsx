@@ -45,7 +45,7 @@ export function LayerRow({ id, scene, adminHref }: Props) {
         {offer.can && setting.mode !== 'none' && <LayerLegend id={id} />}
         {!offer.can && (
           <Text size="xs" className="muted">
-            {offer.howTo} <AdminLink id={id} href={adminHref} />
+            {offer.howTo} <AdminLink text={entry.howToLink} href={adminHref} />
           </Text>
         )}
       </Stack>
@@ -56,18 +56,18 @@ export function LayerRow({ id, scene, adminHref }: Props) {
 /** How old the data is, and what it lacks: an empty map must not be taken for a clear one. */
 function FeedNotes({ id, scene, adminHref }: Props) {
   const notes = isFed(id) ? (scene.feeds[id]?.notes ?? []) : [];
-  return notes.map(({ text, isWarning = false }) => (
+  return notes.map(({ text, isWarning = false, action }) => (
     <Text key={text} size="xs" className={isWarning ? 'warning' : 'muted'}>
-      {text} {isWarning && <AdminLink id={id} href={adminHref} />}
+      {text} {action !== undefined && <AdminLink text={action} href={adminHref} />}
     </Text>
   ));
 }
 
-function AdminLink({ id, href }: { id: LayerId; href: string | null }) {
+function AdminLink({ text, href }: { text: string; href: string | null }) {
   if (href === null) return null;
   return (
     <Anchor component={Link} to={href} size="xs" underline="always">
-      {layerEntry(id).howToLink}
+      {text}
     </Anchor>
   );
 }

@@ -50,8 +50,7 @@ export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose 
 }
 
 function Troubles({ scene }: { scene: Scene }) {
-  const failing = useSourceTroubles();
-  const names = sourceNames(scene, failing);
+  const names = sourceNames(scene, useSourceTroubles().keys());
   if (names.length === 0) return null;
   return (
     <Alert

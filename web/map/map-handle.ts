@@ -11,8 +11,6 @@ export const FLY_TO_ZOOM = 19;
 export type MapPopupAt = {
   position: Position;
   content: HTMLElement;
-  /** Of several at one place each later one stands a little further off, behind the ones before. */
-  rank?: number;
   onClose: () => void;
 };
 
@@ -20,6 +18,8 @@ export type MapPopupAt = {
 export type MapHandle = {
   flyTo: (target: { position: Position; zoom?: number }) => void;
   fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
+  /** Everything at these places in view, beside an open panel, from above; a single place from as near as this. */
+  frame: (positions: readonly Position[], closestZoom: number) => void;
   currentView: () => View;
   /** What is in view, as a box; larger than the view where the map is turned or tilted. */
   viewBounds: () => Bounds;

@@ -1,6 +1,9 @@
 import type { ErrorEvent, Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
+import { blockedSources } from './blocked-sources.ts';
+import { boundsOf as boundsAround } from './bounds-of.ts';
+import type { ButtonControl } from './button-control.ts';
 import { createMap } from './create-map.ts';
 import { FedSources } from './fed-sources.ts';
 import { drawMapImages } from './layers/map-images.ts';
@@ -14,6 +17,7 @@ import { trailFeature, TRAILS_SOURCE } from './layers/vehicle-trails.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
+import { MetricGridFeed } from './metric-grid-feed.ts';
 import { browse } from './modes/browse.ts';
 import { draftFeatures } from './mode-features.ts';
 import { hitRadiusPx } from './modes/hit-radius.ts';
@@ -31,6 +35,7 @@ import { styleOf, type MapStyle } from './style-of.ts';
 import { Aircraft } from './vehicles/aircraft.ts';
 import type { DrawnVehicle } from './vehicles/drawn-vehicle.ts';
 import { VehicleSheet } from './vehicles/vehicle-sheet.ts';
+import { wholePlanControl } from './whole-plan-control.ts';
 
 export type Hover = { text: string; pointPx: readonly [x: number, y: number] };
 
@@ -58,6 +63,8 @@ export class MapOwner {
   readonly #vehicles: VehicleSheet;
   readonly #aircraft: Aircraft;
   readonly #overlay: ShownOverlay;
+  readonly #grid: MetricGridFeed;
+  readonly #wholePlan: ButtonControl;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -79,6 +86,12 @@ export class MapOwner {
     this.#vehicles = new VehicleSheet(this.#map, (position) => projected(this.#map, position));
     this.#aircraft = new Aircraft(this.#map);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
+    this.#grid = new MetricGridFeed(this.#map, this.#fed);
+    this.#wholePlan = wholePlanControl(
+      () => this.#overlay.positions().length > 0,
+      () => this.#frame(this.#overlay.positions(), CLOSEST_PLAN_ZOOM),
+    );
+    this.#map.addControl(this.#wholePlan, 'top-right');
     drawMapImages(this.#map);
     this.#modes = new ModeSwitch(browse({ onClick: answers.onClick, onMenu: answers.onMenu }), this.#surroundings());
     this.#stopListening = listenToInput(this.#map, this.#modes, answers.onAim);
@@ -88,9 +101,13 @@ export class MapOwner {
   readonly handle: MapHandle = {
     flyTo: ({ position: [lng, lat], zoom = FLY_TO_ZOOM }) => void this.#map.flyTo({ center: [lng, lat], zoom }),
     fitBounds: (bounds, { paddingPx = 60, maxZoom = FLY_TO_ZOOM } = {}) => this.#fit(bounds, { paddingPx, maxZoom }),
+    frame: (positions, closestZoom) => this.#frame(positions, closestZoom),
     currentView: () => this.#view(),
     viewBounds: () => boundsOf(this.#map),
-    showOverlay: (overlay) => void this.#overlay.show(overlay),
+    showOverlay: (overlay) => {
+      void this.#overlay.show(overlay);
+      this.#wholePlan.show();
+    },
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
     showPhotos: (photos) => void this.#fed.feed(PHOTOS_SOURCE, photos),
     showVehicles: (vehicles) => this.#showVehicles(vehicles),
@@ -130,6 +147,21 @@ export class MapOwner {
     this.#map.fitBounds([west, south, eastOfWest, north], { padding, ...view });
   }
 
+  #frame(positions: readonly Position[], closestZoom: number): void {
+    const [first, ...others] = positions;
+    if (!first) return;
+    // A panel that has just opened may have taken room from the map.
+    this.#map.resize();
+    const isOne = others.every(([lng, lat]) => lng === first[0] && lat === first[1]);
+    if (isOne) this.#map.flyTo({ center: [first[0], first[1]], zoom: closestZoom, pitch: 0 });
+    else
+      this.#fit(boundsAround(positions.map(([lng, lat]) => [lng, lat])), {
+        paddingPx: 60,
+        maxZoom: closestZoom,
+        pitch: 0,
+      });
+  }
+
   show(scene: Scene): void {
     this.#wanted = scene;
     if (this.#takesChanges) this.#catchUp();
@@ -150,6 +182,7 @@ export class MapOwner {
   remove(): void {
     this.#modes.leave();
     this.#stopListening();
+    document.removeEventListener('securitypolicyviolation', this.#noteBlocked);
     this.#fed.stop();
     this.#aircraft.stop();
     this.#vehicles.stop();
@@ -163,6 +196,7 @@ export class MapOwner {
     this.#shown = next;
     this.#markers.show(this.#wanted.markers);
     void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
+    this.#grid.follow(this.#wanted);
     this.#showVehicles(this.#shownVehicles);
   }
 
@@ -186,8 +220,10 @@ export class MapOwner {
       this.#takesChanges = false;
     });
     map.on('moveend', () => this.#answers.onViewChange(this.#view()));
+    map.on('moveend', () => this.#grid.follow(this.#wanted));
     map.on('mouseout', () => this.#setHover(null));
     map.on('error', (event) => this.#noteError(event));
+    document.addEventListener('securitypolicyviolation', this.#noteBlocked);
     map.on('sourcedata', ({ sourceId, tile }) => tile && endTrouble(sourceId));
     map.on('idle', () => {
       container.dataset['map'] = 'idle';
@@ -197,7 +233,11 @@ export class MapOwner {
     });
   }
 
-  /** A source that fails once fails for every tile: it is logged once, and the layers panel tells it. */
+  readonly #noteBlocked = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    for (const sourceId of blockedSources(this.#shown.sources, blockedURI)) noteTrouble(sourceId, 'blocked');
+  };
+
+  /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
     if (sourceId === undefined) logError('The map reported an error', error);
@@ -281,7 +321,8 @@ const nothing: readonly never[] = [];
 const FOLLOW_MS = 250;
 const evenly = (share: number) => share;
 /** Where there is room for both, an open panel covers the left of the map. */
-const PANEL = { endsAtPx: 440, besideFromPx: 900 };
+const PANEL = { endsAtPx: 440, besideFromPx: 700 };
+const CLOSEST_PLAN_ZOOM = 18;
 /** Steep enough to see that something is above the ground, and how it is made to be seen. */
 const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
 

@@ -9,14 +9,12 @@ type Props = {
   map: MapHandle;
   at: Position;
   title: string;
-  /** Its place among several that are open at one point; the first is in front. */
-  rank?: number;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A small window tied to a place on the map. */
-export function MapPopup({ map, at, title, rank = 0, onClose, children }: Props) {
+export function MapPopup({ map, at, title, onClose, children }: Props) {
   const content = useMemo(() => document.createElement('div'), []);
   const close = useRef(onClose);
   const id = useId();
@@ -25,12 +23,12 @@ export function MapPopup({ map, at, title, rank = 0, onClose, children }: Props)
     close.current = onClose;
   });
   useEffect(
-    () => map.openPopup({ position: [lng, lat], content, rank, onClose: () => close.current() }),
-    [map, content, lng, lat, rank],
+    () => map.openPopup({ position: [lng, lat], content, onClose: () => close.current() }),
+    [map, content, lng, lat],
   );
   return createPortal(
     <section aria-labelledby={id} className={classes['popup']}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap="xs" className={classes['title'] ?? ''}>
         <Title order={3} size="sm" id={id}>
           {title}
         </Title>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { logError } from '../platform/log.ts';
 import { AttributionLine } from './attribution-line.tsx';
 import { HintBar } from './hint-bar.tsx';
+import { HoverText } from './hover-text.tsx';
 import { ImageryNoteLine } from './imagery-note-line.tsx';
 import type { MapHandle } from './map-handle.ts';
 import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
@@ -11,6 +12,7 @@ import classes from './map-view.module.css';
 import type { FeatureHit, Hint, MapMode, PointerAt } from './modes/map-mode.ts';
 import type { Position, Scene } from './scene.ts';
 import { storedView, type View } from './stored-view.ts';
+import { TroubleLine } from './trouble-line.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 type Props = {
@@ -61,11 +63,7 @@ export function MapView(props: Props) {
     <div className={classes['map']} {...drop.events}>
       <div ref={container} className={classes['canvas']} data-testid="map" />
       {isBroken && <BrokenMap />}
-      {hover && (
-        <div className={classes['hover']} style={{ translate: `${hover.pointPx[0]}px ${hover.pointPx[1]}px` }}>
-          {hover.text}
-        </div>
-      )}
+      {hover && <HoverText hover={hover} />}
       {(mode?.placesPoints || hint?.isNote) && byKeyboard && <div className={classes['cross']} data-testid="cross" />}
       {hint && (
         <HintBar
@@ -77,6 +75,7 @@ export function MapView(props: Props) {
       )}
       {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
       <div className={classes['foot']}>
+        <TroubleLine scene={scene} onReload={() => window.location.reload()} />
         <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />
         <AttributionLine scene={scene} view={view} />
       </div>

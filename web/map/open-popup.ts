@@ -1,31 +1,30 @@
 import { Popup, type Map as MapLibre } from 'maplibre-gl';
 import type { MapPopupAt } from './map-handle.ts';
-
-/** As high as the heading of a popup, which shows above the one in front of it. */
-const STEP_PX = 46;
-const FIRST_LEVEL = 100;
-
-let highest = FIRST_LEVEL;
+import { keepInView } from './keep-in-view.ts';
 
 /** Opens a popup; the function it answers with takes it away without a word to `onClose`. */
-export function openPopup(map: MapLibre, { position: [lng, lat], content, rank = 0, onClose }: MapPopupAt): () => void {
-  const popup = new Popup({
-    closeButton: false,
-    maxWidth: 'none',
-    className: 'overflight-popup',
-    offset: rank * STEP_PX,
-    ...(rank > 0 ? { focusAfterOpen: false } : {}),
-  });
+export function openPopup(map: MapLibre, { position: [lng, lat], content, onClose }: MapPopupAt): () => void {
+  const popup = new Popup({ closeButton: false, maxWidth: 'none', className: 'overflight-popup' });
   popup.setLngLat([lng, lat]).setDOMContent(content).addTo(map);
   const element = popup.getElement();
-  element.style.zIndex = String(FIRST_LEVEL - rank);
-  // Whichever is touched comes to the front.
-  const raise = () => {
-    element.style.zIndex = String(++highest);
+  const fit = () => {
+    const { clientWidth, clientHeight } = map.getContainer();
+    element.style.setProperty('--map-width', `${clientWidth}px`);
+    element.style.setProperty('--map-height', `${clientHeight}px`);
+    // Says on which side of its place there is room for it.
+    popup.setLngLat(popup.getLngLat());
+    keepInView(map, element);
   };
-  element.addEventListener('pointerdown', raise);
-  element.addEventListener('focusin', raise);
+  const growing = new ResizeObserver(fit);
+  growing.observe(element);
+  growing.observe(map.getContainer());
+  element.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    popup.remove();
+    map.getCanvas().focus({ preventScroll: true });
+  });
   const closed = popup.on('close', onClose);
+  popup.on('close', () => growing.disconnect());
   return () => {
     closed.unsubscribe();
     popup.remove();

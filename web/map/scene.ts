@@ -21,6 +21,9 @@ export type SceneMarker = {
   count?: number;
 };
 
+/** Something to know of a layer's data; `action` is what an administrator can do about it. */
+export type LayerNote = { text: string; isWarning?: boolean; action?: string };
+
 /** Data of our own server behind a layer. */
 export type LayerFeed = {
   /** Changes whenever its tiles do; empty where there are no tiles. */
@@ -28,7 +31,7 @@ export type LayerFeed = {
   /** Whose data it is. */
   attributions: readonly string[];
   /** How old it is, and what it lacks. */
-  notes: readonly { text: string; isWarning?: boolean }[];
+  notes: readonly LayerNote[];
 };
 
 /** A restriction that people here have drawn: its area, or where its name stands. */

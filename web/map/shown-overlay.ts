@@ -3,6 +3,7 @@ import type { FedSources } from './fed-sources.ts';
 import { FLAT_SOURCE, VOLUME_SOURCE } from './layers/flight-plan.ts';
 import type { LiveSheet } from './live-sheet.ts';
 import type { Overlay, OverlayFeature } from './overlay.ts';
+import type { Position } from './scene.ts';
 
 const nothing: readonly never[] = [];
 
@@ -12,6 +13,7 @@ export class ShownOverlay {
   readonly #fed: FedSources;
   readonly #sheet: LiveSheet;
   #isDragging = false;
+  #shown: readonly OverlayFeature[] = nothing;
 
   constructor(map: MapLibre, fed: FedSources, sheet: LiveSheet) {
     this.#map = map;
@@ -20,6 +22,7 @@ export class ShownOverlay {
   }
 
   async show(overlay: Overlay | null): Promise<void> {
+    this.#shown = overlay?.flat ?? nothing;
     const wasDragging = this.#isDragging;
     this.#isDragging = false;
     await Promise.all([
@@ -38,6 +41,11 @@ export class ShownOverlay {
     this.#map.triggerRepaint();
   }
 
+  /** Every place of what is drawn. */
+  positions(): Position[] {
+    return this.#shown.flatMap(({ geometry }) => ('coordinates' in geometry ? positionsIn(geometry.coordinates) : []));
+  }
+
   showDrag(overlay: Overlay, segmentId: string | null): void {
     const moves = ({ properties }: OverlayFeature) =>
       properties.segmentId === undefined || properties.segmentId === segmentId;
@@ -53,4 +61,12 @@ export class ShownOverlay {
       overlay.volumes.filter(({ properties }) => properties.segmentId !== segmentId),
     );
   }
+}
+
+type Nested = number[] | Nested[];
+
+function positionsIn(coordinates: Nested): Position[] {
+  const [first, second] = coordinates;
+  if (typeof first === 'number' && typeof second === 'number') return [[first, second]];
+  return (coordinates as Nested[]).flatMap(positionsIn);
 }

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-let failing: ReadonlySet<string> = new Set();
+/** Its tiles cannot be had, or the page's own policy, older than the source, forbids to ask for them. */
+export type Trouble = 'failing' | 'blocked';
+export type Troubles = ReadonlyMap<string, Trouble>;
+
+let troubles: Troubles = new Map();
 const listeners = new Set<() => void>();
 
-function set(next: ReadonlySet<string>): void {
-  failing = next;
+function set(next: Troubles): void {
+  troubles = next;
   for (const listener of listeners) listener();
 }
 
@@ -13,22 +17,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers that tiles of a source cannot be had; says whether that is news. */
-export function noteTrouble(sourceId: string): boolean {
-  if (failing.has(sourceId)) return false;
-  set(new Set([...failing, sourceId]));
+/** Remembers what is wrong with a source; says whether that is news. What is blocked fails as well, and stays blocked. */
+export function noteTrouble(sourceId: string, trouble: Trouble = 'failing'): boolean {
+  const known = troubles.get(sourceId);
+  if (known === trouble || known === 'blocked') return false;
+  set(new Map([...troubles, [sourceId, trouble]]));
   return true;
 }
 
 export function endTrouble(sourceId: string): void {
-  if (failing.has(sourceId)) set(new Set([...failing].filter((id) => id !== sourceId)));
+  if (troubles.has(sourceId)) set(new Map([...troubles].filter(([id]) => id !== sourceId)));
 }
 
 export function endAllTroubles(): void {
-  if (failing.size > 0) set(new Set());
+  if (troubles.size > 0) set(new Map());
 }
 
-/** Ids of the style's sources whose tiles fail at the moment. */
-export function useSourceTroubles(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => failing);
+/** What is wrong with the style's sources at the moment, by their ids. */
+export function useSourceTroubles(): Troubles {
+  return useSyncExternalStore(subscribe, () => troubles);
 }

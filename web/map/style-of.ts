@@ -10,12 +10,14 @@ import { buildings } from './layers/buildings.ts';
 import { drawing } from './layers/drawing.ts';
 import { flightPlan } from './layers/flight-plan.ts';
 import { flightRestrictions } from './layers/flight-restrictions.ts';
+import { grid } from './layers/grid.ts';
 import { imagery, shownImagery } from './layers/imagery.ts';
 import { inLayerOrder } from './layers/layer-order.ts';
 import { overview } from './layers/overview.ts';
 import { photos } from './layers/photos.ts';
 import { power } from './layers/power.ts';
 import { projection } from './layers/projection.ts';
+import { relief } from './layers/relief.ts';
 import { sky } from './layers/sky.ts';
 import { terrain } from './layers/terrain.ts';
 import { vehicleTrails } from './layers/vehicle-trails.ts';
@@ -32,15 +34,14 @@ export type MapStyle = {
 
 /** What the map library must hold to show a scene. */
 export function styleOf(scene: Scene): MapStyle {
-  const relief = terrain(scene);
+  const ground = terrain(scene);
   const pictures = shownImagery(scene.sources.imagery, scene.hiddenImagery);
   const pieces = [
-    background(scene.theme),
+    background(scene.theme, pictures),
     imagery(pictures),
-    overview(
-      scene.sources.overview,
-      pictures.every(({ builtIn }) => builtIn),
-    ),
+    relief(scene, pictures),
+    overview(scene.sources.overview, pictures, scene.theme),
+    grid(scene.theme),
     flightRestrictions(scene),
     weatherAlerts(scene),
     power(scene),
@@ -51,9 +52,9 @@ export function styleOf(scene: Scene): MapStyle {
     drawing,
   ];
   return {
-    sources: Object.assign({}, ...pieces.map((piece) => piece.sources), relief.sources),
+    sources: Object.assign({}, ...pieces.map((piece) => piece.sources), ground.sources),
     layers: inLayerOrder(pieces),
-    terrain: relief.terrain,
+    terrain: ground.terrain,
     sky: sky(scene.theme),
     projection,
   };

@@ -1,4 +1,6 @@
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { flightLine } from '@overflight/flight/plan/flight-line.ts';
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 
@@ -9,11 +11,25 @@ export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoi
   if (lng !== undefined && lat !== undefined) map.flyTo({ position: [lng, lat], zoom: HOME_ZOOM });
 }
 
-/** Flies to the home point of the plan that is chosen, once for each choice: editing must not move the map. */
+/** All of a plan in view; one that has nothing but a home is flown to like its home. */
+export function showPlan(map: MapHandle, plan: FlightPlan): void {
+  const flown = flightLine(plan).map(({ position }) => position);
+  const positions = [
+    plan.homePoint.position,
+    ...flown,
+    ...plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment))),
+  ];
+  map.frame(
+    positions.map(([lng = 0, lat = 0]) => [lng, lat]),
+    HOME_ZOOM,
+  );
+}
+
+/** Shows the plan that is chosen, once for each choice: editing must not move the map. */
 export function useFlyHome(map: MapHandle | null, plan: FlightPlan | undefined): void {
   const flownTo = useRef<string>(undefined);
   useEffect(() => {
-    if (map && plan && plan.flightPlanId !== flownTo.current) flyHome(map, plan);
+    if (map && plan && plan.flightPlanId !== flownTo.current) showPlan(map, plan);
     if (map || !plan) flownTo.current = plan?.flightPlanId;
   }, [map, plan]);
 }

@@ -16,7 +16,7 @@ describe('the details of a restriction', () => {
     expect(rows).toEqual([
       { label: 'Name', text: 'Park' },
       { label: 'Ceiling', text: '328 ft' },
-      { label: 'LAANC', text: 'LAANC enabled' },
+      { label: 'LAANC', text: 'automatic authorisation possible' },
       { label: 'Id', text: 'a' },
       { label: 'Own column', text: 'kept' },
     ]);

@@ -1,4 +1,5 @@
 import { ceilingText } from '../map/layers/ceiling.ts';
+import { laancText } from '../map/layers/laanc-text.ts';
 import { propertyRows, type RowRules } from '../ui/property-rows.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { restrictionLabels } from './restriction-fields.ts';
@@ -11,7 +12,7 @@ const rules: RowRules = {
   times: ['activeTime', 'endTime'],
   texts: {
     ceilingMeters: ceilingOf,
-    APT1_LAANC: (value) => (value === 1 ? 'LAANC enabled' : value === 0 ? 'not enabled' : ''),
+    APT1_LAANC: laancText,
   },
 };
 

@@ -29,7 +29,7 @@ export function MapHere({ map, at, onClose }: Props) {
   });
   return (
     <MapPopup map={map} at={at} title="What is here?" onClose={onClose}>
-      <Stack gap={8}>
+      <Stack gap={8} px={12} pb={12}>
         <PositionLine at={at} />
         {data && <Surroundings here={data} />}
         {!data && !isError && <Skeleton height={14} aria-label="Looking up this place" />}

@@ -4,11 +4,13 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { isRestrictionLayer } from '../../map/layers/flight-restrictions.ts';
 import { ALERTS_LAYER } from '../../map/layers/weather-alerts.ts';
 import type { FeatureHit } from '../../map/modes/map-mode.ts';
+import { PlacePopup } from '../../map/place-popup.tsx';
 import type { Position } from '../../map/scene.ts';
 import { RestrictionDialog } from '../../restrictions/restriction-dialog.tsx';
-import { restrictionsAt, RestrictionsPopup, type RestrictionHere } from '../../restrictions/restrictions-popup.tsx';
+import { restrictionEntries } from '../../restrictions/restriction-entries.tsx';
+import { restrictionsAt, type RestrictionHere } from '../../restrictions/restrictions-at.ts';
 import { useRestrictions } from '../../restrictions/use-restrictions.ts';
-import { AlertPopups } from '../../weather/alert-popups.tsx';
+import { alertEntries } from '../../weather/alert-entries.tsx';
 import { alertsAt, type AlertHere } from '../../weather/alerts-at.ts';
 
 /** What lies at a place that was clicked. */
@@ -35,42 +37,32 @@ type Props = {
   onOpenCustom: ((id: string) => void) | null;
 };
 
-/** Popups for everything that was clicked: one for each weather alert, one for the restrictions. */
+/** One popup for everything that was clicked, with an entry for each weather alert and each restriction. */
 export function MapFindings({ map, findings, onChange, onOpenCustom }: Props) {
   const { number, at, alerts, restrictions } = findings;
   const [shown, show] = useState<RestrictionHere['properties'] | null>(null);
   const custom = useRestrictions().data;
-  /** A popup that closes because the next click opens others must not close those. */
-  const change = (make: (current: Findings) => Findings) =>
-    onChange((current) => (current?.number === number ? make(current) : current));
   const open = ({ properties }: RestrictionHere) => {
     const drawn = custom?.find((one) => one.properties.id === properties['id']);
     if (drawn && onOpenCustom) onOpenCustom(drawn.properties.id);
     else show(drawn?.properties ?? { ...properties, dataset: properties['dataset'] ?? CUSTOM_RESTRICTION });
   };
+  const counts = [counted(alerts.length, 'weather alert'), counted(restrictions.length, 'flight restriction')];
   return (
     <>
-      <AlertPopups
-        key={`alerts-${number}`}
+      <PlacePopup
+        key={number}
         map={map}
         at={at}
-        alerts={alerts}
-        onClose={(key) =>
-          change((current) => ({ ...current, alerts: current.alerts.filter((one) => one.key !== key) }))
-        }
+        title={counts.filter(Boolean).join(', ')}
+        entries={[...alertEntries(alerts), ...restrictionEntries(restrictions, open)]}
+        // A popup that closes because the next click opens another must not close that one.
+        onClose={() => onChange((current) => (current?.number === number ? null : current))}
       />
-      {restrictions.length > 0 && (
-        <RestrictionsPopup
-          key={`restrictions-${number}`}
-          map={map}
-          at={at}
-          restrictions={restrictions}
-          rank={alerts.length}
-          onOpen={open}
-          onClose={() => change((current) => ({ ...current, restrictions: [] }))}
-        />
-      )}
       {shown && <RestrictionDialog properties={shown} onClose={() => show(null)} />}
     </>
   );
 }
+
+const counted = (count: number, word: string): string =>
+  count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -104,7 +104,7 @@ export function MapScreen() {
         />
         {map && <MapLive map={map} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
-        {map && findings && (
+        {map && findings && !asked && (
           <MapFindings
             map={map}
             findings={findings}

@@ -41,8 +41,14 @@ const notAsked: Note = {
 const onlyOwn: Note = {
   text: 'No official airspace data is installed: only custom restrictions are shown.',
   isWarning: true,
+  action: 'Bring in airspace data',
 };
-const onlyDemo: Note = { text: 'Demo data only: official airspace is not shown.', isWarning: true };
+const onlyDemo: Note = {
+  text: 'Demo data only: official airspace is not shown.',
+  isWarning: true,
+  action: 'Bring in airspace data',
+};
+const LOOK_AT_FEED = { isWarning: true, action: 'Look at the weather feed' };
 
 /** Custom restrictions can always be drawn, so the layer is always there; what it lacks is said. */
 function airspaceFeed(status: OverlayStatus | undefined, isUnknown: boolean, now: Date): LayerFeed {
@@ -59,7 +65,9 @@ function overlayFeed({ version, datasets }: OverlayStatus, now: Date): LayerFeed
     notes: datasets.map(({ kind, title, importedAt, isDemo, isStale }) => {
       const name = title || overlayKind(kind).name;
       const age = `${name}: brought in ${timeAgo(new Date(importedAt), now)}`;
-      return { text: isStale ? `${age}, out of date` : age, isWarning: isStale && !isDemo };
+      return isStale && !isDemo
+        ? { text: `${age}, out of date.`, isWarning: true, action: 'Bring in newer data' }
+        : { text: isStale ? `${age}, out of date` : age };
     }),
   };
 }
@@ -68,9 +76,9 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
   const { version, state, fetchedAt, inForce, withoutShape, unreadable, trouble } = status;
   const age = fetchedAt === null ? '' : timeAgo(new Date(fetchedAt), now);
   const notes: Record<Exclude<AlertStatus['state'], 'off'>, Note> = {
-    never: { text: `${alertFeed.host} has not answered yet.`, isWarning: true },
+    never: { text: `${alertFeed.host} has not answered yet.`, ...LOOK_AT_FEED },
     live: { text: `${inForce} in force in the United States, updated ${age}` },
-    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), isWarning: true },
+    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), ...LOOK_AT_FEED },
   };
   return {
     version,
@@ -85,7 +93,7 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
             },
           ]
         : []),
-      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, isWarning: true }] : []),
+      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, ...LOOK_AT_FEED }] : []),
     ],
   };
 }

@@ -101,6 +101,10 @@ describe('the flight restrictions layer', () => {
     [{ name: 'City park', ceilingMeters: 100 }, 'City park - 328 ft · Custom restriction'],
     [{ name: 'City park', ceilingMeters: null }, 'City park - no ceiling given · Custom restriction'],
     [{ name: 'SAN FRANCISCO', kind: 'FAA_Facilities', CEILING: 200 }, 'SAN FRANCISCO - 200 ft · FAA facility maps'],
+    [
+      { name: 'SFO', kind: 'FAA_Facilities', CEILING: 100, APT1_LAANC: 1 },
+      'SFO - 100 ft · FAA facility maps · LAANC: automatic authorisation possible',
+    ],
     [{ name: '', kind: 'GeoJSON', isDemo: true }, 'Unnamed - no ceiling given · Restrictions of your own · demo data'],
   ])('hovering %o reads %s', (properties, text) => {
     expect(restrictionHoverText(properties)).toBe(text);

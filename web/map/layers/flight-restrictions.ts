@@ -12,6 +12,7 @@ import { ceilingText, FEET_PER_METRE, USUAL_VOLUME_M } from './ceiling.ts';
 import { fedSource } from './fed-source.ts';
 import { fonts } from './fonts.ts';
 import { isHovered } from './is-hovered.ts';
+import { laancSentence } from './laanc-text.ts';
 import type { StylePiece } from './layer-order.ts';
 import { customColour, facilityColours, kindColours, zoneColour } from './restriction-colours.ts';
 import { versioned } from './tile-source.ts';
@@ -212,12 +213,18 @@ function names(look: Look): SymbolLayerSpecification {
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What hovering a restriction says, published or drawn here. */
-export function restrictionHoverText(properties: Properties): string {
+/** What is said of a restriction where it is drawn, published or drawn here: its name and ceiling, and whose it is. */
+export function restrictionTexts(properties: Properties): { label: string; facts: string[] } {
   const { name, kind } = properties;
   const from = typeof kind === 'string' ? (overlayKinds[kind as OverlayKind]?.name ?? '') : 'Custom restriction';
   const label = [typeof name === 'string' && name !== '' ? name : 'Unnamed', ceilingOf(properties)].join(' - ');
-  return [label, from, properties['isDemo'] === true ? 'demo data' : ''].filter((part) => part !== '').join(' · ');
+  const demo = properties['isDemo'] === true ? 'demo data' : '';
+  return { label, facts: [from, laancSentence(properties['APT1_LAANC']), demo].filter((fact) => fact !== '') };
+}
+
+export function restrictionHoverText(properties: Properties): string {
+  const { label, facts } = restrictionTexts(properties);
+  return [label, ...facts].join(' · ');
 }
 
 function ceilingOf({ CEILING, ceilingMeters }: Properties): string {

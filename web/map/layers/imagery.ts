@@ -1,5 +1,7 @@
 import type { TileSource } from '@overflight/contract/basemap.ts';
 import { fadeMs } from '../fade-ms.ts';
+import { imageryFade } from '../imagery-fade.ts';
+import type { ExpressionSpecification } from 'maplibre-gl';
 import type { StylePiece } from './layer-order.ts';
 import { tileSource } from './tile-source.ts';
 
@@ -26,8 +28,13 @@ export function imagery(shown: readonly TileSource[]): StylePiece {
         id: imageryId(source),
         type: 'raster',
         source: imageryId(source),
-        paint: { 'raster-fade-duration': fadeMs(150) },
+        paint: { 'raster-fade-duration': fadeMs(150), 'raster-opacity': untilItEnds(source) },
       })),
     },
   };
+}
+
+function untilItEnds(source: TileSource): ExpressionSpecification {
+  const { from, to } = imageryFade(source);
+  return ['interpolate', ['linear'], ['zoom'], from, 1, to, 0];
 }

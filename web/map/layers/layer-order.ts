@@ -4,7 +4,9 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 export const layerOrder = [
   'background',
   'imagery',
+  'relief',
   'borders',
+  'grid',
   'weather-alerts',
   'flight-restrictions',
   'power-lines',

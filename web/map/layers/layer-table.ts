@@ -22,7 +22,7 @@ export const layerTable = {
     initialOpacity: 0.7,
     opacity: 'adjustable',
     howTo: 'Buildings are drawn once a buildings source is switched on.',
-    howToLink: 'Add one in Map sources',
+    howToLink: 'Add a buildings source',
   },
   substations: {
     name: 'Substations',
@@ -31,7 +31,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'Substations are drawn once power line data has been brought in.',
-    howToLink: 'Bring it in',
+    howToLink: 'Bring in substations',
   },
   'power-lines': {
     name: 'Power lines',
@@ -40,7 +40,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'Power lines are drawn once power line data has been brought in.',
-    howToLink: 'Bring it in',
+    howToLink: 'Bring in power lines',
   },
   'flight-restrictions': {
     name: 'Flight restrictions',
@@ -49,7 +49,7 @@ export const layerTable = {
     initialOpacity: 0.7,
     opacity: 'adjustable',
     howTo: 'Flight restrictions are drawn once airspace data has been brought in.',
-    howToLink: 'Bring airspace data in',
+    howToLink: 'Bring in airspace data',
   },
   terrain: {
     name: 'Terrain',
@@ -58,7 +58,7 @@ export const layerTable = {
     initialOpacity: 1,
     opacity: 'fixed',
     howTo: 'The ground is drawn in relief once a terrain source is switched on.',
-    howToLink: 'Add one in Map sources',
+    howToLink: 'Add a terrain source',
   },
   'weather-alerts': {
     name: 'Weather alerts',
@@ -67,7 +67,7 @@ export const layerTable = {
     initialOpacity: 0.5,
     opacity: 'fixed',
     howTo: 'Weather alerts are drawn once a weather feed is switched on.',
-    howToLink: 'Switch one on',
+    howToLink: 'Switch on a weather feed',
   },
 } as const satisfies Record<string, LayerEntry>;
 

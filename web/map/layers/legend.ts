@@ -1,8 +1,9 @@
+import { alertEventNamed } from '@overflight/contract/weather-events.ts';
 import type { LayerId } from './layer-table.ts';
 import { substationColour, voltageColours } from './power.ts';
 import { customColour, facilityColours, kindColours, zoneColour } from './restriction-colours.ts';
 
-export type LegendEntry = { colour: string; text: string; look: 'area' | 'line' };
+export type LegendEntry = { colour: string; text: string; look: 'area' | 'line' | 'hatched' };
 export type Legend = { entries: readonly LegendEntry[]; note?: string };
 
 const as = (look: LegendEntry['look']) => (entry: { colour: string; text: string }) => ({
@@ -10,6 +11,24 @@ const as = (look: LegendEntry['look']) => (entry: { colour: string; text: string
   text: entry.text,
   look,
 });
+
+/** Events that crews meet most, the most urgent first. */
+const usualEvents = [
+  'Tornado Warning',
+  'Severe Thunderstorm Warning',
+  'Flash Flood Warning',
+  'Flood Warning',
+  'High Wind Warning',
+  'Wind Advisory',
+  'Winter Storm Warning',
+  'Winter Weather Advisory',
+  'Dense Fog Advisory',
+  'Red Flag Warning',
+  'Heat Advisory',
+  'Special Weather Statement',
+]
+  .flatMap((name) => alertEventNamed(name) ?? [])
+  .toSorted((a, b) => a.priority - b.priority);
 
 /** What the colours of a layer mean; layers that are not here explain themselves. */
 export const legends: Partial<Record<LayerId, Legend>> = {
@@ -20,7 +39,7 @@ export const legends: Partial<Record<LayerId, Legend>> = {
     note: 'Numbers on the map are ceilings in feet, from zoom 11 on.',
   },
   'weather-alerts': {
-    entries: [],
-    note: 'Each alert has the colour of its event. Click one for its text and severity.',
+    entries: usualEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
+    note: 'Alerts are hatched, in the colours of weather.gov; these are the usual ones. Click one for its text and severity.',
   },
 };

@@ -3,15 +3,20 @@ import { planColours } from './plan-colours.ts';
 
 export const ARROW_IMAGE = 'plan-arrow';
 export const HOME_IMAGE = 'plan-home';
+export const HATCH_IMAGE = 'alert-hatch';
 
 /** Drawn at twice their size, for screens with small pixels. */
 const PIXEL_RATIO = 2;
+
+/** From one line of the hatching to the next. */
+const HATCH_PX = 12;
 
 type Picture = { sizePx: number; draw: (pen: CanvasRenderingContext2D) => void };
 
 const pictures: Record<string, Picture> = {
   [ARROW_IMAGE]: { sizePx: 16, draw: drawArrow },
   [HOME_IMAGE]: { sizePx: 30, draw: drawHome },
+  [HATCH_IMAGE]: { sizePx: HATCH_PX, draw: drawHatch },
 };
 
 /** Gives the map its own small pictures when it first asks for them, and again after its style was rebuilt. */
@@ -68,4 +73,16 @@ export function drawHome(pen: CanvasRenderingContext2D): void {
   pen.moveTo(11, 15);
   pen.lineTo(19, 15);
   pen.stroke();
+}
+
+/** Slanting lines that go on from one square to the next. */
+function drawHatch(pen: CanvasRenderingContext2D): void {
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = 'rgba(8, 20, 36, 0.75)';
+  for (const aside of [-HATCH_PX, 0, HATCH_PX]) {
+    pen.beginPath();
+    pen.moveTo(aside - 2, HATCH_PX + 2);
+    pen.lineTo(aside + HATCH_PX + 2, -2);
+    pen.stroke();
+  }
 }

@@ -1,7 +1,10 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { MapSources, TileSource } from '@overflight/contract/basemap.ts';
 import type { ExpressionSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { imageryFade } from '../imagery-fade.ts';
+import type { Scene } from '../scene.ts';
 import { fonts } from './fonts.ts';
 import type { StylePiece } from './layer-order.ts';
+import { surfaceColours } from './surface-colours.ts';
 import { tileSource } from './tile-source.ts';
 
 export const OVERVIEW_SOURCE = 'overview';
@@ -13,24 +16,35 @@ const lines = {
   country: { minzoom: 0, colour: 'rgba(255, 244, 214, 0.8)', widthAtZoom: [0, 0.5, 5, 1.2, 10, 2.2], dash: null },
 } as const;
 
-/** Borders and place names over the imagery; the coast too, where no picture shows it better. */
-export function overview(source: MapSources['overview'], drawsCoast: boolean): StylePiece {
+/**
+ * Borders and place names over the imagery; the coast too, where no picture shows it better. There they take the colours of
+ * the surface as the imagery gives way to it.
+ */
+export function overview(
+  source: MapSources['overview'],
+  pictures: readonly TileSource[],
+  theme: Scene['theme'],
+): StylePiece {
+  const only = pictures.every(({ builtIn }) => builtIn) ? pictures[0] : undefined;
+  const onSurface: Fading = (colour, ink) => {
+    if (!only) return colour;
+    const { from, to } = imageryFade(only);
+    return ['interpolate', ['linear'], ['zoom'], from, colour, to, surfaceColours[theme][ink]];
+  };
+  const borders = (['county', 'state', 'country'] as const).map((kind) => borderLine(kind, onSurface));
   return {
     sources: { [OVERVIEW_SOURCE]: { type: 'vector', ...tileSource(source) } },
     layers: {
-      borders: [
-        ...(drawsCoast ? [borderLine('coast')] : []),
-        borderLine('county'),
-        borderLine('state'),
-        borderLine('country'),
-      ],
+      borders: [...(only ? [borderLine('coast', onSurface)] : []), ...borders],
       // The last is placed first: a great city before the state around it.
-      'place-names': [stateNames, placeNames, countryNames],
+      'place-names': [stateNames, placeNames(onSurface), countryNames],
     },
   };
 }
 
-function borderLine(kind: keyof typeof lines): LineLayerSpecification {
+type Fading = (colour: string, ink: keyof (typeof surfaceColours)['light']) => ExpressionSpecification | string;
+
+function borderLine(kind: keyof typeof lines, onSurface: Fading): LineLayerSpecification {
   const { minzoom, colour, widthAtZoom, dash } = lines[kind];
   return {
     id: `border-${kind}`,
@@ -41,7 +55,7 @@ function borderLine(kind: keyof typeof lines): LineLayerSpecification {
     filter: ['!=', ['geometry-type'], 'Point'],
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': colour,
+      'line-color': onSurface(colour, 'line'),
       'line-width': byZoom(widthAtZoom),
       ...(dash ? { 'line-dasharray': [...dash] } : {}),
     },
@@ -55,7 +69,7 @@ function byZoom(stops: readonly number[]): ExpressionSpecification {
 /** White on a dark halo reads over snow, sea and city alike. */
 const haloed = { 'text-color': '#ffffff', 'text-halo-color': 'rgba(8, 20, 36, 0.85)', 'text-halo-width': 1.4 };
 
-const placeNames: SymbolLayerSpecification = {
+const placeNames = (onSurface: Fading): SymbolLayerSpecification => ({
   id: 'place-names',
   type: 'symbol',
   source: OVERVIEW_SOURCE,
@@ -79,8 +93,12 @@ const placeNames: SymbolLayerSpecification = {
     'text-padding': 6,
     'symbol-sort-key': ['-', 0, population()],
   },
-  paint: haloed,
-};
+  paint: {
+    ...haloed,
+    'text-color': onSurface(haloed['text-color'], 'text'),
+    'text-halo-color': onSurface(haloed['text-halo-color'], 'ground'),
+  },
+});
 
 const stateNames: SymbolLayerSpecification = {
   id: 'state-names',

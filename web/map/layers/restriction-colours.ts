@@ -18,3 +18,10 @@ export const kindColours = {
 
 export const zoneColour = { colour: '#c4561a', text: 'Other published zones' };
 export const customColour = { colour: '#e6007e', text: 'Custom restriction' };
+
+/** The colour that a restriction has on the map. */
+export function restrictionColour({ kind, CEILING }: Readonly<Record<string, unknown>>): string {
+  if (kind === undefined) return customColour.colour;
+  if (kind === 'FAA_Facilities') return facilityColours.find(({ upToFt }) => Number(CEILING ?? 0) <= upToFt)!.colour;
+  return new Map<unknown, { colour: string }>(Object.entries(kindColours)).get(kind)?.colour ?? zoneColour.colour;
+}

@@ -23,6 +23,11 @@ describe('the weather alert layer', () => {
       expect(layerOf(id)).toMatchObject({ 'source-layer': 'weatherAlerts', maxzoom: 22 });
   });
 
+  it('is hatched, so that nobody takes it for a cell of the same colour', () => {
+    expect(layerOf('weather-alert-hatching')?.paint).toHaveProperty('fill-pattern', 'alert-hatch');
+    expect(layerOf('restrictions')?.paint).not.toHaveProperty('fill-pattern');
+  });
+
   it("ALERT-02 is painted in the feature's own colour", () => {
     const properties = { color: '#8b0000' };
     const colour = evaluate(paint('weather-alerts', 'fill-color'), 'fill.fill-color', { properties });

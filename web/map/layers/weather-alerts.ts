@@ -3,6 +3,7 @@ import type { ExpressionSpecification, FillLayerSpecification, LineLayerSpecific
 import type { Scene } from '../scene.ts';
 import { isHovered } from './is-hovered.ts';
 import type { StylePiece } from './layer-order.ts';
+import { HATCH_IMAGE } from './map-images.ts';
 import { versioned } from './tile-source.ts';
 
 export const ALERTS_SOURCE = 'weather-alerts';
@@ -38,7 +39,7 @@ export function weatherAlerts({ feeds, layers }: Scene): StylePiece {
         maxzoom: alertTiles.maxZoom,
       },
     },
-    layers: { 'weather-alerts': [fill(opacity), outline] },
+    layers: { 'weather-alerts': [fill(opacity), hatching, outline] },
   };
 }
 
@@ -71,6 +72,17 @@ function fill(opacity: number): FillLayerSpecification {
     },
   };
 }
+
+/** Tells alerts from restrictions of the same colour, which are plain. */
+const hatching: FillLayerSpecification = {
+  id: 'weather-alert-hatching',
+  type: 'fill',
+  ...drawn,
+  paint: {
+    'fill-pattern': HATCH_IMAGE,
+    'fill-opacity': ['interpolate', ['linear'], ['zoom'], FADES_FROM_ZOOM, 0.6, 16, 0.35],
+  },
+};
 
 const outline: LineLayerSpecification = {
   id: 'weather-alert-outlines',

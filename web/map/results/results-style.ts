@@ -26,7 +26,7 @@ const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
 export function groundStyle({ sources, theme }: Ground): StyleSpecification {
-  const pieces = [background(theme), ...(sources ? [imagery(shownImagery(sources.imagery, []))] : [])];
+  const pieces = [background(theme, []), ...(sources ? [imagery(shownImagery(sources.imagery, []))] : [])];
   return {
     version: 8,
     sources: Object.assign({}, ...pieces.map((piece) => piece.sources)),

@@ -16,6 +16,8 @@ import {
   type ForecastTile,
 } from './plan-findings.ts';
 import type { PlanCheckQueries } from './use-plan-checks.ts';
+import { VerdictLine } from './verdict-line.tsx';
+import type { Verdict } from './verdict-text.ts';
 
 type Props = { planId: string; checks: PlanCheckQueries; isOpen: boolean };
 
@@ -50,8 +52,10 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
         >
           {(rows) => (
             <Findings
-              rows={rows.map(({ id, text, restriction }) => ({ id, text, properties: restriction }))}
-              onShow={({ text, properties }) => show({ kind: 'restriction', title: text, properties })}
+              rows={rows.map(({ restriction, ...row }) => ({ ...row, properties: restriction }))}
+              onShow={({ text, verdict, properties }) =>
+                show({ kind: 'restriction', title: text, properties, ...(verdict ? { verdict } : {}) })
+              }
             />
           )}
         </CheckSection>
@@ -102,7 +106,13 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
 const hoursWithIssues = (tiles: readonly ForecastTile[]) =>
   `${tiles.filter(({ issues }) => issues.length > 0).length} h`;
 
-type Finding = { id: string; text: string; properties: Readonly<Record<string, unknown>> };
+type Finding = {
+  id: string;
+  text: string;
+  verdict?: Verdict;
+  note?: string;
+  properties: Readonly<Record<string, unknown>>;
+};
 
 function Findings({ rows, onShow }: { rows: readonly Finding[]; onShow: (finding: Finding) => void }) {
   return (
@@ -111,6 +121,8 @@ function Findings({ rows, onShow }: { rows: readonly Finding[]; onShow: (finding
         <li key={row.id}>
           <UnstyledButton className={classes['finding'] ?? ''} onClick={() => onShow(row)}>
             {row.text}
+            {row.verdict && <VerdictLine verdict={row.verdict} />}
+            {row.note && <span className={classes['note']}>{row.note}</span>}
           </UnstyledButton>
         </li>
       ))}

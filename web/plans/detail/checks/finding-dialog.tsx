@@ -4,19 +4,23 @@ import { severityColours } from '@overflight/contract/weather-codes.ts';
 import { PropertyTable } from '../../../ui/property-table.tsx';
 import classes from './checks.module.css';
 import { findingRows } from './finding-properties.ts';
+import { VerdictLine } from './verdict-line.tsx';
+import type { Verdict } from './verdict-text.ts';
 
 /** One thing that was found, with everything that is known of it. */
 export type ShownFinding = {
   kind: 'restriction' | 'alert';
   title: string;
   properties: Readonly<Record<string, unknown>>;
+  verdict?: Verdict;
 };
 
 type Props = { finding: ShownFinding; onClose: () => void };
 
-export function FindingDialog({ finding: { kind, title, properties }, onClose }: Props) {
+export function FindingDialog({ finding: { kind, title, properties, verdict }, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
+      {verdict && <VerdictLine verdict={verdict} />}
       {kind === 'alert' && <AlertLine properties={properties} />}
       <PropertyTable rows={findingRows(properties)} />
       {kind === 'alert' && <AlertText properties={properties} />}

@@ -1,4 +1,5 @@
 import { metresToFeet } from '../../../map/layers/ceiling.ts';
+import { laancText } from '../../../map/layers/laanc-text.ts';
 import { propertyRows, type RowRules } from '../../../ui/property-rows.ts';
 
 /** Of restrictions and weather alerts alike; what the dialog tells elsewhere, or is of no use to people, is hidden. */
@@ -19,6 +20,8 @@ const rules: RowRules = {
     State: 'State',
     County: 'County',
     POC: 'Contact',
+    APT1_NAME: 'Airport',
+    APT1_LAANC: 'LAANC',
     source: 'Source',
     isDemo: 'Demo data',
   },
@@ -26,6 +29,7 @@ const rules: RowRules = {
   times: ['activeTime', 'endTime', 'effective', 'expires', 'sent'],
   texts: {
     ceilingMeters: (value) => (typeof value === 'number' ? `${metresToFeet(value)} ft (${Math.round(value)} m)` : ''),
+    APT1_LAANC: laancText,
   },
 };
 

@@ -31,6 +31,62 @@ describe('flight restrictions of a plan', () => {
     expect(restrictionRows(answer, 'never checked')).toBeNull();
   });
 
+  it('PLAN-10 say how the height of the flight stands to each, those it is too high in first', () => {
+    const verdict = (restrictionId: string, is: string, flownMeters: number, more: object = {}) => ({
+      restrictionId,
+      is,
+      flownMeters,
+      above: 'ground',
+      isLeast: false,
+      ...more,
+    });
+    const cell = (id: string, feet: number, more: object = {}) => ({
+      id,
+      name: id.toUpperCase(),
+      ceilingMeters: feet * 0.3048,
+      ...more,
+    });
+    const judged = readPlanRestrictions.answer.parse({
+      flights: [
+        {
+          flightPlanId: 'mine',
+          restrictions: ['low', 'hill', 'high', 'exact', 'fort', 'p40', 'new'],
+          verdicts: [
+            verdict('low', 'fits', 11),
+            verdict('hill', 'not-checked', 50, { above: 'take-off' }),
+            verdict('high', 'too-high', 50),
+            verdict('exact', 'too-high', 30.5, { isLeast: true }),
+            verdict('fort', 'closed', 50),
+            verdict('p40', 'closed', 50),
+          ],
+        },
+      ],
+      restrictions: [
+        cell('low', 100, { APT1_LAANC: 1 }),
+        cell('hill', 100),
+        cell('high', 100, { APT1_LAANC: 0 }),
+        cell('exact', 100),
+        cell('fort', 400),
+        { id: 'p40', name: 'P40', ceilingMeters: null },
+        cell('new', 200),
+      ],
+    });
+    const rows = restrictionRows(judged, 'mine') ?? [];
+    expect(rows.map(({ text, verdict: { text: words } }) => `${text} | ${words}`)).toEqual([
+      'HIGH - 100 ft | 164 ft in a 100 ft cell: 64 ft too high',
+      'EXACT - 100 ft | 100 ft in a 100 ft cell: less than 1 ft too high',
+      'FORT - 400 ft | In the way: closed up to 400 ft, flown at 164 ft above ground',
+      'P40 - no ceiling given | In the way: closed at every height',
+      'HILL - 100 ft | Not checked: height of the ground unknown, flown at 164 ft above take-off',
+      'NEW - 200 ft | Not checked: height not compared',
+      'LOW - 100 ft | 36 ft in a 100 ft cell: fits, 64 ft below',
+    ]);
+    expect(rows.map(({ note }) => note).filter(Boolean)).toEqual([
+      'LAANC: no automatic authorisation',
+      'LAANC: automatic authorisation possible',
+    ]);
+  });
+
   it('PLAN-10 keep every property for the detail dialog', () => {
     expect(restrictionRows(answer, 'mine')?.[0]?.restriction).toMatchObject({ Reason: 'Events' });
   });
@@ -101,6 +157,7 @@ describe('the details of a finding', () => {
       activeTime: '2026-05-04T10:00:00Z',
       endTime: null,
       isDemo: true,
+      APT1_LAANC: 1,
       upperLimit: 120,
       Remarks: '',
       limits: { lower: 0 },
@@ -109,6 +166,7 @@ describe('the details of a finding', () => {
     expect(rows).toEqual([
       { label: 'Ceiling', text: '400 ft (122 m)' },
       { label: 'Active from', text: time },
+      { label: 'LAANC', text: 'automatic authorisation possible' },
       { label: 'Demo data', text: 'Yes' },
       { label: 'Id', text: 'FAA:1' },
       { label: 'Upper limit', text: '120' },

@@ -8,13 +8,22 @@ import type {
 } from '@overflight/contract/checks.ts';
 import { forecastRange, forecastText, isTold } from './forecast-texts.ts';
 import { ceilingText } from '../../../map/layers/ceiling.ts';
+import { laancSentence } from '../../../map/layers/laanc-text.ts';
+import { toneOrder, verdictText, type Verdict } from './verdict-text.ts';
 
 const HOURS = 13;
 
-export type RestrictionRow = { id: string; text: string; restriction: PlanRestriction };
+export type RestrictionRow = {
+  id: string;
+  text: string;
+  verdict: Verdict;
+  /** What else is worth a line. */
+  note: string;
+  restriction: PlanRestriction;
+};
 
 /**
- * The restrictions that a plan touches, each once; one that is only known by its id is told by its id. Null where the
+ * The restrictions that a plan touches, each once, those it is too high in first; one that is only known by its id is told by its id. Null where the
  * answer does not speak of the plan: then it was not checked.
  */
 export function restrictionRows(
@@ -24,11 +33,20 @@ export function restrictionRows(
   const flights = answer.flights.filter(({ flightPlanId }) => flightPlanId === planId);
   if (flights.length === 0) return null;
   const touched = flights.flatMap(({ restrictions }) => restrictions);
-  return [...new Set(touched)].map((id) => {
+  const verdicts = new Map(flights.flatMap((flight) => flight.verdicts ?? []).map((one) => [one.restrictionId, one]));
+  const rows = [...new Set(touched)].map((id) => {
     const known = answer.restrictions.find((restriction) => restriction.id === id);
     const restriction = known ?? { id, name: id, ceilingMeters: null };
-    return { id, text: `${restriction.name} - ${ceilingText(restriction.ceilingMeters)}`, restriction };
+    const { name, ceilingMeters } = restriction;
+    return {
+      id,
+      text: `${name} - ${ceilingText(ceilingMeters)}`,
+      verdict: verdictText(verdicts.get(id), ceilingMeters),
+      note: laancSentence(restriction['APT1_LAANC']),
+      restriction,
+    };
   });
+  return rows.toSorted((a, b) => toneOrder.indexOf(a.verdict.tone) - toneOrder.indexOf(b.verdict.tone));
 }
 
 /** The weather alerts over a plan, each once; null where the plan was not checked. */

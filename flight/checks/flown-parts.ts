@@ -1,0 +1,80 @@
+import { boxOf, type Box } from '../geo/edge-grid.ts';
+import type { Point } from '../geo/local-plane.ts';
+import type { LineSegment } from '../geo/segments-touch.ts';
+import { unwrapPath } from '../geo/unwrap-ring.ts';
+import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
+import { outlineOf } from '../plan/outline-of.ts';
+import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import { flatArea, type FlatArea } from './flat-area.ts';
+import type { Altitude, Part } from './part-in-band.ts';
+
+/** An altitude, and whether it is right over the take-off point: there the ground below is the one it counts from. */
+export type FlownAltitude = Altitude & { isOverHome?: boolean };
+type Heights = readonly [FlownAltitude, FlownAltitude];
+/** Something flown: where it is, from which altitude to which, and whether it meets an area in that part of it. */
+export type Flown = { box: Box; heights: Heights; meets: (area: FlatArea, turn: number, part: Part) => boolean };
+
+/** Every leg, also those from and to home, and the area of every segment. */
+export const flownParts = (plan: FlownPlan): Flown[] => [...flownLegs(plan), ...flownAreas(plan.segments)];
+
+/** A plan without anything to fly still stands on its home point. */
+export function flownLegs(plan: FlownPlan): Flown[] {
+  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
+  const line = flightLine(plan);
+  const [first = home, ...rest] = line.length > 0 ? line : [home, home];
+  let from = first;
+  return rest.map((to) => {
+    const heights: Heights = [overHome(from, home), overHome(to, home)];
+    const leg = unwrapPath([from.position, to.position]) as [Point, Point];
+    from = to;
+    return { box: boxOf(leg), heights, meets: (area, turn, part) => area.meets(partOf(leg, turn, part)) };
+  });
+}
+
+const overHome = (point: FlightPoint, home: FlightPoint): FlownAltitude => ({
+  ...point,
+  isOverHome: point.position[0] === home.position[0] && point.position[1] === home.position[1],
+});
+
+/** The ends stay what they are, to the last digit. */
+function partOf([from, to]: LineSegment, turn: number, part: Part): LineSegment {
+  const at = (share: number) => ({ x: from.x + (to.x - from.x) * share + turn, y: from.y + (to.y - from.y) * share });
+  const end = (point: Point) => ({ x: point.x + turn, y: point.y });
+  return [part.from === 0 ? end(from) : at(part.from), part.to === 1 ? end(to) : at(part.to)];
+}
+
+export function flownAreas(segments: readonly Segment[]): Flown[] {
+  return segments.flatMap((segment): Flown[] => {
+    switch (segment.type) {
+      case 'survey':
+        return flownArea(segment, surveyHeights(segment));
+      case 'structureScan':
+        return flownArea(segment, scanHeights(segment));
+      case 'waypointRoute':
+        return [];
+    }
+  });
+}
+
+function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): Flown[] {
+  const outline = outlineOf(segment);
+  if (outline.length < 3) return [];
+  const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
+  const area = flatArea([outline, ...holes]);
+  return [{ box: area.box, heights, meets: (restricted, turn) => restricted.overlaps(area, turn) }];
+}
+
+function surveyHeights({ cameraMetadata, segmentMetadata }: SurveySegment): Heights {
+  const altitude = { altitudeM: cameraMetadata.distanceToSurface, mode: segmentMetadata.altitudeMode };
+  return [altitude, altitude];
+}
+
+/** From the lowest to the highest that any layer can be, and the way in. */
+function scanHeights({ segmentMetadata }: StructureScanSegment): Heights {
+  const { structureHeight, scanBottomAlt, entranceAltitude } = segmentMetadata;
+  const all = [structureHeight, scanBottomAlt, entranceAltitude];
+  return [
+    { altitudeM: Math.min(...all), mode: 'relative' },
+    { altitudeM: Math.max(...all), mode: 'relative' },
+  ];
+}

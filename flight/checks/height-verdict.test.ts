@@ -1,0 +1,102 @@
+import type { Position } from 'geojson';
+import { describe, expect, it } from 'vitest';
+import type { FlightPlan } from '../plan/plan.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
+import { heightJudge, type JudgedRestriction } from './height-verdict.ts';
+import type { Ground } from './part-in-band.ts';
+
+const square = (west: number, south: number, size: number): Position[] => [
+  at(west, south),
+  at(west + size, south),
+  at(west + size, south + size),
+  at(west, south + size),
+];
+/** Over home and the first half of the way. */
+const overHome = square(-100, -100, 300);
+const away = square(280, -20, 40);
+const open = { id: 'r', floor: null, ceiling: null, activeFrom: null, activeUntil: null };
+const cell = (leaveUpToM: number, ring = overHome): JudgedRestriction => ({ ...open, polygons: [[ring]], leaveUpToM });
+const closed = (changes: Partial<JudgedRestriction> = {}, ring = overHome): JudgedRestriction => ({
+  ...open,
+  polygons: [[ring]],
+  leaveUpToM: null,
+  ...changes,
+});
+const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: Ground) =>
+  heightJudge(plan, ground)(restriction);
+
+const route = aRoute(at(200, 0), at(400, 0));
+/** 50 m above take-off, above the ground, above the sea. */
+const [relative, terrain, absolute] = (['relative', 'terrain', 'absolute'] as const).map((altitudeMode) =>
+  aPlan([route], { altitudeMode, altitude: 50 }),
+) as [FlightPlan, FlightPlan, FlightPlan];
+const level: Ground = { homeM: 400, lowestM: 400, highestM: 400 };
+
+describe('a height up to which leave is given', () => {
+  it('is passed over the take-off point for sure, whatever the ground is elsewhere', () => {
+    expect(verdict(relative, cell(30.48))).toEqual({ is: 'too-high', flownM: 50, above: 'ground', isLeast: true });
+  });
+
+  it('is not compared with heights above take-off over other ground, unless that is known', () => {
+    const unknown = { is: 'not-checked', flownM: 50, above: 'take-off', isLeast: false };
+    expect(verdict(relative, cell(30, away))).toEqual(unknown);
+    expect(verdict(relative, cell(121.92))).toEqual(unknown);
+    expect(verdict(relative, cell(30, away), level)).toMatchObject({ is: 'too-high', flownM: 50, isLeast: false });
+    expect(verdict(relative, cell(60, away), level)).toMatchObject({ is: 'fits', flownM: 50 });
+    const valley = { ...level, lowestM: 380 };
+    expect(verdict(relative, cell(60, away), valley)).toMatchObject({ is: 'not-checked' });
+    expect(verdict(relative, cell(40, away), valley)).toMatchObject({ is: 'too-high', flownM: 50, isLeast: true });
+  });
+
+  it('is compared with heights above the ground, and never with those above the sea', () => {
+    const northward = aPlan([aRoute(at(300, 300), at(300, 0))], { altitudeMode: 'terrain', altitude: 50 });
+    expect(verdict(terrain, cell(30, away))).toMatchObject({ is: 'too-high', flownM: 50 });
+    expect(verdict(terrain, cell(30.48, square(-10, -10, 20)))).toMatchObject({ is: 'too-high' });
+    // Only the leg to the first waypoint comes here, not the level way back.
+    expect(verdict(northward, cell(60, square(140, 140, 20)))).toMatchObject({ is: 'fits', flownM: 50 });
+    expect(verdict(absolute, cell(30))).toMatchObject({ is: 'not-checked', flownM: 50, above: 'sea' });
+  });
+
+  it('counts as high as the flight is inside, not where it climbs to elsewhere', () => {
+    const climb = aRoute(at(0, 100), at(400, 100));
+    const [first, last] = climb.waypoints;
+    if (!first || !last) throw new Error('two waypoints');
+    const steep = { ...last, metadata: { ...last.metadata, altitude: 150 } };
+    const plan = aPlan([{ ...climb, waypoints: [first, steep] }], { altitudeMode: 'terrain' });
+    const inside = verdict(plan, cell(30, square(90, 95, 10)));
+    expect(inside.flownM).toBeCloseTo(75, 0);
+  });
+
+  it('is kept at the very height, for all the feet it was written in', () => {
+    expect(verdict(relative, cell(50), level)).toMatchObject({ is: 'fits' });
+    expect(verdict(relative, cell(49.9), level)).toMatchObject({ is: 'too-high' });
+  });
+
+  it('is compared with the height of an area that no line of it comes to', () => {
+    const survey = aPlan([{ ...aSurvey(), pathCoordinates: [] }]);
+    expect(verdict(survey, cell(30, square(199, 59, 1)), level)).toMatchObject({ is: 'too-high' });
+    expect(verdict(aPlan([aStructureScan()]), cell(500), level)).toMatchObject({ is: 'fits' });
+  });
+});
+
+describe('what is closed to flights', () => {
+  it('is flown into where it has no ceiling, or one that the flight is below for sure', () => {
+    expect(verdict(relative, closed())).toMatchObject({ is: 'closed', flownM: 50 });
+    expect(verdict(absolute, closed({}, away))).toMatchObject({ is: 'closed', flownM: 50, above: 'sea' });
+    const ceiling = { metres: 121.92, above: 'ground' } as const;
+    expect(verdict(relative, closed({ ceiling }))).toMatchObject({ is: 'closed' });
+    expect(verdict(terrain, closed({ ceiling }, away))).toMatchObject({ is: 'closed', flownM: 50, above: 'ground' });
+    expect(verdict(absolute, closed({ ceiling: { metres: 60, above: 'sea' } }, away))).toMatchObject({
+      is: 'closed',
+      above: 'sea',
+    });
+  });
+
+  it('is not checked where the flight may be above or below it', () => {
+    const ceiling = { metres: 121.92, above: 'ground' } as const;
+    expect(verdict(relative, closed({ ceiling }, away))).toMatchObject({ is: 'not-checked', above: 'take-off' });
+    const floor = { metres: 30, above: 'ground' } as const;
+    expect(verdict(relative, closed({ floor }, away))).toMatchObject({ is: 'not-checked' });
+    expect(verdict(relative, closed({ floor }, away), level)).toMatchObject({ is: 'closed' });
+  });
+});

@@ -1,0 +1,128 @@
+import { turnsOnto } from '../geo/unwrap-ring.ts';
+import type { FlownPlan } from '../plan/flight-line.ts';
+import { flatArea, type FlatArea } from './flat-area.ts';
+import { flownAreas, flownLegs, type Flown, type FlownAltitude } from './flown-parts.ts';
+import { legHeights, partSurelyInBand, type Ground, type LegHeights } from './part-in-band.ts';
+import type { Height, Restriction } from './restriction.ts';
+
+/** Up to this height flights are let in, or, where it is closed, nobody up to its ceiling. */
+export type JudgedRestriction = Restriction & {
+  /** Metres above the ground up to which leave is given; null where leave is no matter of height. */
+  leaveUpToM: number | null;
+};
+
+/**
+ * - `too-high`: above what leave is given for; `fits`: nowhere above it
+ * - `closed`: within what is closed to flights
+ * - `not-checked`: nobody knows how high the ground is that the heights must be compared over
+ */
+export type HeightVerdict = {
+  is: 'too-high' | 'fits' | 'closed' | 'not-checked';
+  /** The highest it is flown there: known for sure, or, where it is not checked, as the plan has it. */
+  flownM: number;
+  above: 'take-off' | 'ground' | 'sea';
+  /** It may be higher over other ground. */
+  isLeast: boolean;
+};
+
+type Highest = { surelyM: number; possiblyM: number; planned: FlownAltitude | null };
+
+const references = { relative: 'take-off', terrain: 'ground', absolute: 'sea' } as const;
+/** Heights that are written in feet and kept in metres. */
+const ROUNDING_M = 0.01;
+
+/** Tells of restrictions that a plan touches how high it is flown in their area, and what that means. */
+export function heightJudge(plan: FlownPlan, ground?: Ground): (restriction: JudgedRestriction) => HeightVerdict {
+  const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
+  return (restriction) => {
+    const closed = restriction.polygons.map((rings) => flatArea(rings));
+    const met = meeting(legs, closed);
+    return judge(met.length > 0 ? met : meeting(areas, closed), restriction, ground);
+  };
+}
+
+function judge(flown: readonly Met[], restriction: JudgedRestriction, ground: Ground | undefined): HeightVerdict {
+  const { leaveUpToM, ceiling } = restriction;
+  const highest = highestOf(flown, { ground, above: leaveUpToM === null ? (ceiling?.above ?? 'ground') : 'ground' });
+  const known = { flownM: highest.surelyM, above: 'ground', isLeast: highest.possiblyM > highest.surelyM } as const;
+  if (leaveUpToM !== null) {
+    if (highest.surelyM > leaveUpToM + ROUNDING_M) return { is: 'too-high', ...known };
+    if (highest.possiblyM <= leaveUpToM + ROUNDING_M) return { is: 'fits', ...known };
+    return unknown(highest);
+  }
+  const isInside = flown.some((part) => {
+    const band = partSurelyInBand(heightsOf(part, ground), restriction);
+    return band !== undefined && part.areas.some((area) => part.turns.some((turn) => part.meets(area, turn, band)));
+  });
+  if (!isInside) return unknown(highest);
+  return Number.isFinite(highest.surelyM)
+    ? { is: 'closed', ...known, above: ceiling?.above ?? 'ground' }
+    : { ...unknown(highest), is: 'closed' };
+}
+
+function unknown({ planned }: Highest): HeightVerdict {
+  const { altitudeM, mode } = planned ?? { altitudeM: 0, mode: 'relative' };
+  return { is: 'not-checked', flownM: altitudeM, above: references[mode], isLeast: false };
+}
+
+type Met = Flown & { turns: number[]; areas: FlatArea[] };
+
+const WHOLE = { from: 0, to: 1 };
+
+function meeting(flown: readonly Flown[], areas: readonly FlatArea[]): Met[] {
+  return flown.flatMap((part) => {
+    const met = areas.filter((area) => turnsOnto(part.box, area.box).some((turn) => part.meets(area, turn, WHOLE)));
+    const turns = [...new Set(met.flatMap((area) => turnsOnto(part.box, area.box)))];
+    return met.length === 0 ? [] : [{ ...part, turns, areas: met }];
+  });
+}
+
+function highestOf(flown: readonly Met[], { ground, above }: { ground: Ground | undefined; above: Height['above'] }) {
+  const highest: Highest = { surelyM: -Infinity, possiblyM: -Infinity, planned: null };
+  for (const part of flown) {
+    const [start, end] = heightsOf(part, ground)[above];
+    for (const share of sharesInside(part)) {
+      highest.surelyM = Math.max(highest.surelyM, between(start.low, end.low, share));
+      highest.possiblyM = Math.max(highest.possiblyM, between(start.high, end.high, share));
+    }
+    for (const planned of part.heights)
+      if (highest.planned === null || planned.altitudeM > highest.planned.altitudeM) highest.planned = planned;
+  }
+  return highest;
+}
+
+/** Right over the take-off point, heights above it are heights above the ground. */
+function heightsOf({ heights: [start, end] }: Flown, ground: Ground | undefined): LegHeights {
+  const here = ({ altitudeM, mode, isLevel = false, isOverHome }: FlownAltitude) =>
+    isOverHome && mode === 'relative' ? ({ altitudeM, mode: 'terrain' } as const) : { altitudeM, mode, isLevel };
+  return legHeights([here(start), here(end)], ground);
+}
+
+function between(start: number, end: number, share: number): number {
+  if (share === 0 || !Number.isFinite(start)) return start;
+  return share === 1 || !Number.isFinite(end) ? end : start + (end - start) * share;
+}
+
+const HALVINGS = 24;
+
+/** Where on its way a part is first and last in the areas. */
+function sharesInside(part: Met): [first: number, last: number] {
+  const [start, end] = part.heights;
+  if (start.altitudeM === end.altitudeM && start.mode === end.mode && start.isOverHome === end.isOverHome)
+    return [0, 1];
+  const isIn = (from: number, to: number) =>
+    part.areas.some((area) => part.turns.some((turn) => part.meets(area, turn, { from, to })));
+  return [halve((share) => isIn(0, share)), 1 - halve((share) => isIn(1 - share, 1))];
+}
+
+/** The least share for which it holds, where it holds for all greater ones. */
+function halve(holds: (share: number) => boolean): number {
+  if (holds(0)) return 0;
+  let [without, holding] = [0, 1];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (without + holding) / 2;
+    if (holds(middle)) holding = middle;
+    else without = middle;
+  }
+  return holding;
+}

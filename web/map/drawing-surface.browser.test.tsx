@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { endAllTroubles } from './source-troubles.ts';
+import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-scene.ts';
+import { emptySources } from './testing/empty-sources.ts';
+import { pixels, showMap } from './testing/show-map.tsx';
+
+/** One brown pixel: what the overview is when it is enlarged a thousand times. */
+const BROWN =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOoirGCIwbiOAC+QxEB4LG5nAAAAABJRU5ErkJggg==';
+const brown = { ...emptySources, imagery: [{ ...builtInImagery, tiles: BROWN }] };
+
+/** The colours in the middle of the window, without the writing around it. */
+async function coloursOf(): Promise<Map<string, number>> {
+  const { data, width, height } = await pixels();
+  const counts = new Map<string, number>();
+  for (let y = 80; y < height - 80; y++)
+    for (let x = 80; x < width - 80; x++) {
+      const first = (y * width + x) * 4;
+      const colour = [data[first], data[first + 1], data[first + 2]].join();
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  return new Map([...counts].toSorted((a, b) => b[1] - a[1]));
+}
+
+afterEach(endAllTroubles);
+
+it.each([
+  ['light', '241,238,230'],
+  ['dark', '24,34,45'],
+] as const)('where imagery ends there is a calm ground with a grid, in the %s theme', async (theme, ground) => {
+  await page.viewport(760, 520);
+  const scene = aScene({ theme, sources: brown });
+  const map = await showMap({ scene, view: { longitude: 8, latitude: 47, zoom: 4.5 } });
+  expect([...(await coloursOf()).keys()][0]).toBe('122,92,58');
+  await map.lookAt({ longitude: 8, latitude: 47, zoom: 16 });
+  const near = await coloursOf();
+  const total = [...near.values()].reduce((sum, count) => sum + count, 0);
+  expect([...near.keys()][0]).toBe(ground);
+  expect((near.get(ground) ?? 0) / total).toBeGreaterThan(0.8);
+  // Lines and lengths take up a little of it, and nothing of the picture is left.
+  expect(near.size).toBeGreaterThan(2);
+  expect(near.has('122,92,58')).toBe(false);
+});
+
+it('a source that the policy of the page blocks is told on the map, with a way to load the page anew', async () => {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "connect-src 'self' data: blob: ws:";
+  document.head.append(policy);
+  await showMap({
+    scene: aScene({
+      sources: { ...emptySources, imagery: [...emptySources.imagery, usImagery], terrain: terrainSource },
+    }),
+    view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
+  });
+  await expect
+    .element(page.getByText('US imagery, Relief not loaded: switched on after this page was opened.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+it('a source whose tiles cannot be had is told on the map', async () => {
+  await showMap({
+    scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),
+    view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
+  });
+  await expect.element(page.getByText('US imagery cannot be loaded. What is shown may be incomplete.')).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import type { MapSources } from '@overflight/contract/basemap.ts';
+import { aScene } from './a-scene.ts';
+
+/** A picture of nothing, and a tile without a layer: the map asks nobody. */
+const NO_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const NO_TILE = 'data:application/x-protobuf;base64,';
+
+const { imagery, overview } = aScene().sources;
+
+/** The built-in map without its pictures, so that nothing but what a test shows is drawn. */
+export const emptySources: Pick<MapSources, 'imagery' | 'overview'> = {
+  imagery: imagery.map((source) => ({ ...source, tiles: NO_PICTURE })),
+  overview: { ...overview, tiles: NO_TILE },
+};

@@ -1,0 +1,16 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import classes from './checks.module.css';
+import type { Verdict } from './verdict-text.ts';
+
+const icons = { stop: IconAlertTriangle, unknown: IconHelpCircle, fits: IconCircleCheck };
+
+/** How the height of the flight stands to a restriction: told by words, sign and colour. */
+export function VerdictLine({ verdict: { text, tone } }: { verdict: Verdict }) {
+  const Icon = icons[tone];
+  return (
+    <span className={classes['verdict']} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RestrictionVerdict } from '@overflight/contract/checks.ts';
+import { metresToFeet } from '../../../map/layers/ceiling.ts';
+
+export type Verdict = { text: string; tone: 'stop' | 'unknown' | 'fits' };
+
+type Known = Omit<RestrictionVerdict, 'restrictionId'>;
+type Texts = { [Is in Known['is']]: (verdict: Known, ceilingM: number | null) => Verdict };
+
+const texts: Texts = {
+  'too-high': ({ flownMeters, isLeast }, ceilingM) => {
+    const [flownFt, ceilingFt] = [metresToFeet(flownMeters), metresToFeet(ceilingM ?? 0)];
+    const over = flownFt === ceilingFt ? 'less than 1' : `${isLeast ? 'at least ' : ''}${flownFt - ceilingFt}`;
+    return { tone: 'stop', text: `${flownFt} ft in a ${ceilingFt} ft cell: ${over} ft too high` };
+  },
+  closed: ({ flownMeters, above }, ceilingM) => ({
+    tone: 'stop',
+    text:
+      ceilingM === null
+        ? 'In the way: closed at every height'
+        : `In the way: closed up to ${metresToFeet(ceilingM)} ft, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
+  }),
+  'not-checked': ({ flownMeters, above }) => ({
+    tone: 'unknown',
+    text: `Not checked: height of the ground unknown, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
+  }),
+  fits: ({ flownMeters }, ceilingM) => {
+    const [flownFt, ceilingFt] = [metresToFeet(flownMeters), metresToFeet(ceilingM ?? 0)];
+    const below = flownFt === ceilingFt ? 'just at it' : `${ceilingFt - flownFt} ft below`;
+    return { tone: 'fits', text: `${flownFt} ft in a ${ceilingFt} ft cell: fits, ${below}` };
+  },
+};
+
+const places: Record<Known['above'], string> = { 'take-off': 'take-off', ground: 'ground', sea: 'the sea' };
+
+/** The worst first. */
+export const toneOrder: readonly Verdict['tone'][] = ['stop', 'unknown', 'fits'];
+
+/** How the height of a flight stands to a restriction it touches; a server that does not say has not checked it. */
+export function verdictText(verdict: Known | undefined, ceilingM: number | null): Verdict {
+  return verdict ? texts[verdict.is](verdict, ceilingM) : { tone: 'unknown', text: 'Not checked: height not compared' };
+}

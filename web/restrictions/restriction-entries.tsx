@@ -1,0 +1,32 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { restrictionTexts } from '../map/layers/flight-restrictions.ts';
+import { restrictionColour } from '../map/layers/restriction-colours.ts';
+import type { PlaceEntry } from '../map/place-popup.tsx';
+import type { RestrictionHere } from './restrictions-at.ts';
+
+/** An entry for each restriction at a place; everything else that is known of it is a button away. */
+export function restrictionEntries(
+  restrictions: readonly RestrictionHere[],
+  onOpen: (restriction: RestrictionHere) => void,
+): PlaceEntry[] {
+  return restrictions.map((restriction) => {
+    const { label, facts } = restrictionTexts(restriction.properties);
+    return {
+      key: `restriction ${restriction.key}`,
+      title: label,
+      colour: restrictionColour(restriction.properties),
+      content: (
+        <Stack gap={8} align="flex-start">
+          {facts.map((fact) => (
+            <Text key={fact} size="sm">
+              {fact}
+            </Text>
+          ))}
+          <Button size="compact-sm" variant="default" onClick={() => onOpen(restriction)}>
+            All details
+          </Button>
+        </Stack>
+      ),
+    };
+  });
+}

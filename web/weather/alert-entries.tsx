@@ -1,0 +1,15 @@
+import { severityColours } from '@overflight/contract/weather-codes.ts';
+import type { PlaceEntry } from '../map/place-popup.tsx';
+import { AlertDetails } from './alert-details.tsx';
+import type { AlertHere } from './alerts-at.ts';
+
+/** An entry for each alert at a place, the most severe first. */
+export function alertEntries(alerts: readonly AlertHere[]): PlaceEntry[] {
+  return alerts.map(({ key, alert, expires }) => ({
+    key: `alert ${key}`,
+    title: alert.event || 'Weather alert',
+    colour: severityColours[alert.severity],
+    about: alert.severity,
+    content: <AlertDetails alert={alert} expires={expires} />,
+  }));
+}
