@@ -143,9 +143,9 @@ journey(
     await crew.presses('Try again');
     await crew.page.getByText('Not checked: The forecast is away.').waitFor({ state: 'hidden' });
 
-    const distance = crew.page.getByRole('button', { name: /^Total distance .* mi: change the unit$/ });
+    const distance = crew.page.getByRole('button', { name: /^Total distance .* km: change the unit$/ });
     await distance.click();
-    await crew.page.getByRole('button', { name: /^Total distance .* ft: change the unit$/ }).waitFor();
+    await crew.page.getByRole('button', { name: /^Total distance .* m: change the unit$/ }).waitFor();
   },
   here,
 );

@@ -169,6 +169,16 @@ function Optics({ camera, onChange }: OpticsProps) {
             onChange={(value) => onChange({ [name]: value }, name)}
           />
         ))}
+        <NumberField
+          label="Shortest photo interval"
+          measure="angle"
+          suffix="s"
+          decimals={1}
+          step={0.1}
+          limit={{ min: 0, unit: 's' }}
+          value={camera.minTriggerInterval}
+          onChange={(minTriggerInterval) => onChange({ minTriggerInterval }, 'minTriggerInterval')}
+        />
       </div>
       {orientation}
     </>

@@ -58,7 +58,7 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
         <NumberField
           label="Speed"
           measure="speed"
-          limit={{ min: 0, unit: 'm/s' }}
+          limit={limits.flightSpeed}
           value={settings.flightSpeed}
           onChange={(flightSpeed) => setRoute({ flightSpeed }, 'flightSpeed')}
         />
@@ -126,7 +126,7 @@ function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onTo
             <NumberField
               label={`${name} speed`}
               measure="speed"
-              limit={{ min: 0, unit: 'm/s' }}
+              limit={limits.flightSpeed}
               value={metadata.flightSpeed}
               onChange={(flightSpeed) => set({ flightSpeed }, 'flightSpeed')}
             />
