@@ -29,7 +29,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
       <PlanName name={plan.name} onChange={(name) => onChange((current) => ({ ...current, name }), 'name')} />
       <div className={fields['pair']}>
         <NumberField
-          label="Altitude"
+          label="Take-off and travel height"
           measure="length"
           limit={limits.altitude}
           value={settings.altitude}
