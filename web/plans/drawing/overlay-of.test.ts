@@ -70,7 +70,7 @@ describe('a plan over the map', () => {
       's1',
       's1',
     ]);
-    expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3']);
+    expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3', '4', '1', '2', '3']);
   });
 
   it('is home alone without segments', () => {

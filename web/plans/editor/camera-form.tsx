@@ -150,7 +150,7 @@ function Optics({ camera, onChange }: OpticsProps) {
     return (
       <>
         <Text size="xs" className="muted">
-          {`${camera.imageWidth} × ${camera.imageHeight} px, ${camera.focalLength} mm lens, ${camera.sensorWidth} × ${camera.sensorHeight} mm sensor`}
+          {`${camera.imageWidth} × ${camera.imageHeight} px, ${camera.focalLength} mm lens, ${camera.sensorWidth} × ${camera.sensorHeight} mm sensor, ${intervalText(camera)}`}
         </Text>
         {orientation}
       </>
@@ -184,6 +184,9 @@ function Optics({ camera, onChange }: OpticsProps) {
     </>
   );
 }
+
+const intervalText = ({ minTriggerInterval }: CameraMetadata) =>
+  minTriggerInterval > 0 ? `a photo every ${minTriggerInterval} s at most` : 'shortest photo interval not known';
 
 /** A camera without size takes no photo. */
 const smallest = { sensor: { min: 0.1, unit: 'mm' }, pixels: { min: 1, unit: 'px' } };
