@@ -15,7 +15,7 @@ import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
-import { PlanSketch } from './plan-sketch.tsx';
+import { PlanMap } from './plan-map.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
 
 type Props = {
@@ -72,7 +72,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
       <div className={classes['columns']}>
         <Stack gap="md">
           <section className={classes['card']} aria-label="Totals">
-            <PlanSketch plan={plan} />
+            <PlanMap plan={plan} />
             <PlanResults plan={plan} />
             <PlanProfile plan={plan} />
           </section>

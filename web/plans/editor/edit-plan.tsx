@@ -80,7 +80,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   const { plan } = state;
 
   return (
-    <Panel title={plan.name} onClose={onClose}>
+    <Panel title={plan.name} onClose={onClose} isAside={tool.kind !== 'select'}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <SaveLine state={state} onRetry={() => void editor.saveNow()} />
