@@ -133,6 +133,8 @@ journey(
     await crew.seesHeading('Raspberry');
     await crew.seesHeading('Waypoint 1');
     await crew.seesHeading('Waypoint 2');
+    const picture = crew.page.getByRole('img', { name: 'The plan on the map, north up' });
+    await picture.locator('.maplibregl-ctrl-scale').waitFor();
     await crew.seesHeading('Files');
     await crew.sees('No files');
     for (const title of ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'])

@@ -25,7 +25,7 @@ export function PlanMap({ plan }: { plan: FlightPlan }) {
   const isPhone = window.innerWidth <= 600;
   const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);
   if (planStatus(plan) === 'draft') return null;
-  if (!scene || !canDrawMaps()) return <PlanSketch plan={plan} />;
+  if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} />;
   return (
     <div className={classes['picture']} role="img" aria-label="The plan on the map, north up">
       {/* Another plan, or another shape of it, is another picture. */}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewOf } from './view-of.ts';
 
-const size = { widthPx: 56 + 512, heightPx: 56 + 256 };
+const size = { widthPx: 72 + 512, heightPx: 72 + 256 };
 
 it('a view holds all places, whichever way they are spread', () => {
   // A quarter of the world across 512 pixels is a world of 2,048.

@@ -5,7 +5,7 @@ import type { Position } from 'geojson';
 import type { View } from '../../map/stored-view.ts';
 
 const TILE_PX = 512;
-const MARGIN_PX = 28;
+const MARGIN_PX = 36;
 const CLOSEST_ZOOM = 18;
 
 /** The view from straight above, north up, that holds all these places in a picture of this size. */

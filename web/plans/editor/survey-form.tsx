@@ -56,7 +56,7 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
           onChange={(triggerDistance) => set({ triggerDistance }, 'triggerDistance')}
         />
         <NumberField
-          label="Flight speed (whole plan)"
+          label="Speed (whole plan)"
           measure="speed"
           limit={limits.flightSpeed}
           value={flightSpeed}

@@ -53,13 +53,13 @@ describe('the numbers of a survey', () => {
     await expect.element(page.getByText('1.1 px', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 
-    await page.getByRole('textbox', { name: 'Flight speed (whole plan)' }).fill('20');
+    await page.getByRole('textbox', { name: 'Speed (whole plan)' }).fill('20');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/a photo is due every 0.7 s, but Yuneec E90 needs 1.3 s/)).toBeVisible();
     await expect.element(page.getByText(/moves 2.2 px while the shutter is open \(1\/500 s taken/)).toBeVisible();
     await page.getByRole('button', { name: 'Fly at 10.0 m/s' }).click();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    await expect.element(page.getByRole('textbox', { name: 'Flight speed (whole plan)' })).toHaveValue('10');
+    await expect.element(page.getByRole('textbox', { name: 'Speed (whole plan)' })).toHaveValue('10');
   });
 
   it('FLY-13 a structure scan warns where its speed is typed', async () => {

@@ -132,9 +132,11 @@ function WaypointItem(props: ItemProps) {
       <Group gap={4} wrap="nowrap">
         <UnstyledButton className={classes['pointName'] ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <span className={classes['number']}>{index + 1}</span>
-          <span>{name}</span>
-          <span className="muted">
-            {`${unitText(metadata.altitude, 'height', height)} · ${unitText(metadata.flightSpeed, 'speed', speed)}`}
+          <span className={classes['pointText']}>
+            <span>{name}</span>
+            <span className="muted">
+              {`${unitText(metadata.altitude, 'height', height)} · ${unitText(metadata.flightSpeed, 'speed', speed)}`}
+            </span>
           </span>
         </UnstyledButton>
         <WaypointMenu {...props} name={name} />

@@ -37,7 +37,7 @@ export function PaceRows({ segment, planSpeedMps }: Props) {
       </ResultRow>
       <ResultRow name="Photo interval">
         {pace.intervalS === undefined ? 'n/a' : secondsText(pace.intervalS)}
-        {pace.isTooFastForCamera && ', too short for the camera'}
+        {pace.isTooFastForCamera && ', too short'}
       </ResultRow>
       <ResultRow name={`Motion blur at ${exposureText}`}>
         {pace.blurPx === undefined ? 'not known' : `${pace.blurPx.toFixed(1)} px`}
