@@ -33,7 +33,7 @@ const planIdOf = ({ path }: FileCalls) => path.split('/')[5] ?? '';
 
 describe('photos checked at the door', { timeout: 120_000 }, () => {
   it('FILE-01 a photo is listed with all that is known of it', async () => {
-    const calls = await fileCalls(server, pilot, 'data', [-70.665, -33.46]);
+    const calls = await fileCalls(server, pilot, [-70.665, -33.46]);
     const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"
       drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalRollDegree="+0.00"/>`;
     // What it says of itself is written by another program than the one that reads it.
@@ -77,7 +77,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
   it.skipIf(genuine.isMissing)(
     `FILE-01 a real photo is listed with all that is known of it${genuine.reason}`,
     async () => {
-      const calls = await fileCalls(server, pilot, 'data', [-91.9946, 46.8426]);
+      const calls = await fileCalls(server, pilot, [-91.9946, 46.8426]);
       const [first = ''] = genuinePhotos();
       await calls.upload('DJI 0018.JPG', fs.readFileSync(first));
       const { files, summary } = await checked(calls);

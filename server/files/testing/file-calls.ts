@@ -21,13 +21,12 @@ export type FileCalls = {
 export async function fileCalls(
   server: TestServer,
   user: TestUser,
-  kind = 'data',
   home: [lng: number, lat: number] = [8, 47],
 ): Promise<FileCalls> {
   const { app } = server;
   const plan = aPlanToSave({ homePoint: { position: home } });
   await planCalls(server, user).save(plan);
-  const path = `/process/oa/v2/flights/${plan.flightPlanId}/files/${kind}`;
+  const path = `/process/oa/v2/flights/${plan.flightPlanId}/files/data`;
   const ask: FileCalls['ask'] = (rest, { method = 'GET', payload } = {}) =>
     app.inject({ method, url: `${path}${rest}`, headers: user.headers, ...(payload ? { payload } : {}) });
   const put: FileCalls['put'] = (url, payload, headers = { 'content-type': 'image/jpeg' }) =>
