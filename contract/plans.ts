@@ -139,6 +139,8 @@ const StructureScanSegment = z.object({
     layers: z.number().int().min(1),
     startFromTop: z.boolean(),
     gimbalPitch: within(limits.gimbalPitch),
+    /** Metres per second around the structure; that of the plan where none is given. */
+    flightSpeed: within(limits.scanSpeed).exactOptional(),
   }),
 });
 

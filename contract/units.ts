@@ -7,6 +7,7 @@ const METRES_PER_MILE = 1609.344;
 export const units = {
   m: { label: 'm', perBase: 1 },
   ft: { label: 'ft', perBase: 1 / METRES_PER_FOOT },
+  km: { label: 'km', perBase: 1 / 1000 },
   mi: { label: 'mi', perBase: 1 / METRES_PER_MILE },
   mm: { label: 'mm', perBase: 1000 },
   cm: { label: 'cm', perBase: 100 },
@@ -16,6 +17,8 @@ export const units = {
   C: { label: '°C', perBase: 1 },
   F: { label: '°F', perBase: 9 / 5, offset: 32 },
   'sq m': { label: 'sq m', perBase: 1 },
+  ha: { label: 'ha', perBase: 1 / 10_000 },
+  'sq km': { label: 'sq km', perBase: 1 / 1_000_000 },
   acres: { label: 'acres', perBase: 1 / 4046.8564224 },
   'sq mi': { label: 'sq miles', perBase: 1 / METRES_PER_MILE ** 2 },
   'sq ft': { label: 'sq ft', perBase: 1 / METRES_PER_FOOT ** 2 },

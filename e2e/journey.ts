@@ -65,6 +65,11 @@ export function newWindow(url: string, options: Options = {}): Promise<BrowserCo
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
+    // Journeys type metres, whatever region the browser believes it is in.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: 'units.system', value: '"metric"' }] }],
+    },
     // What only moves for the eye is most of what a browser draws; `npm run test:full` and hands see it all.
     reducedMotion: isFull || motion ? 'no-preference' : 'reduce',
   });

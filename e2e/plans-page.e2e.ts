@@ -133,6 +133,8 @@ journey(
     await crew.seesHeading('Raspberry');
     await crew.seesHeading('Waypoint 1');
     await crew.seesHeading('Waypoint 2');
+    const picture = crew.page.getByRole('img', { name: 'The plan on the map, north up' });
+    await picture.locator('.maplibregl-ctrl-scale').waitFor();
     await crew.seesHeading('Files');
     await crew.sees('No files');
     for (const title of ['Flight Restrictions', 'Weather Warnings', 'Weather Forecast Issues'])
@@ -143,9 +145,9 @@ journey(
     await crew.presses('Try again');
     await crew.page.getByText('Not checked: The forecast is away.').waitFor({ state: 'hidden' });
 
-    const distance = crew.page.getByRole('button', { name: /^Total distance .* mi: change the unit$/ });
+    const distance = crew.page.getByRole('button', { name: /^Total distance .* km: change the unit$/ });
     await distance.click();
-    await crew.page.getByRole('button', { name: /^Total distance .* ft: change the unit$/ }).waitFor();
+    await crew.page.getByRole('button', { name: /^Total distance .* m: change the unit$/ }).waitFor();
   },
   here,
 );

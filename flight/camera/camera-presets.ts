@@ -1,3 +1,4 @@
+import { djiCameras } from './dji-cameras.ts';
 import type { CameraMetadata } from '../plan/plan.ts';
 
 /** Sizes in millimetres and pixels, the shortest time between two photos in seconds. */
@@ -71,7 +72,7 @@ const rows: readonly Row[] = [
   ['Workswell Wiris Security Visual Camera', 4.826, 3.556, 1920, 1080, 4.3, 1.8],
 ];
 
-export const cameraPresets: readonly CameraPreset[] = rows.map(
+const qgcPresets: readonly CameraPreset[] = rows.map(
   ([cameraName, sensorWidth, sensorHeight, imageWidth, imageHeight, focalLength, minTriggerInterval, orientation]) => ({
     cameraName,
     sensorWidth,
@@ -84,6 +85,21 @@ export const cameraPresets: readonly CameraPreset[] = rows.map(
     fixedOrientation: orientation === 'fixed',
   }),
 );
+
+/** They hang in a gimbal, always in landscape; 0 is an interval that is not known. */
+const djiPresets: readonly CameraPreset[] = djiCameras.map(({ cameraName, sensorMm, imagePx, focalMm }) => ({
+  cameraName,
+  sensorWidth: sensorMm[0],
+  sensorHeight: sensorMm[1],
+  imageWidth: imagePx[0],
+  imageHeight: imagePx[1],
+  focalLength: focalMm,
+  minTriggerInterval: 0,
+  landscape: true,
+  fixedOrientation: true,
+}));
+
+export const cameraPresets: readonly CameraPreset[] = [...djiPresets, ...qgcPresets];
 
 export const cameraNames: readonly string[] = [
   MANUAL_CAMERA,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultStructureCamera, defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import { limits } from '../plan/limits.ts';
 import { cameraNames, cameraPresets } from './camera-presets.ts';
+import { djiCameras, sourceOf } from './dji-cameras.ts';
 import { densityCmPerPx, distanceForDensityM, footprint, hasOptics, overlapPct } from './footprint.ts';
 import { highestSpeedMps, minTriggerDistanceM } from './trigger.ts';
 import { updateCamera, withFootprints } from './update-camera.ts';
@@ -12,9 +13,23 @@ describe('the camera list', () => {
   it("GEO-01 offers the presets, a custom camera and 'Manual (no camera specs)', each name once", () => {
     expect(cameraNames).toContain('Manual (no camera specs)');
     expect(cameraNames).toContain('Custom Camera');
-    expect(cameraPresets).toHaveLength(35);
-    expect(new Set(cameraNames).size).toBe(37);
+    expect(cameraPresets).toHaveLength(35 + djiCameras.length);
+    expect(new Set(cameraNames).size).toBe(cameraPresets.length + 2);
     for (const preset of cameraPresets) expect(hasOptics(preset)).toBe(true);
+  });
+
+  it('GEO-01 holds common DJI cameras, each with its source and as wide as its 35 mm equivalent', () => {
+    for (const camera of djiCameras) expect(sourceOf(camera)).toMatch(/: |\(/);
+    const widthPerFocal = (name: string) => {
+      const preset = cameraPresets.find(({ cameraName }) => cameraName === name);
+      return preset ? preset.sensorWidth / preset.focalLength : NaN;
+    };
+    // A lens as wide as 24 mm on full frame, measured over the diagonal, on a 4:3 sensor.
+    const asWideAs24mm = (0.8 * Math.hypot(36, 24)) / 24;
+    const names = ['DJI Mavic 3 Enterprise wide', 'DJI Mini 4 Pro', 'DJI Matrice 30 wide', 'DJI Zenmuse H20 wide'];
+    for (const name of names) expect(widthPerFocal(name) / asWideAs24mm).toBeCloseTo(1, 1);
+    for (const { sensorMm, imagePx } of djiCameras)
+      expect(sensorMm[0] / sensorMm[1] / (imagePx[0] / imagePx[1])).toBeCloseTo(1, 1);
   });
 
   it('GEO-01 carries every field of the camera metadata', () => {

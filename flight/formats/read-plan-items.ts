@@ -2,6 +2,7 @@ import { commands } from '../mission/mission-item.ts';
 import type { PlanMetadata, Segment } from '../plan/plan.ts';
 import { type Json, numberOf, textOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
+import { readCorridor } from './read-corridor.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readStructureScanItem } from './read-structure-scan-item.ts';
 import { type ItemReading, type PlanningBudget, readSurveyItem } from './read-survey-item.ts';
@@ -40,7 +41,8 @@ export function readPlanItems(items: readonly Json[], reading: ItemsReading): Re
       const simple = readSimpleItem(item);
       speedMps = (simple && readSpeedMps(simple)) ?? speedMps;
       const unseen = simple ? unseenCommands[simple.command] : textOf(item['complexItemType'], 'Unknown item');
-      if (unseen !== undefined) read.unseen.push(unseen);
+      const isShown = readCorridor(item, at, positions) !== undefined;
+      if (unseen !== undefined && !isShown) read.unseen.push(unseen);
     } else {
       read.segments.push({ segment: { ...found.segment, segmentId: newId() }, at, count: found.count });
       speedMps = found.speedMps ?? speedMps;

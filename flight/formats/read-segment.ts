@@ -8,11 +8,12 @@ import {
   defaultWaypoint,
   defaultWaypointRoute,
 } from '../plan/defaults.ts';
+import { limits } from '../plan/limits.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan/plan.ts';
 import { layerCount } from '../structure-scan/layers.ts';
 import { inputCaps } from './input-caps.ts';
-import { isRecord, type Json, listOf, recordOf, textOf } from './json-fields.ts';
+import { isRecord, type Json, listOf, numberOf, recordOf, textOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
 
 /** One of our own segments out of a file; what is missing or of the wrong kind gets its default. */
@@ -44,6 +45,8 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
     if (boundaryCoordinates.length < leastPoints(value)) return undefined;
     const cameraMetadata = fillIn(defaultStructureCamera, value['cameraMetadata']);
     const segmentMetadata = fillIn(defaultStructureScan, value['segmentMetadata']);
+    const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
+    if (flightSpeed >= limits.scanSpeed.min) segmentMetadata.flightSpeed = flightSpeed;
     if (layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal) > inputCaps.scanLayers) return undefined;
     return { type: 'structureScan', ...readFrame(value), boundaryCoordinates, cameraMetadata, segmentMetadata };
   },

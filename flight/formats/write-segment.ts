@@ -1,3 +1,4 @@
+import { segmentSpeedMps } from '../camera/photo-pace.ts';
 import type { Firmware } from '../mission/firmware.ts';
 import { commands, type Params } from '../mission/mission-item.ts';
 import { speedItem, waypointItems } from '../mission/waypoint-items.ts';
@@ -14,12 +15,18 @@ export type Cruise = { planMetadata: PlanMetadata; firmware: Firmware; speedMps:
 /** The items of a segment; `raw` are those it was imported from, before it was edited. */
 export function writeSegment(segment: Segment, cruise: Cruise, raw: readonly Json[] = []): Json[] {
   if (segment.type === 'waypointRoute') return writeRoute(segment, cruise, raw);
-  const { flightSpeed } = cruise.planMetadata;
-  const isSpeedSet = cruise.speedMps === flightSpeed || !(flightSpeed > 0);
-  const speed = isSpeedSet ? [] : [writeSimpleItem(speedItem(flightSpeed))];
-  cruise.speedMps = flightSpeed;
+  const { flightSpeed: planSpeed } = cruise.planMetadata;
+  const ownSpeed = segmentSpeedMps(segment, planSpeed);
+  const before = changeSpeed(cruise.speedMps, ownSpeed);
+  // Whatever comes next is meant to be flown at the plan's speed.
+  const after = changeSpeed(ownSpeed, planSpeed);
+  cruise.speedMps = planSpeed;
   const items = segment.type === 'survey' ? [writeSurveyItem(segment)] : writeStructureScan(segment, cruise.firmware);
-  return [...speed, ...items];
+  return [...before, ...items, ...after];
+}
+
+function changeSpeed(fromMps: number, toMps: number): Json[] {
+  return fromMps === toMps || !(toMps > 0) ? [] : [writeSimpleItem(speedItem(toMps))];
 }
 
 function writeRoute({ waypoints }: WaypointRouteSegment, cruise: Cruise, raw: readonly Json[]): Json[] {

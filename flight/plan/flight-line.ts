@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { wrapLongitude } from '../geo/angle.ts';
+import { flownParts } from '../formats/imported-parts.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
@@ -7,7 +8,7 @@ import { flownPath } from '../survey/flown-path.ts';
 import type { AltitudeMode, FlightPlan, Segment } from './plan.ts';
 
 /** What of a plan is flown. */
-export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments'>;
+export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'>;
 /** One point of the flight; `mode` says from where the altitude counts. */
 export type FlightPoint = {
   position: Position;
@@ -26,10 +27,12 @@ export type FlightSample = { position: Position; distanceM: number; from: LegEnd
  * A vehicle that returns climbs first where its own settings say so; here it stays level, which is the least it does.
  */
 export function flightLine(plan: FlownPlan): FlightPoint[] {
-  const { homePoint, planMetadata, segments } = plan;
+  const { homePoint, planMetadata } = plan;
   const { position } = homePoint;
   const { altitude, altitudeMode } = planMetadata;
-  const flown = segments.flatMap((segment) => segmentLine(segment, altitudeMode));
+  const flown = flownParts(plan).flatMap((part) =>
+    'segment' in part ? segmentLine(part.segment, altitudeMode) : part.corridor.line,
+  );
   const last = flown.at(-1);
   if (!last) return [];
   return [

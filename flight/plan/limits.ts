@@ -12,6 +12,8 @@ export const limits = {
   scanDistance: { min: 0.1, unit: 'm' },
   altitude: { min: 0.1, unit: 'm' },
   footprint: { min: 0.1, unit: 'm' },
+  flightSpeed: { min: 0, unit: 'm/s' },
+  scanSpeed: { min: 0.1, unit: 'm/s' },
   additionalLines: { min: 0, unit: 'lines' },
   orientation: { min: 0, max: 359, unit: 'deg' },
 } as const satisfies Record<string, Limit>;

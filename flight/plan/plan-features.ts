@@ -1,4 +1,6 @@
 import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { importedParts } from '../formats/imported-parts.ts';
+import type { Corridor } from '../formats/read-corridor.ts';
 import { splitLine, splitPolygon } from '../geo/split-at-antimeridian.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
@@ -6,7 +8,9 @@ import { outlineOf } from './outline-of.ts';
 import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
 
 type FeatureProperties = {
-  kind: 'home' | 'area' | 'path' | 'waypoint';
+  kind: 'home' | 'area' | 'path' | 'waypoint' | 'fence' | 'rallyPoint';
+  /** A fence to stay inside of, or to keep out of. */
+  isInclusion?: boolean;
   segmentId?: string;
   segmentType?: Segment['type'];
   /** Metres, as the plan's altitude mode means them. */
@@ -19,9 +23,22 @@ export type PlanFeature = Feature<Drawn, FeatureProperties>;
  * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. What lies across
  * the antimeridian is cut there.
  */
-export function planFeatures({ homePoint, segments }: Pick<FlightPlan, 'homePoint' | 'segments'>): PlanFeature[] {
-  return [point(homePoint.position, { kind: 'home' }), ...segments.flatMap(segmentFeatures)];
+export function planFeatures(plan: Pick<FlightPlan, 'homePoint' | 'segments' | 'keptFromImport'>): PlanFeature[] {
+  const { corridors, fences, rallyPoints } = importedParts(plan);
+  return [
+    point(plan.homePoint.position, { kind: 'home' }),
+    ...plan.segments.flatMap(segmentFeatures),
+    ...corridors.flatMap((corridor) => corridorFeatures(corridor)),
+    ...fences.flatMap(({ ring, isInclusion }) => area([ring], { kind: 'fence', isInclusion })),
+    ...rallyPoints.map(({ position, altitudeM }) => point(position, { kind: 'rallyPoint', altitude: altitudeM })),
+  ];
 }
+
+const corridorFeatures = ({ line: flown }: Corridor): PlanFeature[] =>
+  line(
+    flown.map(({ position }) => position),
+    { kind: 'path' },
+  );
 
 function segmentFeatures(segment: Segment): PlanFeature[] {
   switch (segment.type) {

@@ -86,6 +86,8 @@ export type StructureScanSegment = {
     layers: number;
     startFromTop: boolean;
     gimbalPitch: number;
+    /** Metres per second around the structure; that of the plan where none is given. */
+    flightSpeed?: number;
   };
 };
 

@@ -1,6 +1,7 @@
+import { importedParts } from '../formats/imported-parts.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
-import type { Segment } from './plan.ts';
+import type { FlightPlan, Segment } from './plan.ts';
 import { segmentTotals } from './segment-totals.ts';
 
 export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
@@ -15,7 +16,8 @@ export function segmentProblem(segment: Segment): string | null {
   return planned.ok ? 'The path is empty' : planned.reason;
 }
 
-export function planStatus(segments: readonly Segment[]): PlanStatus {
-  if (segments.length === 0) return 'draft';
+export function planStatus(plan: Pick<FlightPlan, 'segments' | 'keptFromImport'>): PlanStatus {
+  const { segments } = plan;
+  if (segments.length === 0 && importedParts(plan).corridors.length === 0) return 'draft';
   return segments.some((segment) => segmentProblem(segment) !== null) ? 'incomplete' : 'planned';
 }

@@ -15,10 +15,11 @@ export type StructureScanEdit = {
 /** The scan after an edit; the number of layers follows from heights and camera. */
 export function editStructureScan(scan: StructureScanSegment, edit: StructureScanEdit): StructureScanSegment {
   const { shape, camera, settings, flightSpeed = defaultPlanMetadata.flightSpeed } = edit;
-  const cameraMetadata = camera
-    ? updateCamera({ camera: scan.cameraMetadata, flightSpeed }, camera)
-    : scan.cameraMetadata;
   const segmentMetadata = { ...scan.segmentMetadata, ...settings };
+  const speedMps = segmentMetadata.flightSpeed ?? flightSpeed;
+  const cameraMetadata = camera
+    ? updateCamera({ camera: scan.cameraMetadata, flightSpeed: speedMps }, camera)
+    : scan.cameraMetadata;
   segmentMetadata.layers = layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal);
   return { ...scan, ...shape, cameraMetadata, segmentMetadata };
 }

@@ -1,15 +1,21 @@
-import { defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
+import { steadySpeedMps } from '../camera/photo-pace.ts';
+import { defaultPlanMetadata, defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureShape = Pick<StructureScanSegment, 'shapeType' | 'boundaryCoordinates'>;
 
-/** A scan of a drawn structure with the default camera and settings. */
-export function newStructureScan(segmentId: string, shape: StructureShape): StructureScanSegment {
+/** A scan of a drawn structure with the default camera and settings, as slow as that camera needs it. */
+export function newStructureScan(
+  segmentId: string,
+  shape: StructureShape,
+  planSpeedMps: number = defaultPlanMetadata.flightSpeed,
+): StructureScanSegment {
+  const steady = steadySpeedMps(defaultStructureCamera, defaultStructureCamera.adjustedFootprintSide);
   return {
     type: 'structureScan',
     segmentId,
     ...shape,
     cameraMetadata: { ...defaultStructureCamera },
-    segmentMetadata: { ...defaultStructureScan },
+    segmentMetadata: { ...defaultStructureScan, ...(steady < planSpeedMps && { flightSpeed: steady }) },
   };
 }

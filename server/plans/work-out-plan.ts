@@ -23,7 +23,7 @@ export function workOutPlan(plan: PlanToSave): WorkedOut {
       ...totals,
       segmentTypes: segments.map(({ type }) => type),
       photoCount: storable(photoCount),
-      status: planStatus(segments),
+      status: planStatus(plan),
     },
   };
 }

@@ -8,6 +8,7 @@ import { useUser } from '../platform/session.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { UnitChoice } from './unit-choice.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 
 type Props = { onClose: () => void; adminHref: string };
@@ -40,6 +41,7 @@ export function AccountPanel({ onClose, adminHref }: Props) {
         <Button variant="default" leftSection={<IconUserEdit size={18} />} onClick={() => setEditing(true)}>
           Edit Account
         </Button>
+        <UnitChoice />
         <Gate product="admins">
           <Button component={Link} to={adminHref} variant="default" leftSection={<IconSettings size={18} />}>
             Administration

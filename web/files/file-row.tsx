@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Loader, Tooltip } from '@mantine/core';
 import type { PlanFile } from '@overflight/contract/files.ts';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
+import { useUnit } from '../platform/units.ts';
 import classes from './files.module.css';
 import { megabytes } from './megabytes.ts';
 import { verdictText } from './photo-verdict.ts';
@@ -9,6 +10,7 @@ type Props = { file: PlanFile; onPreview: () => void; onDelete: () => void };
 
 /** One file: what it is, what was found of it, and what can be done with it. */
 export function FileRow({ file, onPreview, onDelete }: Props) {
+  const [unit] = useUnit('distance');
   const { name, size, check, isBeingChecked, downloadUrl, thumbnailUrl } = file;
   return (
     <li className={classes['file']}>
@@ -28,7 +30,7 @@ export function FileRow({ file, onPreview, onDelete }: Props) {
         </div>
         {check && (
           <div className={classes['verdict']} data-verdict={check.verdict}>
-            {verdictText(check)}
+            {verdictText(check, unit)}
           </div>
         )}
       </div>

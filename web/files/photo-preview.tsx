@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { PlanFile } from '@overflight/contract/files.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { UnitName } from '@overflight/contract/units.ts';
+import { useUnit } from '../platform/units.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { propertyRows } from '../ui/property-rows.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
@@ -12,6 +14,7 @@ type Props = { photos: readonly PlanFile[]; shownId: string; onShow: (fileId: st
 
 /** One photo large, with what is known of it; arrow keys go on. */
 export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
+  const [unit] = useUnit('distance');
   const at = photos.findIndex(({ fileId }) => fileId === shownId);
   const photo = photos[at];
   if (!photo) return null;
@@ -46,7 +49,7 @@ export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
           </Button>
         </Group>
       </div>
-      <PropertyTable rows={rowsOf(photo)} />
+      <PropertyTable rows={rowsOf(photo, unit)} />
     </Dialog>
   );
 }
@@ -65,11 +68,11 @@ const labels = {
   size: 'Size',
 };
 
-function rowsOf({ check, size }: PlanFile) {
+function rowsOf({ check, size }: PlanFile, unit: UnitName) {
   const [lng, lat] = check?.position ?? [];
   return propertyRows(
     {
-      found: check && verdictText(check),
+      found: check && verdictText(check, unit),
       camera: check?.camera,
       taken: check?.takenAt && new Date(check.takenAt).toLocaleString(),
       position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,

@@ -1,6 +1,13 @@
-import { photoFlaws, type PhotoCheck } from '@overflight/contract/files.ts';
+import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/files.ts';
+import type { UnitName } from '@overflight/contract/units.ts';
+import { unitText } from '../platform/units.ts';
 
-/** What was found of a photo, in words. */
-export function verdictText({ verdict, flaws }: PhotoCheck): string {
-  return verdict === 'usable' ? 'Usable' : flaws.map((flaw) => photoFlaws[flaw].text).join('. ');
+/** What was found of a photo, in words; how far off the plan it was taken is told in this unit. */
+export function verdictText({ verdict, flaws, awayM }: PhotoCheck, unit: UnitName): string {
+  if (verdict === 'usable') return 'Usable';
+  const text = (flaw: PhotoFlaw) =>
+    flaw === 'far-from-plan' && awayM !== null
+      ? `${photoFlaws[flaw].text} (${unitText(awayM, 'distance', unit)} away)`
+      : photoFlaws[flaw].text;
+  return flaws.map(text).join('. ');
 }

@@ -10,6 +10,7 @@ export type OverlayKind =
   | 'turnaround'
   | 'loop'
   | 'waypoint'
+  | 'fence'
   | 'home'
   | 'problem';
 

@@ -9,6 +9,6 @@ export function summaryOf(plan: FlightPlan): PlanSummary {
     ...shared,
     segmentTypes: segments.map(({ type }) => type),
     photoCount: planTotals(plan).photoCount,
-    status: planStatus(segments),
+    status: planStatus(plan),
   };
 }

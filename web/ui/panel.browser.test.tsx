@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as viewport, userEvent } from 'vitest/browser';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Panel } from './panel.tsx';
@@ -49,5 +49,32 @@ describe('a panel', () => {
     await expect.element(page.getByText('Line 99')).toBeInViewport();
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInViewport();
     expect(await axeProblems()).toEqual([]);
+  });
+});
+
+describe('a panel while something is drawn on the map', () => {
+  const panelOf = (isAside: boolean) => (
+    <Panel title="North field" isAside={isAside} onClose={() => undefined}>
+      Flight lines
+    </Panel>
+  );
+
+  it('folds to its heading on a phone, and comes back when it is wanted', async () => {
+    await viewport.viewport(390, 844);
+    const { page } = await renderScreen(panelOf(true));
+    await expect.element(page.getByText('Flight lines')).not.toBeVisible();
+    await page.getByRole('button', { name: 'Show North field' }).click();
+    await expect.element(page.getByText('Flight lines')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide North field' }).click();
+    await expect.element(page.getByText('Flight lines')).not.toBeVisible();
+  });
+
+  it('stays open beside the map of a desk, and on a phone where nothing is drawn', async () => {
+    await viewport.viewport(1440, 900);
+    const desk = await renderScreen(panelOf(true));
+    await expect.element(desk.page.getByText('Flight lines')).toBeVisible();
+    await viewport.viewport(390, 844);
+    const phone = await renderScreen(panelOf(false));
+    await expect.element(phone.page.getByText('Flight lines').last()).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ const planIdOf = ({ path }: FileCalls) => path.split('/')[5] ?? '';
 
 describe('photos checked at the door', { timeout: 120_000 }, () => {
   it('FILE-01 a photo is listed with all that is known of it', async () => {
-    const calls = await fileCalls(server, pilot);
+    const calls = await fileCalls(server, pilot, [-70.665, -33.46]);
     const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"
       drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalRollDegree="+0.00"/>`;
     // What it says of itself is written by another program than the one that reads it.
@@ -66,7 +66,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
       takenAt: '2026-04-03T12:30:45',
       gimbalPitchDeg: -90,
       gimbalYawDeg: -12.5,
-      awayM: null,
+      awayM: expect.closeTo(0, 0) as number,
     });
     expect(summary).toMatchObject({ photos: 1, usable: 1, unchecked: 0, flaws: {} });
     const thumbnail = await app.inject({ url: files[0]?.thumbnailUrl ?? '' });
@@ -77,7 +77,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
   it.skipIf(genuine.isMissing)(
     `FILE-01 a real photo is listed with all that is known of it${genuine.reason}`,
     async () => {
-      const calls = await fileCalls(server, pilot);
+      const calls = await fileCalls(server, pilot, [-91.9946, 46.8426]);
       const [first = ''] = genuinePhotos();
       await calls.upload('DJI 0018.JPG', fs.readFileSync(first));
       const { files, summary } = await checked(calls);
@@ -93,7 +93,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
         takenAt: '2016-06-23T16:31:59',
         gimbalPitchDeg: -89.9,
         gimbalYawDeg: 45,
-        awayM: null,
+        awayM: expect.closeTo(3, -1) as number,
       });
       expect(summary).toMatchObject({ photos: 1, usable: 1, unchecked: 0, flaws: {} });
       const thumbnail = await app.inject({ url: files[0]?.thumbnailUrl ?? '' });
@@ -166,6 +166,17 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     await plans.save({ ...plan, homePoint: { position: [8.5, 47] }, ...route(8.5) }, '*');
     const after = (await read(calls)).files.map(({ check }) => check?.flaws);
     expect(after).toEqual([['far-from-plan'], []]);
+  });
+
+  it('photos far from the home point of a plan that flies nothing yet are flagged too', async () => {
+    const calls = await fileCalls(server, pilot);
+    const plan = aPlanToSave({ flightPlanId: planIdOf(calls), homePoint: { position: [8, 47] }, segments: [] });
+    expect((await plans.save(plan, '*')).statusCode).toBe(200);
+    await calls.upload('here.jpg', await makeJpeg({ position: [8.01, 47] }));
+    await calls.upload('there.jpg', await makeJpeg({ position: [-122.4, 37.7] }));
+    const { files, summary } = await checked(calls);
+    expect(files.map(({ check }) => check?.flaws)).toEqual([[], ['far-from-plan']]);
+    expect(summary).toMatchObject({ photos: 2, usable: 1, flaws: { 'far-from-plan': 1 } });
   });
 
   it('of two that are the same the other one is no duplicate once the first is gone', async () => {

@@ -22,6 +22,8 @@ export const photoLimits = {
   mostBrightShare: 0.2,
   /** From the nearest place that is flown over, beside the distance between two lines of a survey. */
   mostAwayM: 500,
+  /** From the home point of a plan that flies nothing yet: as far as anybody sees a drone. */
+  mostFromHomeM: 2000,
 } as const;
 
 /** What a look at one photo may cost before it is broken off: something for any file, and more for a larger one. */

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { distanceToPlan } from '@overflight/flight/plan/distance-to-plan.ts';
 import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
 import { readPlan } from '../../plans/read-plan.ts';
@@ -32,9 +33,17 @@ function reachOf(plan: FlownPlan, version: number): PlanReach {
     segment.type === 'survey' ? segment.cameraMetadata.adjustedFootprintSide : 0,
   );
   const distance = distanceToPlan(plan);
+  if (!distance) {
+    const { position: home } = plan.homePoint;
+    return {
+      version,
+      mostAwayM: photoLimits.mostFromHomeM,
+      awayM: (place) => (place ? distanceM(home, place) : null),
+    };
+  }
   return {
     version,
     mostAwayM: photoLimits.mostAwayM + Math.min(photoLimits.mostAwayM, Math.max(0, ...spacings)),
-    awayM: (place) => (place && distance ? distance(place) : null),
+    awayM: (place) => (place ? distance(place) : null),
   };
 }

@@ -18,11 +18,15 @@ export type FileCalls = {
 };
 
 /** A fresh plan of this person and the calls of its files. */
-export async function fileCalls(server: TestServer, user: TestUser, kind = 'data'): Promise<FileCalls> {
+export async function fileCalls(
+  server: TestServer,
+  user: TestUser,
+  home: [lng: number, lat: number] = [8, 47],
+): Promise<FileCalls> {
   const { app } = server;
-  const plan = aPlanToSave();
+  const plan = aPlanToSave({ homePoint: { position: home } });
   await planCalls(server, user).save(plan);
-  const path = `/process/oa/v2/flights/${plan.flightPlanId}/files/${kind}`;
+  const path = `/process/oa/v2/flights/${plan.flightPlanId}/files/data`;
   const ask: FileCalls['ask'] = (rest, { method = 'GET', payload } = {}) =>
     app.inject({ method, url: `${path}${rest}`, headers: user.headers, ...(payload ? { payload } : {}) });
   const put: FileCalls['put'] = (url, payload, headers = { 'content-type': 'image/jpeg' }) =>

@@ -97,6 +97,7 @@ const lines: readonly Line[] = [
     dash: [2.5, 2],
   },
   { id: 'plan-paths', kinds: ['path', 'loop'], width: [3, 2], opacity: [1, 0.85] },
+  { id: 'plan-fences', kinds: ['fence'], width: [2.4, 2.4], opacity: [1, 1], colour: '#7dff9b', dash: [4, 2] },
   {
     id: 'plan-problems',
     kinds: ['problem'],

@@ -26,7 +26,7 @@ export function PlanActions({ plan, onCloned, onDeleted }: Props) {
   const download = useMutation({ mutationFn: downloadPlan, onError: showError });
   const { username } = useUser();
   const [isAsking, setAsking] = useState(false);
-  const isIncomplete = planStatus(plan.segments) === 'incomplete';
+  const isIncomplete = planStatus(plan) === 'incomplete';
   const downloadAnyway = () => {
     setAsking(false);
     download.mutate({ plan, username });

@@ -6,10 +6,10 @@ import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** How far a plan is, who made it, and who changed it when. */
 export function PlanByline({ plan }: { plan: FlightPlan }) {
-  const { createdBy, updatedBy, lastUpdated, segments } = plan;
+  const { createdBy, updatedBy, lastUpdated } = plan;
   return (
     <Group gap="xs">
-      <StatusBadge status={planStatus(segments)} />
+      <StatusBadge status={planStatus(plan)} />
       <Text size="sm" className="muted">
         By {createdBy.name}, changed <When at={lastUpdated} />
         {updatedBy.id !== createdBy.id && ` by ${updatedBy.name}`}

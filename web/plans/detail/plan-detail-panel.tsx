@@ -1,5 +1,6 @@
 import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,10 +8,11 @@ import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
-import { resultText, useResultUnit } from '../results/result-units.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import { flyHome } from '../use-fly-home.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
@@ -75,6 +77,7 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
         </Button>
       </Group>
       <SegmentLines plan={plan} />
+      <ImportedList plan={plan} />
       <PlanProfile plan={plan} />
       <PlanChecks plan={plan} />
       {files}
@@ -93,9 +96,10 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
 }
 
 /** Each segment in a line, in the order they are flown. */
-function SegmentLines({ plan: { segments } }: { plan: FlightPlan }) {
-  const [unit] = useResultUnit('distance');
-  if (segments.length === 0)
+function SegmentLines({ plan }: { plan: FlightPlan }) {
+  const { segments } = plan;
+  const [unit] = useUnit('distance');
+  if (planStatus(plan) === 'draft')
     return (
       <Text size="sm" className="muted">
         Nothing to fly yet. Edit the plan to add a flight.
@@ -112,7 +116,7 @@ function SegmentLines({ plan: { segments } }: { plan: FlightPlan }) {
             <span>
               {label} {at + 1}
             </span>
-            <span className="muted">{resultText(distanceM, 'distance', unit)}</span>
+            <span className="muted">{unitText(distanceM, 'distance', unit)}</span>
           </li>
         );
       })}

@@ -1,8 +1,11 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
@@ -12,7 +15,7 @@ import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
-import { PlanSketch } from './plan-sketch.tsx';
+import { PlanMap } from './plan-map.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
 
 type Props = {
@@ -69,11 +72,16 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
       <div className={classes['columns']}>
         <Stack gap="md">
           <section className={classes['card']} aria-label="Totals">
-            <PlanSketch plan={plan} />
+            <PlanMap plan={plan} />
             <PlanResults plan={plan} />
             <PlanProfile plan={plan} />
           </section>
           <Segments plan={plan} />
+          {hasImported(plan) && (
+            <div className={classes['card']}>
+              <ImportedList plan={plan} />
+            </div>
+          )}
           <div className={classes['card']}>{files}</div>
         </Stack>
         <Stack gap="md">
@@ -85,20 +93,31 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
   );
 }
 
-function Segments({ plan: { segments } }: { plan: FlightPlan }) {
+function hasImported(plan: FlightPlan): boolean {
+  const { corridors, fences, rallyPoints } = importedParts(plan);
+  return corridors.length + fences.length + rallyPoints.length > 0;
+}
+
+function Segments({ plan }: { plan: FlightPlan }) {
+  const { segments, planMetadata } = plan;
   return (
     <section aria-label="Segments">
       <Title order={2} size="h4" mb="xs">
         Segments
       </Title>
-      {segments.length === 0 && (
+      {planStatus(plan) === 'draft' && (
         <Text size="sm" className="muted">
           Nothing to fly yet. Edit the plan on the map to add a flight.
         </Text>
       )}
       <div className={classes['cards']}>
         {segments.map((segment, at) => (
-          <SegmentPageCard key={segment.segmentId} segment={segment} place={at + 1} />
+          <SegmentPageCard
+            key={segment.segmentId}
+            segment={segment}
+            place={at + 1}
+            planSpeedMps={planMetadata.flightSpeed}
+          />
         ))}
       </div>
     </section>

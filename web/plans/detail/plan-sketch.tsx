@@ -1,6 +1,9 @@
+import { flownParts } from '@overflight/flight/formats/imported-parts.ts';
+import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
 import { boxOf } from '@overflight/flight/geo/edge-grid.ts';
 import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
@@ -8,7 +11,7 @@ import type { Position } from 'geojson';
 import { useMemo } from 'react';
 import classes from './plan-sketch.module.css';
 
-type Shape = { kind: Segment['type']; areas: Position[][]; path: Position[] };
+type Shape = { kind: Segment['type'] | 'corridor'; areas: Position[][]; path: Position[] };
 
 const SIZE = 240;
 const MARGIN = 14;
@@ -16,7 +19,7 @@ const MARGIN = 14;
 /** The plan from above, without a map: north is up, and everything fits. */
 export function PlanSketch({ plan }: { plan: FlightPlan }) {
   const sketch = useMemo(() => sketchOf(plan), [plan]);
-  if (plan.segments.length === 0) return null;
+  if (planStatus(plan) === 'draft') return null;
   return (
     <svg
       viewBox={`0 0 ${sketch.width} ${SIZE}`}
@@ -35,9 +38,12 @@ export function PlanSketch({ plan }: { plan: FlightPlan }) {
   );
 }
 
-function sketchOf({ homePoint, segments }: FlightPlan) {
+function sketchOf(plan: FlightPlan) {
+  const { homePoint } = plan;
   const plane = localPlane(homePoint.position);
-  const shapes = segments.map(shapeOf);
+  const shapes = flownParts(plan).map((part) =>
+    'segment' in part ? shapeOf(part.segment) : corridorShape(part.corridor),
+  );
   const points = [homePoint.position, ...shapes.flatMap(({ areas, path }) => [...areas.flat(), ...path])].map(
     plane.toPoint,
   );
@@ -65,6 +71,12 @@ function sketchOf({ homePoint, segments }: FlightPlan) {
     })),
   };
 }
+
+const corridorShape = ({ line }: Corridor): Shape => ({
+  kind: 'corridor',
+  areas: [],
+  path: line.map(({ position }) => position),
+});
 
 function shapeOf(segment: Segment): Shape {
   if (segment.type === 'waypointRoute')

@@ -9,8 +9,10 @@ import { segmentKinds } from '../segment-kinds.ts';
 import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import classes from './detail.module.css';
 
+type Props = { segment: Segment; place: number; planSpeedMps: number };
+
 /** One segment on the plan's page: what it is, what it comes to, and why it cannot be flown where that is so. */
-export function SegmentPageCard({ segment, place }: { segment: Segment; place: number }) {
+export function SegmentPageCard({ segment, place, planSpeedMps }: Props) {
   const { label, icon: KindIcon } = segmentKinds[segment.type];
   const problem = segmentProblem(segment);
   const name = `${label} ${place}`;
@@ -27,7 +29,7 @@ export function SegmentPageCard({ segment, place }: { segment: Segment; place: n
           Cannot be flown: {problem}
         </Text>
       )}
-      <SegmentResults segment={segment} />
+      <SegmentResults segment={segment} planSpeedMps={planSpeedMps} />
       <SegmentSettings segment={segment} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { entryCorners } from '@overflight/flight/survey/entry-corners.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import type { Position } from 'geojson';
@@ -31,6 +32,7 @@ export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
   return {
     flat: [
       areaFeature(survey, owner, planned.ok ? null : planned.reason),
+      ...(look.isActive ? cornerFeatures(survey, owner) : []),
       ...(look.showsPhotos ? drawPhotos(survey, owner) : []),
       ...pathFeatures(path, planned.ok ? photoLines(path, planned.transects) : null, {
         owner,
@@ -49,6 +51,21 @@ function areaFeature(survey: SurveySegment, owner: Owner, problem: string | null
     { type: 'Polygon', coordinates },
     problem === null ? { kind: 'area' } : { kind: 'problem', label: problem },
   );
+}
+
+/** The corners where the flight may begin, by the numbers of the form; that of the flight stands out. */
+function cornerFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+  const { entryLocation: chosen } = survey.segmentMetadata;
+  const corners = Map.groupBy(entryCorners(survey), ({ position }) => position.join());
+  return [...corners.values()].map((here) => {
+    const isActive = here.some(({ entryLocation }) => entryLocation === chosen);
+    const label = here.map(({ entryLocation }) => entryLocation + 1).join('/');
+    return flatFeature(
+      { ...owner, isActive },
+      { type: 'Point', coordinates: here[0]?.position ?? [] },
+      { kind: 'waypoint', label },
+    );
+  });
 }
 
 type Parted = ReturnType<typeof photoLines>;

@@ -1,5 +1,6 @@
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { FlightPlan, Segment, SurveySegment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import { halfway } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import type { Handle } from '../../map/modes/drag-handles.ts';
 import { ringHandles } from '../../map/modes/ring-handles.ts';
 
@@ -40,11 +41,18 @@ function holeHandles({ holes = [] }: SurveySegment): Handle[] {
   return holes.flatMap((hole, index) => ringHandles(hole, `hole:${index}:`));
 }
 
+/** Each waypoint, and the middle of each leg, which becomes a waypoint when it is dragged. */
 function waypointHandles({ waypoints }: WaypointRouteSegment): Handle[] {
-  return waypoints.map(({ coordinates }, index) => ({
+  const points = waypoints.map(({ coordinates }, index): Handle => ({
     id: `waypoint:${index}`,
     kind: 'waypoint',
     position: lngLat(coordinates),
     label: `${index + 1}`,
   }));
+  const legs = waypoints.slice(1).map((to, index): Handle => ({
+    id: `leg:${index}`,
+    kind: 'middle',
+    position: lngLat(halfway(waypoints[index] ?? to, to)),
+  }));
+  return [...points, ...legs];
 }

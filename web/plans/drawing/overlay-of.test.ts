@@ -45,6 +45,11 @@ describe('a plan over the map', () => {
     expect(volumes).toEqual([]);
     expect(kindsOf(plan)).toEqual([
       'area',
+      // The start corners of the survey that is looked at.
+      'waypoint',
+      'waypoint',
+      'waypoint',
+      'waypoint',
       'turnaround',
       'path',
       'structure',
@@ -63,8 +68,9 @@ describe('a plan over the map', () => {
       's1',
       's1',
       's1',
+      's1',
     ]);
-    expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3']);
+    expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3', '4', '1', '2', '3']);
   });
 
   it('is home alone without segments', () => {
@@ -245,4 +251,20 @@ describe('the photos of a survey', () => {
     expect(shapes(aPlan([manual]), 'footprint')).toEqual([]);
     expect(shapes(aPlan([manual]), 'photo').length).toBeGreaterThan(0);
   });
+});
+
+it('GEO-04 the survey that is edited shows its start corners by number, the chosen one standing out', () => {
+  const corners = (activeSegmentId: string | null) => {
+    const nobody = new Set<string>();
+    const plan = aPlan([aSurvey(undefined, { entryLocation: 2 })]);
+    const { flat } = overlayOf(plan, { activeSegmentId, flat: nobody, photosOf: nobody, onTerrain: false });
+    return flat.filter(({ properties: { kind } }) => kind === 'waypoint').map(({ properties }) => properties);
+  };
+  expect(corners('s1').map(({ label, isActive }) => [label, isActive])).toEqual([
+    ['1', false],
+    ['2', false],
+    ['3', true],
+    ['4', false],
+  ]);
+  expect(corners(null)).toEqual([]);
 });

@@ -1,6 +1,9 @@
+import { flownParts } from '@overflight/flight/formats/imported-parts.ts';
+import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { drawImported } from './draw-imported.ts';
 import { drawStructureScan } from './draw-structure-scan.ts';
 import { drawSurvey } from './draw-survey.ts';
 import { drawWaypointRoute } from './draw-waypoint-route.ts';
@@ -21,11 +24,16 @@ export type OverlayLook = {
 const joinVolumes = listJoiner<VolumeFeature>();
 
 /** A plan as shapes over the map; what did not change since the last time is not drawn anew. */
-export function overlayOf({ homePoint, segments }: FlightPlan, look: OverlayLook): Overlay {
-  const drawn = segments.map((segment) => drawOnce(segment, lookOf(segment, look)));
+export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
+  const { homePoint } = plan;
+  const flown = flownParts(plan);
+  const drawn = flown.map((part) =>
+    'segment' in part ? drawOnce(part.segment, lookOf(part.segment, look)) : endsOf(part.corridor),
+  );
   return {
     flat: [
       ...drawn.flatMap(({ flat }) => flat),
+      ...drawImported(plan),
       ...transits(homePoint.position, drawn),
       homeFeature(homePoint.position),
     ],
@@ -63,6 +71,12 @@ function draw(segment: Segment, look: SegmentLook): Drawn {
     case 'waypointRoute':
       return drawWaypointRoute(segment, look);
   }
+}
+
+/** Where a corridor is entered and left; it is drawn with the rest of what was imported. */
+function endsOf({ line }: Corridor): Drawn {
+  const [entry, exit] = [line[0]?.position, line.at(-1)?.position];
+  return { flat: [], volumes: [], ...(entry && exit ? { entry, exit } : {}) };
 }
 
 /** From home to the first segment, from each to the next, and home again. */

@@ -150,7 +150,7 @@ function Optics({ camera, onChange }: OpticsProps) {
     return (
       <>
         <Text size="xs" className="muted">
-          {`${camera.imageWidth} × ${camera.imageHeight} px, ${camera.focalLength} mm lens, ${camera.sensorWidth} × ${camera.sensorHeight} mm sensor`}
+          {`${camera.imageWidth} × ${camera.imageHeight} px, ${camera.focalLength} mm lens, ${camera.sensorWidth} × ${camera.sensorHeight} mm sensor, ${intervalText(camera)}`}
         </Text>
         {orientation}
       </>
@@ -169,11 +169,24 @@ function Optics({ camera, onChange }: OpticsProps) {
             onChange={(value) => onChange({ [name]: value }, name)}
           />
         ))}
+        <NumberField
+          label="Shortest photo interval"
+          measure="angle"
+          suffix="s"
+          decimals={1}
+          step={0.1}
+          limit={{ min: 0, unit: 's' }}
+          value={camera.minTriggerInterval}
+          onChange={(minTriggerInterval) => onChange({ minTriggerInterval }, 'minTriggerInterval')}
+        />
       </div>
       {orientation}
     </>
   );
 }
+
+const intervalText = ({ minTriggerInterval }: CameraMetadata) =>
+  minTriggerInterval > 0 ? `a photo every ${minTriggerInterval} s at most` : 'shortest photo interval not known';
 
 /** A camera without size takes no photo. */
 const smallest = { sensor: { min: 0.1, unit: 'mm' }, pixels: { min: 1, unit: 'px' } };

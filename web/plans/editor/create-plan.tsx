@@ -46,7 +46,7 @@ export function CreatePlan({ map, onCreated, onClose }: Props) {
     onCreated(await storePlan(queries, withTotals(plan)));
   };
   return (
-    <Panel title="Create plan" onClose={onClose}>
+    <Panel title="Create plan" onClose={onClose} isAside={isPicking && map !== null}>
       <Stack gap="sm">
         <Text size="sm">Click the map where the drone takes off. Then give the plan a name.</Text>
         {!isPicking && (

@@ -2,6 +2,7 @@ import { moveHome } from '@overflight/flight/plan/move-home.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { insertCorner, moveCorner, removeCorner } from '@overflight/flight/shape/edit-ring.ts';
 import { moveShape } from '@overflight/flight/shape/move-shape.ts';
+import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import { removeWaypoint } from '@overflight/flight/waypoints/remove-waypoint.ts';
 import { updateWaypoint } from '@overflight/flight/waypoints/update-waypoint.ts';
 import type { Position } from 'geojson';
@@ -26,6 +27,11 @@ export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag)
   if (target?.of === 'waypoint') {
     const place = { ...(segmentId ? { segmentId } : {}), index: target.index };
     const edited = updateWaypoint(before, { ...place, coordinates: move.to });
+    return edited.ok ? edited.plan : before;
+  }
+  if (target?.of === 'leg') {
+    const place = { ...(segmentId ? { segmentId } : {}), after: target.index };
+    const edited = insertWaypoint(before, { ...place, coordinates: move.to });
     return edited.ok ? edited.plan : before;
   }
   const segment = areaOf(before, segmentId);

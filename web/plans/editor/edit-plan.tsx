@@ -1,6 +1,7 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import classes from './editor.module.css';
 import { addArea, type AreaKind } from './new-segment.ts';
 import { dropOffered, offerDraft } from './plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
+import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanSettings } from './plan-settings.tsx';
 import { SaveLine } from './save-line.tsx';
@@ -78,7 +80,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   const { plan } = state;
 
   return (
-    <Panel title={plan.name} onClose={onClose}>
+    <Panel title={plan.name} onClose={onClose} isAside={tool.kind !== 'select'}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <SaveLine state={state} onRetry={() => void editor.saveNow()} />
@@ -92,7 +94,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
           onFile={file.read}
           onWaypoints={() => setTool({ kind: 'place-waypoints', segmentId: null })}
         />
-        {plan.segments.length === 0 && (
+        {planStatus(plan) === 'draft' && (
           <Text size="sm" className="muted" ta="center">
             Nothing to fly yet. Add a flight above.
           </Text>
@@ -106,6 +108,7 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
           onSelect={setSelection}
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />
+        <ImportedList plan={plan} />
         <LiveResults editor={editor} />
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />

@@ -4,6 +4,8 @@ export type GripTarget =
   | { of: 'centre' }
   | { of: 'radius' }
   | { of: 'waypoint'; index: number }
+  /** The middle of the leg that begins at this waypoint. */
+  | { of: 'leg'; index: number }
   /** `hole` counts the rings inside an area; none means the area's own outline. */
   | { of: 'corner' | 'middle'; index: number; hole?: number };
 
@@ -12,6 +14,7 @@ const patterns: readonly [RegExp, (index: number, hole: number) => GripTarget][]
   [/^centre$/, () => ({ of: 'centre' })],
   [/^radius$/, () => ({ of: 'radius' })],
   [/^waypoint:(\d+)$/, (index) => ({ of: 'waypoint', index })],
+  [/^leg:(\d+)$/, (index) => ({ of: 'leg', index })],
   [/^corner:(\d+)$/, (index) => ({ of: 'corner', index })],
   [/^middle:(\d+)$/, (index) => ({ of: 'middle', index })],
   [/^hole:(\d+):corner:(\d+)$/, (hole, index) => ({ of: 'corner', index, hole })],

@@ -12,7 +12,10 @@ export type AreaKind = 'survey' | 'structureScan';
 /** The plan with a survey or a scan of a drawn shape at its end, and the id it got. */
 export function addArea(plan: FlightPlan, kind: AreaKind, shape: DrawnShape): { plan: FlightPlan; segmentId: string } {
   const segmentId = newId();
-  const segment = kind === 'survey' ? surveyFor(plan, segmentId, shape) : newStructureScan(segmentId, outline(shape));
+  const segment =
+    kind === 'survey'
+      ? surveyFor(plan, segmentId, shape)
+      : newStructureScan(segmentId, outline(shape), plan.planMetadata.flightSpeed);
   return { plan: addSegment(plan, segment, newId), segmentId };
 }
 

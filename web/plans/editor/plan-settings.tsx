@@ -29,7 +29,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
       <PlanName name={plan.name} onChange={(name) => onChange((current) => ({ ...current, name }), 'name')} />
       <div className={fields['pair']}>
         <NumberField
-          label="Altitude"
+          label="Take-off and travel height"
           measure="length"
           limit={limits.altitude}
           value={settings.altitude}
@@ -38,14 +38,14 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
         <NumberField
           label="Flight speed"
           measure="speed"
-          limit={{ min: 0, unit: 'm/s' }}
+          limit={limits.flightSpeed}
           value={settings.flightSpeed}
           onChange={(flightSpeed) => set({ flightSpeed }, 'flightSpeed')}
         />
         <NumberField
           label="Hover speed"
           measure="speed"
-          limit={{ min: 0, unit: 'm/s' }}
+          limit={limits.flightSpeed}
           value={settings.hoverSpeed}
           onChange={(hoverSpeed) => set({ hoverSpeed }, 'hoverSpeed')}
         />

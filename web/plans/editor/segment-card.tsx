@@ -28,6 +28,7 @@ type Props = {
   state: CardState;
   isFlat: boolean;
   showsPhotos: boolean;
+  planSpeedMps: number;
   /** The map draws the ground in relief. */
   isOverRelief: boolean;
   onSelect: () => void;
@@ -94,7 +95,7 @@ export function SegmentCard(props: Props) {
             </Text>
           )}
           {state === 'editing' && props.children}
-          <SegmentResults segment={segment} />
+          <SegmentResults segment={segment} planSpeedMps={props.planSpeedMps} />
         </div>
       </Collapse>
     </section>

@@ -1,4 +1,5 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { updatePlanMetadata } from '@overflight/flight/plan/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/update-segment.ts';
 import { StructureScanForm } from './structure-scan-form.tsx';
 import { SurveyForm } from './survey-form.tsx';
@@ -18,7 +19,14 @@ export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
   switch (segment.type) {
     case 'survey':
-      return <SurveyForm survey={segment} flightSpeed={flightSpeed} onChange={replace} />;
+      return (
+        <SurveyForm
+          survey={segment}
+          flightSpeed={flightSpeed}
+          onChange={replace}
+          onPlanSpeed={(speed) => onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed')}
+        />
+      );
     case 'structureScan':
       return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
     case 'waypointRoute':

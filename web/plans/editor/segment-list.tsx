@@ -41,6 +41,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         state={cardState(isSelected, selection)}
         isFlat={looks.flat.has(segmentId)}
         showsPhotos={looks.photosOf.has(segmentId)}
+        planSpeedMps={plan.planMetadata.flightSpeed}
         isOverRelief={map?.hasRelief() ?? false}
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
         onEdit={() => onSelect(edit)}

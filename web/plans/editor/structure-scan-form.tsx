@@ -1,10 +1,12 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
 import { editStructureScan, type StructureScanEdit } from '@overflight/flight/structure-scan/edit-structure-scan.ts';
 import { CameraForm } from './camera-form.tsx';
 import classes from './fields/fields.module.css';
 import { NumberField } from './fields/number-field.tsx';
+import { PaceWarnings } from './pace-warnings.tsx';
 
 type Props = {
   scan: StructureScanSegment;
@@ -19,6 +21,7 @@ export function StructureScanForm({ scan, flightSpeed, onChange }: Props) {
     onChange(editStructureScan(scan, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<StructureScanEdit['settings']>, field: string) =>
     edit({ settings: changed }, field);
+  const setSpeed = (speedMps: number) => set({ flightSpeed: speedMps }, 'flightSpeed');
   return (
     <Stack gap={12}>
       <CameraForm
@@ -26,6 +29,14 @@ export function StructureScanForm({ scan, flightSpeed, onChange }: Props) {
         distanceLabel="Scan distance"
         onChange={(change, field) => edit({ camera: change }, field)}
       />
+      <NumberField
+        label="Scan speed"
+        measure="speed"
+        limit={limits.scanSpeed}
+        value={segmentSpeedMps(scan, flightSpeed)}
+        onChange={setSpeed}
+      />
+      <PaceWarnings pace={segmentPace(scan, flightSpeed)} camera={camera} onSpeed={setSpeed} />
       <div className={classes['pair']}>
         <NumberField
           label="Structure height"

@@ -1,4 +1,5 @@
-import { Alert, SegmentedControl, Slider, Stack, Switch, Text } from '@mantine/core';
+import { SegmentedControl, Slider, Stack, Switch, Text } from '@mantine/core';
+import { segmentPace } from '@overflight/flight/camera/photo-pace.ts';
 import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
@@ -6,15 +7,18 @@ import { CameraForm } from './camera-form.tsx';
 import classes from './fields/fields.module.css';
 import { AltitudeModeField } from './fields/altitude-mode-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
+import { PaceWarnings } from './pace-warnings.tsx';
 
 type Props = {
   survey: SurveySegment;
   flightSpeed: number;
   onChange: (survey: SurveySegment, field: string) => void;
+  /** Surveys are flown at the speed of the plan. */
+  onPlanSpeed: (speedMps: number) => void;
 };
 
 /** Everything that decides how an area is flown. */
-export function SurveyForm({ survey, flightSpeed, onChange }: Props) {
+export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = survey;
   const edit = (change: SurveyEdit, field: string) => onChange(editSurvey(survey, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<SurveyEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -52,6 +56,16 @@ export function SurveyForm({ survey, flightSpeed, onChange }: Props) {
           onChange={(triggerDistance) => set({ triggerDistance }, 'triggerDistance')}
         />
         <NumberField
+          label="Speed (whole plan)"
+          measure="speed"
+          limit={limits.flightSpeed}
+          value={flightSpeed}
+          onChange={onPlanSpeed}
+        />
+      </div>
+      <PaceWarnings pace={segmentPace(survey, flightSpeed)} camera={camera} onSpeed={onPlanSpeed} />
+      <div className={classes['pair']}>
+        <NumberField
           label="Turnaround"
           measure="length"
           limit={{ min: 0, unit: 'm' }}
@@ -74,7 +88,6 @@ export function SurveyForm({ survey, flightSpeed, onChange }: Props) {
         checked={settings.evenToggle}
         onChange={(event) => set({ evenToggle: event.currentTarget.checked }, 'evenToggle')}
       />
-      <TriggerWarning survey={survey} flightSpeed={flightSpeed} />
     </Stack>
   );
 }
@@ -102,19 +115,5 @@ function Orientation({ degrees, onChange }: { degrees: number; onChange: (degree
         onChange={onChange}
       />
     </div>
-  );
-}
-
-/** A camera that is asked too often skips photos, and the overlap is gone. */
-function TriggerWarning({ survey, flightSpeed }: Pick<Props, 'survey' | 'flightSpeed'>) {
-  const { minTriggerInterval, cameraName } = survey.cameraMetadata;
-  const everyS = flightSpeed > 0 ? survey.segmentMetadata.triggerDistance / flightSpeed : Infinity;
-  if (everyS <= 0 || everyS >= minTriggerInterval) return null;
-  return (
-    <Alert color="orange" variant="light" p="xs">
-      <Text size="xs">
-        {`At this speed a photo is due every ${everyS.toFixed(1)} s, but ${cameraName} needs ${minTriggerInterval} s: photos will be missing. Fly slower, higher, or with less front overlap.`}
-      </Text>
-    </Alert>
   );
 }

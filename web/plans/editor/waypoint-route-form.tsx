@@ -1,15 +1,20 @@
-import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { FlightPlan, Waypoint, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { updateSegment } from '@overflight/flight/plan/update-segment.ts';
+import type { EditedPlan } from '@overflight/flight/waypoints/find-route.ts';
+import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
+import { moveWaypoint } from '@overflight/flight/waypoints/move-waypoint.ts';
 import { removeWaypoint } from '@overflight/flight/waypoints/remove-waypoint.ts';
 import { updateWaypoint, type WaypointEdit } from '@overflight/flight/waypoints/update-waypoint.ts';
-import { IconMapPinPlus, IconTrash } from '@tabler/icons-react';
+import { IconMapPinPlus } from '@tabler/icons-react';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { showError } from '../../platform/show-error.ts';
 import classes from './editor.module.css';
 import fields from './fields/fields.module.css';
 import { NumberField } from './fields/number-field.tsx';
 import { GimbalFields } from './gimbal-fields.tsx';
+import { WaypointMenu } from './waypoint-menu.tsx';
 
 type Props = {
   route: WaypointRouteSegment;
@@ -32,11 +37,22 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
       return updateSegment(plan, { ...route, waypoints });
     }, null);
   const change = (edit: WaypointEdit, field: string) =>
-    onChange((plan) => {
-      const edited = updateWaypoint(plan, { segmentId: route.segmentId, ...edit });
-      if (!edited.ok) showError(edited.reason);
-      return edited.ok ? edited.plan : plan;
-    }, `${edit.index}.${field}`);
+    onChange(
+      (plan) => apply(updateWaypoint(plan, { segmentId: route.segmentId, ...edit }), plan),
+      `${edit.index}.${field}`,
+    );
+  const apply = (edited: EditedPlan, plan: FlightPlan) => {
+    if (!edited.ok) showError(edited.reason);
+    return edited.ok ? edited.plan : plan;
+  };
+  const insert = (after: number) => {
+    onChange((plan) => apply(insertWaypoint(plan, { segmentId: route.segmentId, after }), plan), null);
+    onOpen(after + 1);
+  };
+  const move = (index: number, to: number) => {
+    onChange((plan) => apply(moveWaypoint(plan, { segmentId: route.segmentId, index, to }), plan), null);
+    onOpen(openIndex === index ? to : null);
+  };
   const remove = (index: number) => {
     onOpen(null);
     onChange((plan) => {
@@ -58,7 +74,7 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
         <NumberField
           label="Speed"
           measure="speed"
-          limit={{ min: 0, unit: 'm/s' }}
+          limit={limits.flightSpeed}
           value={settings.flightSpeed}
           onChange={(flightSpeed) => setRoute({ flightSpeed }, 'flightSpeed')}
         />
@@ -80,6 +96,9 @@ export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onCha
             onToggle={() => onOpen(openIndex === waypoint.index ? null : waypoint.index)}
             onChange={change}
             onRemove={() => remove(waypoint.index)}
+            isLast={waypoint.index === route.waypoints.length - 1}
+            onInsert={() => insert(waypoint.index)}
+            onMove={(by) => move(waypoint.index, waypoint.index + by)}
           />
         ))}
       </ol>
@@ -96,9 +115,16 @@ type ItemProps = {
   onToggle: () => void;
   onChange: (edit: WaypointEdit, field: string) => void;
   onRemove: () => void;
+  isLast: boolean;
+  onInsert: () => void;
+  onMove: (by: 1 | -1) => void;
 };
 
-function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onToggle, onChange, onRemove }: ItemProps) {
+function WaypointItem(props: ItemProps) {
+  const { waypoint, isOpen, onToggle, onChange } = props;
+  const { index, coordinates, metadata } = waypoint;
+  const [height] = useUnit('height');
+  const [speed] = useUnit('speed');
   const name = `Waypoint ${index + 1}`;
   const set = (edit: Partial<Waypoint['metadata']>, field: string) => onChange({ index, metadata: edit }, field);
   return (
@@ -106,12 +132,14 @@ function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onTo
       <Group gap={4} wrap="nowrap">
         <UnstyledButton className={classes['pointName'] ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <span className={classes['number']}>{index + 1}</span>
-          <span>{name}</span>
-          <span className="muted">{`${Math.round(metadata.altitude * 10) / 10} m · ${metadata.flightSpeed} m/s`}</span>
+          <span className={classes['pointText']}>
+            <span>{name}</span>
+            <span className="muted">
+              {`${unitText(metadata.altitude, 'height', height)} · ${unitText(metadata.flightSpeed, 'speed', speed)}`}
+            </span>
+          </span>
         </UnstyledButton>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
+        <WaypointMenu {...props} name={name} />
       </Group>
       {isOpen && (
         <Stack gap={10} pt={8} pb={4}>
@@ -126,7 +154,7 @@ function WaypointItem({ waypoint: { index, coordinates, metadata }, isOpen, onTo
             <NumberField
               label={`${name} speed`}
               measure="speed"
-              limit={{ min: 0, unit: 'm/s' }}
+              limit={limits.flightSpeed}
               value={metadata.flightSpeed}
               onChange={(flightSpeed) => set({ flightSpeed }, 'flightSpeed')}
             />

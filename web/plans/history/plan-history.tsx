@@ -8,7 +8,7 @@ import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { When } from '../../ui/when.tsx';
 import { planKey, plansKey, putPlanInCache } from '../plan-cache.ts';
-import { resultText, useResultUnit } from '../results/result-units.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import classes from './plan-history.module.css';
 
@@ -70,7 +70,7 @@ function Versions({ plan, onRestored }: Props & { onRestored: () => void }) {
 type RowProps = { version: PlanVersion; isCurrent: boolean; isBusy: boolean; onRestore: () => void };
 
 function VersionRow({ version, isCurrent, isBusy, onRestore }: RowProps) {
-  const [unit] = useResultUnit('distance');
+  const [unit] = useUnit('distance');
   const { updatedBy, lastUpdated, name, totalDistance, segmentTypes } = version;
   const kinds = segmentTypes.map((type) => segmentKinds[type].label).join(', ') || 'nothing to fly';
   return (
@@ -86,7 +86,7 @@ function VersionRow({ version, isCurrent, isBusy, onRestore }: RowProps) {
           {updatedBy.name || updatedBy.email}, <When at={lastUpdated} />
         </Text>
         <Text size="xs" className="muted">
-          {`${resultText(totalDistance, 'distance', unit)} · ${kinds}`}
+          {`${unitText(totalDistance, 'distance', unit)} · ${kinds}`}
         </Text>
       </Stack>
       {!isCurrent && (

@@ -86,9 +86,10 @@ function userChoices(users: readonly Person[], chosen: string) {
 type SortProps = { by: PlanSort; filter: PlanFilter; onChoose: (filter: PlanFilter) => void };
 
 function SortButton({ by, filter, onChoose }: SortProps) {
-  const { label, up, down } = sorts[by];
+  const { label, descendsFirst, up, down } = sorts[by];
   const isOn = filter.sortBy === by;
-  const Arrow = filter.descending ? IconArrowDown : IconArrowUp;
+  // Down the list it runs as the label says, A to Z or newest to oldest.
+  const Arrow = filter.descending === descendsFirst ? IconArrowDown : IconArrowUp;
   return (
     <Button
       size="compact-sm"

@@ -29,7 +29,7 @@ export const statusLabels: Record<PlanStatus, string> = {
 
 /** Which way a list runs when it is first sorted so, and how each way is said. */
 export const sorts: Record<PlanSort, { label: string; descendsFirst: boolean; up: string; down: string }> = {
-  name: { label: 'A-Z', descendsFirst: false, up: 'ascending', down: 'descending' },
+  name: { label: 'A-Z', descendsFirst: false, up: 'A first', down: 'Z first' },
   date: { label: 'Date', descendsFirst: true, up: 'oldest first', down: 'newest first' },
 };
 

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@overflight/contract/plans.ts';
 import { timeText } from '@overflight/flight/plan/time-text.ts';
 import { Link } from 'react-router';
-import { resultText, useResultUnit } from '../results/result-units.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
 import classes from './plan-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { When } from '../../ui/when.tsx';
@@ -39,7 +39,7 @@ export function PlanRows({ plans, hrefOf, selectedId, isStale }: Props) {
 }
 
 function PlanRow({ plan, href, isSelected }: { plan: PlanSummary; href: string; isSelected: boolean }) {
-  const [unit] = useResultUnit('distance');
+  const [unit] = useUnit('distance');
   return (
     <Link to={href} className={classes['row'] ?? ''} aria-current={isSelected ? 'true' : undefined}>
       <span className={classes['name']}>{plan.name}</span>
@@ -49,7 +49,7 @@ function PlanRow({ plan, href, isSelected }: { plan: PlanSummary; href: string; 
         <span>
           <When at={plan.lastUpdated} />
         </span>
-        <span>{resultText(plan.totalDistance, 'distance', unit)}</span>
+        <span>{unitText(plan.totalDistance, 'distance', unit)}</span>
         <span className={classes['extra']}>{timeText(plan.totalTime ?? undefined)}</span>
         <span className={classes['extra']}>
           {plan.photoCount.toLocaleString('en-US')} <span className={classes['unit']}>photos</span>

@@ -74,7 +74,7 @@ describe('the list of plans', () => {
     await expect.poll(asked).toMatchObject({ sortBy: 'date', descending: false });
     await page.getByRole('button', { name: 'A-Z' }).click();
     await expect.poll(asked).toMatchObject({ sortBy: 'name', descending: false });
-    await page.getByRole('button', { name: 'A-Z, ascending' }).click();
+    await page.getByRole('button', { name: 'A-Z, A first' }).click();
     await expect.poll(asked).toMatchObject({ sortBy: 'name', descending: true });
     await page.getByRole('searchbox', { name: 'Search plans' }).fill('north');
     await expect.poll(asked).toMatchObject({ search: 'north', createdBy: 'u1', status: 'draft', sortBy: 'name' });

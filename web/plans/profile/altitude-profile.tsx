@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { terrainHeights } from '../../map/terrain-heights.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
-import { resultText, useResultUnit } from '../results/result-units.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
 import { profileSteps } from './profile-steps.ts';
@@ -76,16 +76,16 @@ function Note({ text }: { text: string }) {
 type ClearanceProps = { profile: Profile; coarseM: number | null };
 
 function Clearance({ profile: { lowest, coverage }, coarseM }: ClearanceProps) {
-  const [unit] = useResultUnit('height');
-  const [distanceUnit] = useResultUnit('distance');
+  const [unit] = useUnit('height');
+  const [distanceUnit] = useUnit('distance');
   if (!lowest || coverage === 0) return <Note text="No terrain data here. The height above ground is not checked." />;
-  const where = `${resultText(lowest.distanceM, 'distance', distanceUnit)} into the flight`;
-  const height = resultText(Math.abs(lowest.clearanceM), 'height', unit);
+  const where = `${unitText(lowest.distanceM, 'distance', distanceUnit)} into the flight`;
+  const height = unitText(Math.abs(lowest.clearanceM), 'height', unit);
   const found =
     lowest.clearanceM <= 0
       ? `The flight meets the ground: ${height} too low, ${where}`
       : `Lowest ${height} above the ground, ${where}`;
-  const apart = coarseM === null ? '' : `, checked every ${resultText(coarseM, 'height', unit)}`;
+  const apart = coarseM === null ? '' : `, checked every ${unitText(coarseM, 'height', unit)}`;
   const partly = coverage < 1 ? ' Parts of the way have no terrain data and are not checked.' : '';
   const text = `${found}${apart}.${partly}`;
   if (lowest.clearanceM >= LOW_M) return <Note text={text} />;

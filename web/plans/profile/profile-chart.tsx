@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { resultText, useResultUnit } from '../results/result-units.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { chartLines } from './chart-lines.ts';
 import classes from './profile.module.css';
 import type { Profile } from './profile-of.ts';
@@ -9,11 +9,11 @@ const SIZE = { width: 320, height: 96 };
 
 /** Ground and flight from the side; the way runs to the right. */
 export function ProfileChart({ profile }: { profile: Profile }) {
-  const [unit] = useResultUnit('height');
+  const [unit] = useUnit('height');
   const id = useId();
   const chart = useMemo(() => chartLines(profile.points, SIZE), [profile]);
   if (!chart) return null;
-  const [low, high] = [resultText(chart.lowM, 'height', unit), resultText(chart.highM, 'height', unit)];
+  const [low, high] = [unitText(chart.lowM, 'height', unit), unitText(chart.highM, 'height', unit)];
   return (
     <figure className={classes['figure']}>
       <svg

@@ -1,13 +1,13 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { resultText, useResultUnit, type ResultKind } from './result-units.ts';
+import { unitText, useUnit, type Measure } from '../../platform/units.ts';
 import classes from './result-value.module.css';
 
-type Props = { label: string; value: number; kind: ResultKind };
+type Props = { label: string; value: number; kind: Measure };
 
 /** A result whose unit changes with a click, everywhere at once. */
 export function ResultValue({ label, value, kind }: Props) {
-  const [unit, next] = useResultUnit(kind);
-  const text = resultText(value, kind, unit);
+  const [unit, next] = useUnit(kind);
+  const text = unitText(value, kind, unit);
   return (
     <Tooltip label="Change the unit">
       <UnstyledButton

@@ -2,13 +2,14 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { PaceRows } from './pace-rows.tsx';
 import { ResultRow, ResultRows } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** What flying one segment comes to. */
-export function SegmentResults({ segment }: { segment: Segment }) {
+export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; planSpeedMps: number }) {
   const { distanceM, photoCount } = segmentTotals(segment);
   return (
     <ResultRows>
@@ -27,7 +28,10 @@ export function SegmentResults({ segment }: { segment: Segment }) {
       {segment.type === 'waypointRoute' ? (
         <ResultRow name="Waypoints">{count(segment.waypoints.length)}</ResultRow>
       ) : (
-        <ResultRow name="Photos">{count(photoCount)}</ResultRow>
+        <>
+          <ResultRow name="Photos">{count(photoCount)}</ResultRow>
+          <PaceRows segment={segment} planSpeedMps={planSpeedMps} />
+        </>
       )}
     </ResultRows>
   );

@@ -19,7 +19,7 @@ function Field({ initial, ...rules }: Rules & { initial: number }) {
 }
 
 async function open(rules: Rules & { initial: number }) {
-  const { page } = await renderScreen(<Field {...rules} />);
+  const { page } = await renderScreen(<Field {...rules} />, { stored: { 'units.system': 'metric' } });
   return { page, field: page.getByRole('textbox', { name: 'Value' }), stored: page.getByTestId('stored') };
 }
 

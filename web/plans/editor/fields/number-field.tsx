@@ -1,8 +1,8 @@
 import { NumberInput, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { unitPairs, units } from '@overflight/contract/units.ts';
+import { units } from '@overflight/contract/units.ts';
 import type { Limit } from '@overflight/flight/plan/limits.ts';
 import { useState } from 'react';
-import { type Measure, useUnit } from '../../unit-choice.ts';
+import { hasOneUnit, type Measure, storedUnit, useUnit } from '../../../platform/units.ts';
 import classes from './fields.module.css';
 import { readNumber, shownNumber } from './read-number.ts';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -26,7 +26,7 @@ type Props = {
 export function NumberField(props: Props) {
   const { label, value, onChange, measure, limit, decimals = 2, step = 1, suffix, isDisabled = false, wrap } = props;
   const [shown, nextUnit] = useUnit(measure);
-  const rules = { stored: unitPairs[measure][0], shown, limit };
+  const rules = { stored: storedUnit(measure), shown, limit };
   const [note, setNote] = useState<string>();
   const { text, isStored, type, finish } = useTypedNumber({
     value,
@@ -82,7 +82,7 @@ type UnitProps = {
 
 function UnitButton({ measure, label, suffix, shown, onNext }: UnitProps) {
   const text = suffix ?? units[shown].label;
-  if (unitPairs[measure].length < 2) return <span className={classes['unit']}>{text}</span>;
+  if (hasOneUnit(measure)) return <span className={classes['unit']}>{text}</span>;
   return (
     <Tooltip label="Change the unit">
       <UnstyledButton

@@ -1,0 +1,66 @@
+import type { CameraMetadata, Segment } from '../plan/plan.ts';
+import { MANUAL_CAMERA } from './camera-presets.ts';
+import { hasOptics } from './footprint.ts';
+import { blurPx, MOST_BLUR_PX, sharpSpeedMps } from './motion-blur.ts';
+import { highestSpeedMps } from './trigger.ts';
+
+export type PhotoPace = {
+  speedMps: number;
+  photoDistanceM: number;
+  /** None without a speed. */
+  intervalS: number | undefined;
+  /** None for a camera without numbers. */
+  blurPx: number | undefined;
+  /** Photos are due faster than the camera takes them. */
+  isTooFastForCamera: boolean;
+  isBlurred: boolean;
+  /** At this speed and below, no photo is missing and none is blurred: a tenth of a metre per second, rounded down. */
+  steadySpeedMps: number;
+};
+
+type Camera = Pick<CameraMetadata, 'minTriggerInterval' | 'imageDensity'> & Partial<CameraMetadata>;
+type Photos = { camera: Camera; photoDistanceM: number; speedMps: number };
+
+/** What a camera has to do at a speed. */
+export function photoPace({ camera, photoDistanceM, speedMps }: Photos): PhotoPace {
+  const intervalS = speedMps > 0 && photoDistanceM > 0 ? photoDistanceM / speedMps : undefined;
+  const blur = hasOptics(camera) ? blurPx(speedMps, camera.imageDensity) : undefined;
+  return {
+    speedMps,
+    photoDistanceM,
+    intervalS,
+    blurPx: blur,
+    isTooFastForCamera: intervalS !== undefined && intervalS < shutterOf(camera).minTriggerInterval,
+    isBlurred: blur !== undefined && blur > MOST_BLUR_PX,
+    steadySpeedMps: steadySpeedMps(camera, photoDistanceM),
+  };
+}
+
+/** The highest speed at which the camera keeps up and the photos stay sharp. */
+export function steadySpeedMps(camera: Camera, photoDistanceM: number): number {
+  const byShutter = photoDistanceM > 0 ? highestSpeedMps(shutterOf(camera), photoDistanceM) : Infinity;
+  const byBlur = hasOptics(camera) ? sharpSpeedMps(camera.imageDensity) : Infinity;
+  return Math.floor(Math.min(byShutter, byBlur) * 10) / 10;
+}
+
+/** Nothing is known of a manual camera's shutter. */
+const shutterOf = ({ cameraName, minTriggerInterval }: Camera) => ({
+  minTriggerInterval: cameraName === MANUAL_CAMERA ? 0 : minTriggerInterval,
+});
+
+type PhotoSegment = Exclude<Segment, { type: 'waypointRoute' }>;
+
+/** Metres between two photos of a segment. */
+export const photoDistanceM = (segment: PhotoSegment): number =>
+  segment.type === 'survey' ? segment.segmentMetadata.triggerDistance : segment.cameraMetadata.adjustedFootprintSide;
+
+/** A structure scan may be flown slower than the rest of the plan. */
+export const segmentSpeedMps = (segment: PhotoSegment, planSpeedMps: number): number =>
+  segment.type === 'survey' ? planSpeedMps : (segment.segmentMetadata.flightSpeed ?? planSpeedMps);
+
+export const segmentPace = (segment: PhotoSegment, planSpeedMps: number): PhotoPace =>
+  photoPace({
+    camera: segment.cameraMetadata,
+    photoDistanceM: photoDistanceM(segment),
+    speedMps: segmentSpeedMps(segment, planSpeedMps),
+  });
