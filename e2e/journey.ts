@@ -56,21 +56,21 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   });
 }
 
-export function newWindow(url: string, options: Options = {}): Promise<BrowserContext> {
+export async function newWindow(url: string, options: Options = {}): Promise<BrowserContext> {
   if (!browser) throw new Error('Call withBrowser() before the journeys.');
   const { size = 'wide', dark = false, touch = false, sharp = false, motion = false, local = false } = options;
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: local ? url : url.replace('127.0.0.1', NAME_ON_THE_NETWORK),
     viewport: sizes[size],
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
-    // Journeys type metres, whatever region the browser believes it is in.
-    storageState: {
-      cookies: [],
-      origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: 'units.system', value: '"metric"' }] }],
-    },
     // What only moves for the eye is most of what a browser draws; `npm run test:full` and hands see it all.
     reducedMotion: isFull || motion ? 'no-preference' : 'reduce',
   });
+  // Journeys type metres, whatever region the browser believes it is in.
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage['units.system'] ??= '"metric"';
+  });
+  return context;
 }
