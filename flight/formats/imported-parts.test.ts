@@ -118,12 +118,14 @@ describe('fences and rally points of an imported plan', () => {
   });
 });
 
+const genuinePlans = [
+  ['plans/FlyNet-NSF__aerpaw_corridor__e0a3349.plan', 'corridors'],
+  ['plans/aircast__fence.plan', 'fences'],
+  ['plans/PX4__multicopter_mission_geofence_avoid__99cd521.plan', 'fences'],
+] as const;
+
 describe('genuine files', () => {
-  it.skipIf(genuine.isMissing).each([
-    ['plans/FlyNet-NSF__aerpaw_corridor__e0a3349.plan', 'corridors'],
-    ['plans/aircast__fence.plan', 'fences'],
-    ['plans/PX4__multicopter_mission_geofence_avoid__99cd521.plan', 'fences'],
-  ] as const)(`FLY-06 %s shows its %s${genuine.reason}`, (name, kind) => {
+  it.skipIf(genuine.isMissing).each(genuinePlans)(`FLY-06 %s shows its %s${genuine.reason}`, (name, kind) => {
     expect(importedParts(imported(genuineFile(name).text).plan)[kind].length).toBeGreaterThan(0);
   });
 });

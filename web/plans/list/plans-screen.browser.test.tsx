@@ -74,8 +74,11 @@ describe('the list of plans', () => {
     await expect.poll(asked).toMatchObject({ sortBy: 'date', descending: false });
     await page.getByRole('button', { name: 'A-Z' }).click();
     await expect.poll(asked).toMatchObject({ sortBy: 'name', descending: false });
+    const arrow = (name: string) => page.getByRole('button', { name }).element().querySelector('svg')?.classList.value;
+    expect(arrow('A-Z, A first')).toContain('arrow-down');
     await page.getByRole('button', { name: 'A-Z, A first' }).click();
     await expect.poll(asked).toMatchObject({ sortBy: 'name', descending: true });
+    expect(arrow('A-Z, Z first')).toContain('arrow-up');
     await page.getByRole('searchbox', { name: 'Search plans' }).fill('north');
     await expect.poll(asked).toMatchObject({ search: 'north', createdBy: 'u1', status: 'draft', sortBy: 'name' });
     await reset.click();
