@@ -7,6 +7,7 @@ import { photoColours } from '../map/layers/photos.ts';
 import { showError } from '../platform/show-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { turnVerdict } from './decide-photo.ts';
 import { downloadAll } from './download-all.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
@@ -93,7 +94,13 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
     <>
       <ul className={classes['files']} data-small={isSmall || undefined} aria-label="Files of this plan">
         {files.map((file) => (
-          <FileRow key={file.fileId} file={file} onPreview={() => show(file.fileId)} onDelete={() => setDoomed(file)} />
+          <FileRow
+            key={file.fileId}
+            file={file}
+            onPreview={() => show(file.fileId)}
+            onTurn={() => void turnVerdict(queries, planId, file)}
+            onDelete={() => setDoomed(file)}
+          />
         ))}
       </ul>
       {shownId && (
@@ -101,6 +108,7 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
           photos={files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)}
           shownId={shownId}
           onShow={show}
+          onTurn={(photo) => void turnVerdict(queries, planId, photo)}
           onClose={() => show(null)}
         />
       )}

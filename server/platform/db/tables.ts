@@ -229,6 +229,7 @@ export type FilesTable = {
   checked_at: Date | null;
   check: unknown;
   has_thumbnail: Generated<boolean>;
+  decision: unknown;
 };
 type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
 
