@@ -10,6 +10,7 @@ import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { When } from '../ui/when.tsx';
 import { clockText } from './replay-at.ts';
 import { Replay } from './replay-controls.tsx';
+import { SentMissions } from './sent-missions.tsx';
 import { SendMissionDialog } from './send-mission-dialog.tsx';
 import classes from './telemetry.module.css';
 import { useDeleteTrack, usePlanTracks } from './use-tracks.ts';
@@ -59,6 +60,7 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay }: 
           )
         }
       </QueryState>
+      <SentMissions planId={planId} />
       {isSending && planVersion !== null && (
         <SendMissionDialog
           planId={planId}

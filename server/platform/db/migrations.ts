@@ -15,6 +15,7 @@ import * as fleet from './migrations/0013-fleet.ts';
 import * as projects from './migrations/0014-projects.ts';
 import * as missionVersions from './migrations/0015-mission-versions.ts';
 import * as photoDecisions from './migrations/0021-photo-decisions.ts';
+import * as missionReasons from './migrations/0022-mission-reasons.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-projects': projects,
   '0015-mission-versions': missionVersions,
   '0021-photo-decisions': photoDecisions,
+  '0022-mission-reasons': missionReasons,
 };

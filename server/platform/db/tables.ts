@@ -299,6 +299,9 @@ export type MissionTransfersTable = {
   differences: unknown;
   started_at: Date;
   updated_at: Date;
+  sent_by: string;
+  reason: string | null;
+  overruled: unknown;
 };
 
 export type FleetObjectsTable = {
