@@ -1,5 +1,8 @@
+import { Alert, Group, Loader } from '@mantine/core';
 import type { ClearanceFinding, MissionClearance } from '@overflight/contract/missions.ts';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '../platform/show-error.ts';
 import classes from './telemetry.module.css';
 
 const verdicts: Record<MissionClearance['verdict'], string> = {
@@ -17,8 +20,24 @@ const states: Record<ClearanceFinding['state'], { icon: typeof IconBan; word: st
 /** The worst first. */
 const order = Object.keys(states);
 
+/** What is known of it so far: being looked at, not to be had, or told. */
+export function ClearanceState({ query }: { query: UseQueryResult<MissionClearance> }) {
+  if (query.data) return <ClearanceList clearance={query.data} />;
+  if (query.isError)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+        Crew and checks were not checked. {errorText(query.error)}
+      </Alert>
+    );
+  return (
+    <Group gap="xs" role="status">
+      <Loader size={16} /> Looking at crew, restrictions and weather…
+    </Group>
+  );
+}
+
 /** What speaks for and against sending, the gravest on top. */
-export function ClearanceList({ clearance: { verdict, findings } }: { clearance: MissionClearance }) {
+function ClearanceList({ clearance: { verdict, findings } }: { clearance: MissionClearance }) {
   const sorted = findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
     <section aria-label="Before it is sent" className={classes['clearance']} data-verdict={verdict}>

@@ -5,7 +5,9 @@ import { drawOnMap } from './draw-on-map.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { liveVehicles } from './live-vehicles.ts';
 import { useVehicleModels } from './use-collections.ts';
+import { TroubleSound } from './trouble-sound.tsx';
 import { useFollow } from './use-follow.ts';
+import { useKeepInView } from './use-keep-in-view.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import { whileVisible } from './while-visible.ts';
 
@@ -22,9 +24,11 @@ export function LiveTelemetry({ map, onSendMission }: Props) {
   useEffect(() => () => chooseVehicle(null), []);
   useVehicleModels(map);
   useFollow(map);
+  useKeepInView(map);
   return (
     <>
       <LiveNotice />
+      <TroubleSound />
       <VehicleCard onSendMission={onSendMission} />
     </>
   );

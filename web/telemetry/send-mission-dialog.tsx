@@ -18,7 +18,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CallFailed } from '../platform/send.ts';
 import { errorText } from '../platform/show-error.ts';
-import { ClearanceList } from './clearance-list.tsx';
+import { ClearanceState } from './clearance-list.tsx';
 import { isLive } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import { isUnderWay, useMissionClearance, useMissionTransfer, useSendMission } from './use-mission-transfer.ts';
@@ -95,17 +95,7 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
     );
   return (
     <Stack>
-      {clearance.isPending && (
-        <Group gap="xs" role="status">
-          <Loader size={16} /> Looking at crew, restrictions and weather…
-        </Group>
-      )}
-      {clearance.isError && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-          Crew and checks were not checked. {errorText(clearance.error)}
-        </Alert>
-      )}
-      {clearance.data && <ClearanceList clearance={clearance.data} />}
+      <ClearanceState query={clearance} />
       <Select
         label="Vehicle"
         placeholder={reachable.length === 0 ? 'No vehicle is connected' : 'Choose a vehicle'}

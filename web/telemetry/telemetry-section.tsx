@@ -8,9 +8,12 @@ import { chooseVehicle, useChosenVehicle } from './chosen-vehicle.ts';
 import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
+import { TroubleBadges } from './trouble-badges.tsx';
+import { TroubleSoundSwitch } from './trouble-sound.tsx';
 import { useTick } from './use-tick.ts';
+import { byTrouble } from './vehicle-troubles.ts';
 import { VehicleBadges } from './vehicle-badges.tsx';
-import { sourceNames, speedText } from './vehicle-facts.ts';
+import { heightText, sourceNames, speedText } from './vehicle-facts.ts';
 
 /** More than anybody reads; the count above tells of all. */
 const MOST_LISTED = 200;
@@ -62,7 +65,7 @@ export function VehiclesSection({ map }: Pick<Props, 'map'>) {
 function VehicleList({ map }: { map: MapHandle | null }) {
   const now = useTick(1000);
   const { vehicleId } = useChosenVehicle();
-  const vehicles = liveVehicles.all(now).toSorted((a, b) => a.vehicle.localeCompare(b.vehicle, 'en'));
+  const vehicles = byTrouble(liveVehicles.all(now), now);
   const choose = ({ objectId, position }: LiveVehicle) => {
     chooseVehicle(objectId);
     map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
@@ -92,6 +95,7 @@ function VehicleList({ map }: { map: MapHandle | null }) {
                 </Text>
                 <VehicleBadges vehicle={vehicle} now={now} />
               </Group>
+              <TroubleBadges vehicle={vehicle} now={now} />
               <Text size="xs" className="muted" component="span">
                 {lineOf(vehicle)}
               </Text>
@@ -99,6 +103,7 @@ function VehicleList({ map }: { map: MapHandle | null }) {
           </li>
         ))}
       </ul>
+      <TroubleSoundSwitch />
       {vehicles.length > MOST_LISTED && (
         <Text size="xs" className="muted">
           The first {MOST_LISTED} of {vehicles.length} are listed; all are on the map.
@@ -118,9 +123,10 @@ function countText(vehicles: readonly LiveVehicle[], now: number): string {
   return [`${live} live, ${vehicles.length - live} stale`, ...sources].join(' · ');
 }
 
-function lineOf({ mode, groundSpeedMps, batteryPercent }: LiveVehicle): string {
+function lineOf({ mode, heightM, groundSpeedMps, batteryPercent }: LiveVehicle): string {
   const facts = [
     ...(mode === null ? [] : [mode]),
+    ...(heightM === null ? [] : [heightText(heightM)]),
     ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
     ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
   ];

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Title } from '@mantine/core';
 import { IconCurrentLocation, IconPencil, IconRoute, IconSend, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useHasProduct } from '../platform/session.ts';
@@ -10,6 +10,7 @@ import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
 import { useTick } from './use-tick.ts';
+import { TroubleBadges } from './trouble-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { factRows } from './vehicle-facts.ts';
 
@@ -39,11 +40,7 @@ function CardOf({ vehicleId, onSendMission }: { vehicleId: string; onSendMission
           <CloseButton size="sm" aria-label={`Close ${vehicle.vehicle}`} onClick={() => chooseVehicle(null)} />
         </Group>
         <VehicleBadges vehicle={vehicle} now={now} />
-        {vehicle.warning && (
-          <Text size="sm" className="warning" mt={4}>
-            {vehicle.warning}
-          </Text>
-        )}
+        <TroubleBadges vehicle={vehicle} now={now} />
       </div>
       {/* Scrolls where the window is low: then the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

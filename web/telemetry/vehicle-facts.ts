@@ -40,6 +40,9 @@ export function lengthText(metres: number): string {
   return `${formatUnit(metres, 'm', 0)} · ${formatUnit(convert(metres, 'm', 'ft'), 'ft', 0)}`;
 }
 
+/** Short, for a line of several facts. */
+export const heightText = (metres: number): string => `${formatUnit(metres, 'm', 0)} high`;
+
 export function speedText(mps: number): string {
   return `${formatUnit(mps, 'm/s', 1)} · ${formatUnit(convert(mps, 'm/s', 'mph'), 'mph', 0)}`;
 }
