@@ -116,6 +116,17 @@ describe('the files of a plan', () => {
       .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);
   });
 
+  it('photos lead to a project in one press; without any, or the right, there is nothing to press', async () => {
+    const photo = { ...aFile('roof.jpg', 5_000_000), check: checked };
+    const onMakeProject = vi.fn<(id: string) => void>();
+    const { page } = await renderScreen(
+      <FilesCard planId={planId} onUpload={() => {}} onMakeProject={onMakeProject} />,
+      { answers: [answer(listFiles, { files: [photo], summary: { ...none, photos: 1, usable: 1 } })] },
+    );
+    await page.getByRole('button', { name: 'Make a map of these photos' }).click();
+    expect(onMakeProject).toHaveBeenCalledWith(planId);
+  });
+
   it('one is deleted only after the question, and stays where the server says no', async () => {
     const detail = 'A project is being processed from it.';
     const { page, server } = await open([listed(log, notes), refuse(deleteFile, { status: 409, detail })]);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { photoVerdicts, type PlanFile } from '@overflight/contract/files.ts';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { photoColours } from '../map/layers/photos.ts';
@@ -21,12 +21,14 @@ type Props = {
   planId: string;
   /** Opens the upload dialog. */
   onUpload: () => void;
+  /** Begins a project with the photos of this plan; null, or left out, where that is nobody's to do. */
+  onMakeProject?: ((planId: string) => void) | null;
   /** In a panel there is less room. */
   isSmall?: boolean;
 };
 
 /** The files of a plan: what is there, what its photos come to, and the ways in and out. */
-export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
+export function FilesCard({ planId, onUpload, onMakeProject = null, isSmall = false }: Props) {
   const query = useFiles(planId);
   const id = useId();
   return (
@@ -60,6 +62,17 @@ export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
               <Text size="sm">
                 {summary.photos > 0 ? summaryText(summary) : countText(files.length)} · {megabytes(summary.bytes)}
               </Text>
+              {onMakeProject && summary.photos > 0 && (
+                <Button
+                  variant="light"
+                  size="compact-md"
+                  className={classes['project'] ?? ''}
+                  leftSection={<IconStack2 size={16} />}
+                  onClick={() => onMakeProject(planId)}
+                >
+                  Make a map of these photos
+                </Button>
+              )}
               {isSmall && summary.photos > 0 && <PositionLegend />}
               <FileList planId={planId} files={files} isSmall={isSmall} />
             </Stack>
