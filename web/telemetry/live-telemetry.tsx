@@ -15,10 +15,12 @@ type Props = {
   map: MapHandle;
   /** Sends the mission of the plan that is open; null where none is. */
   onSendMission: ((vehicleId: string) => void) | null;
+  /** Where more is told of a vehicle. */
+  hrefOf: (vehicleId: string) => string;
 };
 
 /** Live vehicles on the map, as long as it is shown: followed, drawn, and the chosen one told of. */
-export function LiveTelemetry({ map, onSendMission }: Props) {
+export function LiveTelemetry({ map, onSendMission, hrefOf }: Props) {
   useEffect(() => whileVisible(() => liveVehicles.open()), []);
   useEffect(() => drawOnMap(map), [map]);
   useEffect(() => () => chooseVehicle(null), []);
@@ -29,7 +31,7 @@ export function LiveTelemetry({ map, onSendMission }: Props) {
     <>
       <LiveNotice />
       <TroubleSound />
-      <VehicleCard onSendMission={onSendMission} />
+      <VehicleCard onSendMission={onSendMission} hrefOf={hrefOf} />
     </>
   );
 }

@@ -119,7 +119,9 @@ describe('sending a mission', () => {
 });
 
 it('what was sent is shown later: to whom, by whom, and why although records forbade it', async () => {
-  const card = <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} />;
+  const card = (
+    <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} hrefOf={() => '/'} />
+  );
   const { page } = await renderScreen(card, {
     answers: [answer(listPlanTracks, []), answer(listPlanMissions, [transfer])],
   });

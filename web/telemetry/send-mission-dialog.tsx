@@ -1,17 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  List,
-  Loader,
-  Modal,
-  Progress,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Modal, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
 import { REASON_CHARACTERS, REASON_NEEDED, type MissionTransfer } from '@overflight/contract/missions.ts';
 import { Problem } from '@overflight/contract/problem.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -119,18 +106,7 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
           onChange={({ currentTarget }) => confirm(currentTarget.checked ? vehicle.vehicle : null)}
         />
       )}
-      {needsReason && (
-        <Textarea
-          label="Why it is sent all the same"
-          description="Kept with the mission, with your name and the time"
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={REASON_CHARACTERS}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      )}
+      {needsReason && <ReasonField reason={reason} onChange={setReason} />}
       {sending.isError && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
           {errorText(sending.error)}
@@ -149,6 +125,21 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  return (
+    <Textarea
+      label="Why it is sent all the same"
+      description="Kept with the mission, with your name and the time"
+      withAsterisk
+      autosize
+      minRows={2}
+      maxLength={REASON_CHARACTERS}
+      value={reason}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ const vehicles = () => [
 ];
 
 it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say what is wrong, %s', async (theme) => {
-  const { page } = await renderScreen(<VehiclesSection map={null} />, {
+  const { page } = await renderScreen(<VehiclesSection map={null} operationsHref="/operations" />, {
     answers: [answer(listVehicles, vehicles), keepWaiting(followVehicles)],
     theme,
   });
