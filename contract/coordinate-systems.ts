@@ -6,7 +6,8 @@ export type CoordinateSystem = {
   horizontalEpsg: number;
   /** Null where heights stay above the ellipsoid or the sea, as the photos have them. */
   verticalEpsg: number | null;
-  unit: 'degree' | 'us-ft';
+  /** `other` is that of a system that somebody typed: heights then stay in metres. */
+  unit: 'degree' | 'us-ft' | 'other';
 };
 
 /** US survey feet, in height as well where the system has one. */
@@ -50,6 +51,27 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
 
 export const DEFAULT_SYSTEM = 'WGS84';
 
+/** One of the list, or one that is named by its EPSG code; whether such a code is known is for the server to say. */
 export function findSystem(name: string): CoordinateSystem | undefined {
-  return coordinateSystems.find((system) => system.name === name);
+  return coordinateSystems.find((system) => system.name === name) ?? systemOfCode(name);
+}
+
+function systemOfCode(name: string): CoordinateSystem | undefined {
+  const code = /^EPSG:(\d{4,6})$/.exec(name)?.[1];
+  if (code === undefined) return undefined;
+  return { name, definition: name, horizontalEpsg: Number(code), verticalEpsg: null, unit: 'other' };
+}
+
+const UTM_CODES = { N: 32_600, S: 32_700 } as const;
+
+/** What somebody typed as an EPSG code or a UTM zone (of WGS 84), in the one form it is kept in; undefined for anything else. */
+export function readSystemCode(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase();
+  const [, zone, half] = /^UTM\s*(?:ZONE)?\s*(\d{1,2})\s*([NS])$/.exec(text) ?? [];
+  if (zone !== undefined) {
+    const number = Number(zone);
+    return number >= 1 && number <= 60 ? `EPSG:${UTM_CODES[half as 'N' | 'S'] + number}` : undefined;
+  }
+  const code = /^(?:EPSG\s*:?\s*)?(\d{4,6})$/.exec(text)?.[1];
+  return code === undefined ? undefined : `EPSG:${code}`;
 }

@@ -76,13 +76,30 @@ export const PhotoCheck = z.object({
   gimbalYawDeg: z.number().nullable(),
   /** The greater, the sharper. */
   sharpness: z.number().nullable(),
-  /** Shares of pixels that are as dark, or as bright, as can be. */
+  /** Shares of pixels that are as dark, or as bright, as can be; a bright, even sky above what is shown counts as neither. */
   darkShare: z.number().nullable(),
   brightShare: z.number().nullable(),
   /** Metres to the nearest place that the plan flies over. */
   awayM: z.number().nullable(),
 });
 export type PhotoCheck = z.infer<typeof PhotoCheck>;
+
+/** What a person decided about a photo, whatever its check says. */
+const PhotoDecision = z.object({ use: z.boolean(), by: z.string(), at: z.iso.datetime() });
+export type PhotoDecision = z.infer<typeof PhotoDecision>;
+
+/** With only these a photo is used: others may tell where it was taken. */
+const bearableFlaws: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
+
+/** Whether projects use a photo by what was found of it alone. */
+export const isUsedByCheck = ({ flaws }: Pick<PhotoCheck, 'flaws'>): boolean =>
+  flaws.every((flaw) => bearableFlaws.includes(flaw));
+
+/** What cannot be read is of no use, whoever wants it. */
+export function isPhotoUsed({ check, decision }: { check: PhotoCheck; decision: PhotoDecision | null }): boolean {
+  if (check.verdict === 'unusable') return false;
+  return decision?.use ?? isUsedByCheck(check);
+}
 
 /** A file of a plan as it is answered. */
 export const PlanFile = z.object({
@@ -95,6 +112,7 @@ export const PlanFile = z.object({
   uploadedBy: z.string(),
   /** Null while it has not been looked at, and for files that are no photos. */
   check: PhotoCheck.nullable(),
+  decision: PhotoDecision.nullable(),
   isBeingChecked: z.boolean(),
   /** Addresses that work for some minutes; the thumbnail is null until there is one. */
   downloadUrl: z.string(),
@@ -231,6 +249,16 @@ export const deleteFile = call({
   needs: 'member',
   summary: 'Delete a file of a plan',
   params: OneFile,
+});
+
+export const decidePhoto = call({
+  method: 'PUT',
+  path: `${filesPath}/{kind}/{fileId}/decision`,
+  needs: 'member',
+  summary: 'Use a photo or leave it out, whatever its check says; null goes back to the check',
+  params: OneFile,
+  body: z.object({ use: z.boolean().nullable() }),
+  answer: PlanFile,
 });
 
 export const downloadFiles = call({

@@ -21,8 +21,48 @@ export const MissionTransfer = z.object({
   /** Items that came back otherwise than they were sent, in words. */
   differences: z.array(z.string()),
   startedAt: z.iso.datetime(),
+  sentBy: z.string(),
+  /** Why it was sent although records forbid the flight, and what they say; null and empty where they do not. */
+  reason: z.string().nullable(),
+  overruled: z.array(z.string()),
 });
 export type MissionTransfer = z.infer<typeof MissionTransfer>;
+
+export const REASON_CHARACTERS = 500;
+export const REASON_NEEDED = 'reason-needed';
+
+const ClearanceFinding = z.object({
+  about: z.enum(['Crew', 'Restrictions', 'Weather alerts', 'Forecast']),
+  state: z.enum(['stop', 'caution', 'not-checked', 'clear']),
+  text: z.string(),
+});
+export type ClearanceFinding = z.infer<typeof ClearanceFinding>;
+
+/** What speaks for and against sending a plan to a vehicle now. */
+export const MissionClearance = z.object({
+  /** `not-allowed` where records forbid the flight: then it is sent with a reason only. */
+  verdict: z.enum(['allowed', 'not-allowed', 'not-checked']),
+  findings: z.array(ClearanceFinding),
+});
+export type MissionClearance = z.infer<typeof MissionClearance>;
+
+export const readMissionClearance = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/mission/clearance',
+  needs: 'admins',
+  summary: 'What the records of the crew and the checks of a plan say before it is sent to a vehicle',
+  params: z.object({ id: Id }),
+  answer: MissionClearance,
+});
+
+export const listPlanMissions = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/missions',
+  needs: 'member',
+  summary: 'Missions of a plan that were sent to vehicles, newest first',
+  params: z.object({ id: Id }),
+  answer: z.array(MissionTransfer),
+});
 
 export const sendMission = call({
   method: 'POST',
@@ -36,6 +76,8 @@ export const sendMission = call({
     confirmedVehicle: z.string(),
     /** Of the plan that the person looked at: nothing else is ever sent. */
     version: z.int(),
+    /** Asked for where the records of the crew forbid the flight; kept with what was sent. */
+    reason: z.string().trim().min(1).max(REASON_CHARACTERS).exactOptional(),
   }),
   status: 202,
   answer: MissionTransfer,

@@ -26,9 +26,19 @@ const Vendor = z.object({
 });
 export type Vendor = z.infer<typeof Vendor>;
 
-const ResultFolder = z.object({ name: z.string(), files: z.array(z.string()) });
+const ResultFolder = z.object({
+  name: z.string(),
+  files: z.array(z.string()),
+  /** Bytes of each file, in the order of their names. */
+  sizes: z.array(z.number().int()).default([]),
+});
 /** What one run left; its time names it. */
-const Result = z.object({ timestamp: z.iso.datetime(), folders: z.array(ResultFolder) });
+const Result = z.object({
+  timestamp: z.iso.datetime(),
+  folders: z.array(ResultFolder),
+  /** A picture of it, for some minutes; null where there is none. */
+  previewUrl: z.string().nullable().default(null),
+});
 export type Result = z.infer<typeof Result>;
 export type ResultFolder = z.infer<typeof ResultFolder>;
 
@@ -122,6 +132,15 @@ export const listSystems = call({
   answer: z.array(SystemAnswer),
 });
 
+export const checkSystem = call({
+  method: 'GET',
+  path: '/process/oa/v2/wkt/check',
+  needs: 'process',
+  summary: 'Whether products can be handed over in a coordinate system that somebody typed: an EPSG code or a UTM zone',
+  query: z.object({ system: z.string().max(200) }),
+  answer: z.object({ name: z.string(), title: z.string() }),
+});
+
 const OfFolder = z.object({ timestamp: z.iso.datetime(), folder: z.string().max(100) });
 
 export const locateResult = call({
@@ -144,6 +163,16 @@ export const signResultFolder = call({
   answer: z.object({ url: z.string(), bytes: z.number().int() }),
 });
 
+export const signAllResults = call({
+  method: 'POST',
+  path: `${projectsPath}/{processId}/zip-all`,
+  needs: 'process',
+  summary: 'An address, good for some minutes, of all results of one run in one archive',
+  params: OfProject,
+  body: OfFolder.pick({ timestamp: true }),
+  answer: z.object({ url: z.string(), bytes: z.number().int() }),
+});
+
 const Signed = z.object({ signature: z.string().max(2000) });
 
 export const readResultFile = call({
@@ -162,6 +191,16 @@ export const readResultFolder = call({
   needs: 'public',
   summary: 'A folder of the results in one archive; the address is signed',
   params: OfProject.extend({ runId: z.uuid(), folder: z.string().max(100) }),
+  query: Signed,
+  bytes: 'application/zip',
+});
+
+export const readAllResults = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/zip-all/{runId}`,
+  needs: 'public',
+  summary: 'All results of one run in one archive; the address is signed',
+  params: OfProject.extend({ runId: z.uuid() }),
   query: Signed,
   bytes: 'application/zip',
 });

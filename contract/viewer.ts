@@ -181,7 +181,7 @@ export const deleteMeasurement = call({
 
 const Share = z.object({
   shareId: z.uuid(),
-  /** Null for those made before: the link is told once. */
+  /** Null for those of an earlier version, which told a link once. */
   path: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),

@@ -286,6 +286,11 @@ journey(
         .click(patient);
       const replay = crew.page.getByRole('region', { name: /^Replay of/ });
       await replay.getByText(/SIM$/).waitFor();
+      // The player stands at the foot of the map, in sight; what flies now steps back.
+      const player = await replay.boundingBox();
+      const height = crew.page.viewportSize()?.height ?? 0;
+      expect(player && player.y > height / 2 && player.y + player.height <= height).toBe(true);
+      await expect.poll(() => crew.page.getByTestId('vehicles').getAttribute('data-faded'), patient).not.toBe('0');
       await replay.getByText('20×').click();
       await replay.getByRole('button', { name: 'Play', exact: true }).click();
       await expect

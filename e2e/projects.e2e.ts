@@ -87,7 +87,8 @@ journey(
     expect(await form.getByLabel('Explorer Url').count()).toBe(0);
     expect(await form.getByLabel('3D Mapping').isChecked()).toBe(true);
     expect(await form.getByLabel('3D Mesh and Ortho').isChecked()).toBe(true);
-    expect(await form.getByLabel('Coordinate System').locator('option').count()).toBe(6);
+    // Six of the list, and the way to any other.
+    expect(await form.getByLabel('Coordinate System').locator('option').count()).toBe(7);
     await form.getByLabel('Coordinate System').selectOption('NAD83 / California zone 3 (ftUS)');
     await form.getByLabel('Close Range Object').check();
     await form.getByLabel('Ortho Only').check();
@@ -202,7 +203,7 @@ journey(
     await crew.presses('Search/Filter');
     await crew.seesHeading('Filter Projects');
     const sort = (name: string) => crew.page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name });
-    await sort('A-Z').click();
+    await sort('Z-A').click();
     await lists(crew, 'Harbour', 'mast 2', 'Mast 10');
     await sort('Date').click();
     await lists(crew, 'mast 2', 'Mast 10', 'Harbour');

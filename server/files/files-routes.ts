@@ -5,6 +5,7 @@ import { answerArchive } from './answer-archive.ts';
 import { answerFile } from './answer-file.ts';
 import { answerThumbnail } from './answer-thumbnail.ts';
 import { completeUpload } from './complete-upload.ts';
+import { decidePhoto } from './decide-photo.ts';
 import { deleteFile } from './delete-file.ts';
 import { listFiles } from './list-files.ts';
 import { putFile, type Sent } from './put-file.ts';
@@ -45,6 +46,10 @@ export const filesRoutes: Route[] = [
 
   route(contract.deleteFile, ({ services, caller, params }) =>
     deleteFile(services, { ...params, tenant: caller.tenant }),
+  ),
+
+  route(contract.decidePhoto, ({ services, caller, params, body }) =>
+    decidePhoto(services, caller, { ...params, ...body, tenant: caller.tenant }),
   ),
 
   route(contract.readFile, ({ services, params, query, http }) => {

@@ -22,6 +22,7 @@ export function planFileOf(services: Services, row: StoredRow): contract.PlanFil
     uploadedAt: row.stored_at.toISOString(),
     uploadedBy: row.uploaded_by,
     check: (row.check ?? null) as contract.PhotoCheck | null,
+    decision: (row.decision ?? null) as contract.PhotoDecision | null,
     isBeingChecked: row.checked_at === null && isPhotoName(name),
     downloadUrl: services.storage.signRead(read) ?? signAddress(services, contract.readFile, signed),
     thumbnailUrl: has_thumbnail ? signAddress(services, contract.readThumbnail, signed) : null,

@@ -1,4 +1,4 @@
-import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import { isPhotoUsed, type PhotoSummary, type PlanFile } from '@overflight/contract/files.ts';
 
 /** What the photos among the files come to; whatever was not looked at counts as neither usable nor flawed. */
 export function summarisePhotos(
@@ -11,9 +11,12 @@ export function summarisePhotos(
   return {
     ...known,
     photos: photos.length,
-    usable: photos.filter(({ check }) => check?.verdict === 'usable').length,
+    usable: photos.filter(isUsable).length,
     unchecked: photos.filter(({ check }) => check === null).length,
     flaws,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
 }
+
+const isUsable = ({ check, decision }: PlanFile): boolean =>
+  check !== null && (decision ? isPhotoUsed({ check, decision }) : check.verdict === 'usable');

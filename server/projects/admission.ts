@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { findSystem } from '@overflight/contract/coordinate-systems.ts';
 import type { PhotoFlaw } from '@overflight/contract/files.ts';
-import type { ProjectForecast } from '@overflight/contract/project-runs.ts';
+import { engineNames, type ProjectForecast } from '@overflight/contract/project-runs.ts';
 import type { Services } from '../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
 import { EngineFailure, type Engine, type RunOptions } from './engines/engine.ts';
@@ -43,6 +43,7 @@ export async function judgeProject(
   const need = engine?.estimate(usable, optionsOf(project)) ?? null;
   const room = need && isHere ? await roomHere(services) : null;
   const shortage = need && room ? shortages(need, room) : [];
+  const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
   const photoProblems = problemsOf(found, engine?.name === 'built-in' && !isPlaced);
   return {
@@ -56,10 +57,11 @@ export async function judgeProject(
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds),
-    problems: [...photoProblems, ...shortage],
+    problems: [...photoProblems, ...tooMany, ...shortage],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
+      ...choicesOf(found),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],
@@ -93,7 +95,23 @@ function sentencesOf(counts: Partial<Record<PhotoFlaw, number>>, more: string): 
   });
 }
 
+/** What people decided against the checks of their photos. */
+function choicesOf({ usedByChoice, leftOutByChoice }: PhotosOfProject): string[] {
+  return [
+    ...(usedByChoice > 0 ? [`${countOf(usedByChoice, 'flawed photo is', 'flawed photos are')} used by choice.`] : []),
+    ...(leftOutByChoice > 0 ? [`${countOf(leftOutByChoice, 'photo is', 'photos are')} left out by choice.`] : []),
+  ];
+}
+
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function tooManyFor(engine: Engine | undefined, photos: number): string[] {
+  const most = engine?.mostPhotos?.() ?? null;
+  if (!engine || most === null || photos <= most) return [];
+  return [
+    `${engineNames[engine.name]} takes at most ${most} photos, and ${photos} are to be processed. Select fewer flight plans, or have its limit raised.`,
+  ];
+}
 
 type Room = { memoryBytes: number; diskBytes: number };
 

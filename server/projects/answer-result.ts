@@ -6,7 +6,7 @@ import { sendStored, type Http } from '../files/send-stored.ts';
 import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
-import { archived, resultFiles } from './result-files.ts';
+import { archived, archivedInFolder, resultFiles } from './result-files.ts';
 
 export async function answerResultFile(
   services: Services,
@@ -35,4 +35,15 @@ export async function answerResultFolder(
   const files = await resultFiles(services, { key, of: { runId }, folder });
   if (files.length === 0) throw notFound('This folder');
   return sendArchive(services, { name: `${name} ${folder}.zip`, files: files.map(archived) }, reply);
+}
+
+export async function answerAllResults(
+  services: Services,
+  { key, runId }: { key: ProjectKey; runId: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name } = await requireProject(services, key);
+  const files = await resultFiles(services, { key, of: { runId } });
+  if (files.length === 0) throw notFound('These results');
+  return sendArchive(services, { name: `${name}.zip`, files: files.map(archivedInFolder) }, reply);
 }

@@ -15,9 +15,25 @@ export async function beginRun(tx: Transaction<Tables>, { projectId, engine, now
     return stopped.id;
   }
   const id = randomUUID();
-  const run = { id, project_id: projectId, engine, asked_at: now, stages: [] };
+  const memory = await takeMemory(tx, projectId);
+  const run = { id, project_id: projectId, engine, asked_at: now, stages: [], memory };
   await tx.insertInto('project_runs').values(run).execute();
   return id;
+}
+
+/** What a failed attempt holds elsewhere is the next one's. */
+async function takeMemory(tx: Transaction<Tables>, projectId: string): Promise<string | null> {
+  const failed = await tx
+    .selectFrom('project_runs')
+    .select(['id', 'memory'])
+    .where('project_id', '=', projectId)
+    .where('memory', 'is not', null)
+    .where('outcome', 'is', null)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst();
+  if (!failed) return null;
+  await tx.updateTable('project_runs').set({ memory: null }).where('id', '=', failed.id).execute();
+  return failed.memory;
 }
 
 /** What was stopped cannot go on once the project is another. */

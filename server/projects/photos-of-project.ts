@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { PhotoCheck, PhotoFlaw } from '@overflight/contract/files.ts';
+import {
+  isPhotoUsed,
+  isUsedByCheck,
+  type PhotoCheck,
+  type PhotoDecision,
+  type PhotoFlaw,
+} from '@overflight/contract/files.ts';
 import { isPhotoName } from '../files/content-type-of.ts';
 import type { Services } from '../platform/services.ts';
 import type { ProjectRow } from './projects-store.ts';
@@ -22,12 +28,12 @@ export type PhotosOfProject = {
   /** What is wrong with photos that are left out, and with those that are taken all the same. */
   leftOut: Partial<Record<PhotoFlaw, number>>;
   taken: Partial<Record<PhotoFlaw, number>>;
+  /** Photos that people took, or left out, against what was found of them. */
+  usedByChoice: number;
+  leftOutByChoice: number;
   /** Plans that were deleted since they were chosen. */
   gonePlans: number;
 };
-
-/** With only these a photo is of use: others may tell where it was taken. */
-const bearable: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
 
 type Row = {
   id: string;
@@ -36,6 +42,7 @@ type Row = {
   size: number;
   key: string;
   check: PhotoCheck | null;
+  decision: PhotoDecision | null;
   is_checked: boolean;
 };
 
@@ -47,7 +54,7 @@ export async function photosOfProject(
   const { rows: plans } = await sql<{ id: string }>`
     select id from plans where tenant = ${tenant} and id = any(${sources}::uuid[]) and deleted_at is null`.execute(db);
   const { rows } = await sql<Row>`
-    select id, plan_id, name, size, key, "check", checked_at is not null as is_checked from files
+    select id, plan_id, name, size, key, "check", decision, checked_at is not null as is_checked from files
     where tenant = ${tenant} and plan_id = any(${plans.map(({ id }) => id)}::uuid[]) and kind = 'data'
       and stored_at is not null order by plan_id, name, id`.execute(db);
   const photos = rows.filter((row) => (row.is_checked ? row.check !== null : isPhotoName(row.name)));
@@ -57,14 +64,19 @@ export async function photosOfProject(
     unchecked: photos.filter(({ is_checked }) => !is_checked).length,
     leftOut: {},
     taken: {},
+    usedByChoice: 0,
+    leftOutByChoice: 0,
     gonePlans: sources.length - plans.length,
   };
-  for (const { check, ...row } of photos) {
+  for (const { check, decision, ...row } of photos) {
     if (check === null) continue;
     const { flaws, widthPx, heightPx, position, altitudeM } = check;
-    const isUsable = widthPx !== null && heightPx !== null && flaws.every((flaw) => bearable.includes(flaw));
+    const isReadable = widthPx !== null && heightPx !== null;
+    const isUsable = isReadable && isPhotoUsed({ check, decision });
+    const isByChoice = isReadable && isUsable !== isUsedByCheck(check);
+    if (isByChoice) found[isUsable ? 'usedByChoice' : 'leftOutByChoice'] += 1;
     const counts = isUsable ? found.taken : found.leftOut;
-    for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
+    if (!isByChoice) for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
     if (isUsable) found.usable.push({ ...row, widthPx, heightPx, position, altitudeM });
   }
   return found;

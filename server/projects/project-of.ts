@@ -4,9 +4,18 @@ import { readStatus } from '@overflight/contract/project-states.ts';
 import type { Project, Result } from '@overflight/contract/projects.ts';
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './explorer-address.ts';
+import { previewOf } from './preview-of.ts';
 import type { ProjectRow, RunRow } from './projects-store.ts';
 
-type ResultRow = { project_id: string; run_id: string; finished_at: Date | null; folder: string; name: string };
+type ResultRow = {
+  id: string;
+  project_id: string;
+  run_id: string;
+  finished_at: Date | null;
+  folder: string;
+  name: string;
+  size: number;
+};
 
 /** Projects as they are answered, each with its newest attempt and all results. */
 export async function projectsOf(services: Services, rows: readonly ProjectRow[]): Promise<Project[]> {
@@ -24,7 +33,7 @@ export async function projectsOf(services: Services, rows: readonly ProjectRow[]
       updatedBy: row.updated_by as UpdatedBy,
       status: readStatus(row.status),
       received: row.received_at.toISOString(),
-      results: resultsOf(files.get(row.id) ?? []),
+      results: resultsOf(services, row, files.get(row.id) ?? []),
       vendor: {
         processingType: row.processing_type,
         gigaPixelCount: row.giga_pixel_count,
@@ -54,7 +63,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
   return db
     .selectFrom('project_files')
     .innerJoin('project_runs', 'project_runs.id', 'project_files.run_id')
-    .select(['project_files.project_id', 'run_id', 'finished_at', 'folder', 'name'])
+    .select(['project_files.id', 'project_files.project_id', 'run_id', 'finished_at', 'folder', 'name', 'size'])
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -64,13 +73,15 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .execute();
 }
 
-function resultsOf(rows: readonly ResultRow[]): Result[] {
+function resultsOf(services: Services, project: ProjectRow, rows: readonly ResultRow[]): Result[] {
   return [...Map.groupBy(rows, ({ run_id }) => run_id).values()].map((files) => ({
     timestamp: files[0]?.finished_at?.toISOString() ?? '',
     folders: [...Map.groupBy(files, ({ folder }) => folder)].map(([name, inside]) => ({
       name,
       files: inside.map((file) => file.name),
+      sizes: inside.map(({ size }) => size),
     })),
+    previewUrl: previewOf(services, project, files),
   }));
 }
 

@@ -43,12 +43,12 @@ export const unknownPlans = (count: number): Refused =>
     fields: [{ field: 'sources', problem: 'plans of your own that are not deleted' }],
   });
 
-export const unknownSystem = (): Refused =>
+export const unknownSystem = (message: string): Refused =>
   new Refused({
     status: 422,
     code: 'unknown-system',
-    message: 'This coordinate system is not known here. Choose one of the list.',
-    fields: [{ field: 'vendor.wktCRS', problem: 'a coordinate system of the list' }],
+    message,
+    fields: [{ field: 'vendor.wktCRS', problem: 'a coordinate system of the list, an EPSG code or a UTM zone' }],
   });
 
 export const onlyAdministrators = (): Refused =>

@@ -4,7 +4,7 @@ import * as contract from '@overflight/contract/projects.ts';
 import { requireNotSetUp } from '../account/set-up.ts';
 import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { answerResultFile, answerResultFolder } from './answer-result.ts';
+import { answerAllResults, answerResultFile, answerResultFolder } from './answer-result.ts';
 import { deleteProject } from './delete-project.ts';
 import { installEngine } from './engines/install-engine.ts';
 import { readPhotoEngine } from './engines/read-photo-engine.ts';
@@ -15,7 +15,8 @@ import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
-import { signResultFolder } from './sign-result-folder.ts';
+import { requireSystem } from './require-system.ts';
+import { signAllResults, signResultFolder } from './sign-result-folder.ts';
 import { systemWkts } from './system-wkts.ts';
 
 type Asked = { caller: { tenant: string }; params: { processId: string } };
@@ -35,6 +36,8 @@ export const projectsRoutes: Route[] = [
   route(contract.listSystems, async () =>
     coordinateSystems.map(({ name, definition }) => ({ name, definition, wkt: systemWkts[name] ?? '' })),
   ),
+
+  route(contract.checkSystem, ({ query: { system } }) => requireSystem(system)),
 
   route(engineContract.readPhotoEngine, ({ services }) => readPhotoEngine(services)),
 
@@ -61,6 +64,13 @@ export const projectsRoutes: Route[] = [
   route(contract.locateResult, (request) => locateResult(request.services, keyOf(request), request.query)),
 
   route(contract.signResultFolder, (request) => signResultFolder(request.services, keyOf(request), request.body)),
+
+  route(contract.signAllResults, (request) => signAllResults(request.services, keyOf(request), request.body)),
+
+  route(contract.readAllResults, ({ services, params, query, http: { reply } }) => {
+    const { tenant } = readAddress(services, contract.readAllResults, { params, query });
+    return answerAllResults(services, { ...params, key: { tenant, id: params.processId } }, reply);
+  }),
 
   route(contract.readResultFile, ({ services, params, query, http }) => {
     const { tenant } = readAddress(services, contract.readResultFile, { params, query });

@@ -93,6 +93,8 @@ describe('the calls of projects', () => {
     for (const { wkt } of systems) expect(wkt).toMatch(/^(GEOGCS|PROJCS|COMPD_CS)\[.*\]$/);
     const unknown = await mine.save({ name: aName(), vendor: { wktCRS: 'EPSG:1' } });
     expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'unknown-system']);
+    const utm = await mine.saved({ name: aName(), vendor: { wktCRS: 'utm 32n' } });
+    expect(utm.vendor.wktCRS).toBe('EPSG:32632');
   });
 
   it("PROC-13 somebody else's project answers like one that does not exist, and its id cannot be taken", async () => {

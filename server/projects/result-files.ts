@@ -34,3 +34,9 @@ export const archived = ({ key, name, size, finished_at }: ResultFile): Archived
   size,
   modifiedAt: finished_at ?? new Date(0),
 });
+
+/** The same beside files of other folders. */
+export const archivedInFolder = (file: ResultFile): ArchivedFile => ({
+  ...archived(file),
+  name: `${file.folder}/${file.name}`,
+});

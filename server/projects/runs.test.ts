@@ -73,10 +73,19 @@ it('PROC-10 a project is processed to its end, and its results are kept beside t
     {
       timestamp: done.run?.finishedAt,
       folders: [
-        { name: 'Mesh', files: ['mesh.glb'] },
-        { name: 'Orthophoto', files: ['orthophoto.tif'] },
-        { name: 'Report', files: ['report.html', 'report.json'] },
+        { name: 'Mesh', files: ['mesh.glb'], sizes: [expect.any(Number)] },
+        { name: 'Orthophoto', files: ['orthophoto.tif'], sizes: [expect.any(Number)] },
+        {
+          name: 'Report',
+          files: ['coverage.png', 'report.html', 'report.json'],
+          sizes: [
+            `Report/coverage.png of ${done.name}`.length,
+            `Report/report.html of ${done.name}`.length,
+            `Report/report.json of ${done.name}`.length,
+          ],
+        },
       ],
+      previewUrl: expect.stringContaining(`/process/oa/v2/processes/${project.processId}/results/`),
     },
   ]);
   expect(await changesOf(project.processId)).toEqual([
@@ -85,6 +94,21 @@ it('PROC-10 a project is processed to its end, and its results are kept beside t
     'Process by Pat Pilot',
     'Draft by Pat Pilot',
   ]);
+  const [newest] = done.results;
+  const preview = await server.app.inject(newest?.previewUrl ?? '');
+  expect([preview.body, preview.headers['content-type']]).toEqual([
+    `Report/coverage.png of ${project.name}`,
+    'image/png',
+  ]);
+  // Read again, it is the same address: a browser shows the picture that it has.
+  expect((await mine.read(project.processId)).results[0]?.previewUrl).toBe(newest?.previewUrl);
+  const { url } = (await mine.ask('POST', `/${project.processId}/zip-all`, { timestamp: newest?.timestamp })).json<{
+    url: string;
+  }>();
+  const archive = (await server.app.inject(url)).rawPayload.toString('latin1');
+  for (const name of ['Mesh/mesh.glb', 'Orthophoto/orthophoto.tif', 'Report/report.json'])
+    expect(archive).toContain(name);
+  expect(archive).not.toContain('ortho-web.tif');
   const log = (await mine.ask('GET', `/${project.processId}/log`)).json<{ lines: string[] }>().lines;
   expect(log).toContain('Matching photos');
   await expect.poll(folders).toEqual([]);
@@ -101,7 +125,7 @@ it('PROC-10 a project is processed to its end, and its results are kept beside t
     .select('key')
     .where('project_id', '=', project.processId)
     .execute();
-  expect(files).toHaveLength(10);
+  expect(files).toHaveLength(12);
   for (const { key } of files) expect((await (await services.storage.read(key)).toArray()).length).toBeGreaterThan(0);
   expect((await mine.ask('DELETE', `/${project.processId}`)).statusCode).toBe(204);
   for (const { key } of files) await expect(fs.access(services.storage.pathOf(key) ?? '')).rejects.toThrow('ENOENT');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account.ts';
-import { findSystem } from '@overflight/contract/coordinate-systems.ts';
 import { hasProduct } from '@overflight/contract/entitlements.ts';
 import { beginsAnew, findUserMove, statusViews, type ProjectStatus } from '@overflight/contract/project-states.ts';
 import { projectNameKey, type Project, type ProjectToSave } from '@overflight/contract/projects.ts';
@@ -18,6 +17,7 @@ import { addedTo, differenceOf, keepChange, type Decided } from './project-chang
 import * as refusals from './project-refusals.ts';
 import { lockProject, projectNotFound, type ProjectRow } from './projects-store.ts';
 import { readProject } from './read-project.ts';
+import { requireSystem } from './require-system.ts';
 
 type Asked = Decided & { status: ProjectStatus };
 type Saving = {
@@ -34,8 +34,8 @@ type Saving = {
 
 /** Creates a project or changes one. Another status than the stored one asks for that move. */
 export async function saveProject(services: Services, caller: SignedIn, body: ProjectToSave): Promise<Project> {
-  const asked = askedOf(body);
-  if (!findSystem(asked.wkt_crs)) throw refusals.unknownSystem();
+  const { name: system } = await requireSystem(body.vendor.wktCRS);
+  const asked = { ...askedOf(body), wkt_crs: system };
   const id = body.processId ?? randomUUID();
   const engine = asked.status === 'Process' ? await readyEngine(services) : undefined;
   const stamp = { by: signatureOf(services, caller), now: services.now() };

@@ -21,6 +21,7 @@ export const paths = {
   fleetScreen: '/fleet/:fleet',
   fleetObject: '/fleet/:fleet/:id',
   drones: '/drones',
+  operations: '/operations',
   admin: '/admin',
   adminScreen: '/admin/:section?',
 } as const;
@@ -41,6 +42,10 @@ export function fleetObjectPage(category: string, id: string): string {
   return `${paths.fleet}/${category}/${encodeURIComponent(id)}`;
 }
 
+/** What flies now, with one vehicle, or the vehicle that a drone is, chosen. */
+export const operationsOfVehicle = (id: string): string => `${paths.operations}?vehicle=${encodeURIComponent(id)}`;
+export const operationsOfDrone = (id: string): string => `${paths.operations}?drone=${encodeURIComponent(id)}`;
+
 export function projectPage(id: string): string {
   return `${paths.analytics}/${encodeURIComponent(id)}`;
 }
@@ -54,7 +59,7 @@ export function legacyViewerPage(id: string): string {
 }
 
 /** The dialog that is open over the projects, for the one it names or a new one; or that the filter is asked for. */
-export type ProjectState = { menu?: 'create'; id?: string; isFilterOpen?: boolean };
+export type ProjectState = { menu?: 'create'; id?: string; planId?: string; isFilterOpen?: boolean };
 
 /** The dialog that is open over the fleet, with what was typed in it before it was refused; or what the map is to show. */
 export type FleetState = {

@@ -78,6 +78,7 @@ const viewers = only('process', [
 
 const screens: readonly RouteObject[] = [
   screen(paths.mapScreen, async () => (await import('./screens/map-screen.tsx')).MapScreen),
+  screen(paths.operations, async () => (await import('./screens/operations-page.tsx')).OperationsPage),
   screen(paths.plans, async () => (await import('./screens/plans-pages.tsx')).PlansPage),
   screen(paths.planScreen, async () => (await import('./screens/plans-pages.tsx')).PlanPage),
   only('process', [

@@ -1,16 +1,20 @@
-import { ActionIcon, Group, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
 import type { PlanFile } from '@overflight/contract/files.ts';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useUnit } from '../platform/units.ts';
 import classes from './files.module.css';
 import { megabytes } from './megabytes.ts';
-import { verdictText } from './photo-verdict.ts';
+import { photoOffer } from './decide-photo.ts';
+import { decisionText, verdictText } from './photo-verdict.ts';
 
-type Props = { file: PlanFile; onPreview: () => void; onDelete: () => void };
+type Props = { file: PlanFile; onPreview: () => void; onTurn: () => void; onDelete: () => void };
 
 /** One file: what it is, what was found of it, and what can be done with it. */
-export function FileRow({ file, onPreview, onDelete }: Props) {
+export function FileRow({ file, onPreview, onTurn, onDelete }: Props) {
   const [unit] = useUnit('distance');
+  // All others are decided on in the preview: a button on each of them would hide those that matter.
+  const offer = file.check?.verdict === 'flawed' || file.decision ? photoOffer(file) : null;
+  const decided = decisionText(file);
   const { name, size, check, isBeingChecked, downloadUrl, thumbnailUrl } = file;
   return (
     <li className={classes['file']}>
@@ -33,8 +37,14 @@ export function FileRow({ file, onPreview, onDelete }: Props) {
             {verdictText(check, unit)}
           </div>
         )}
+        {decided && <div className={classes['decision']}>{decided}</div>}
       </div>
       <Group gap={2} wrap="nowrap">
+        {offer && (
+          <Button variant="default" size="compact-sm" aria-label={`${offer}: ${name}`} onClick={onTurn}>
+            {offer}
+          </Button>
+        )}
         <Tooltip label="Download">
           <ActionIcon
             component="a"

@@ -1,4 +1,11 @@
-import { deleteFile, listFiles, type PhotoSummary, type PlanFile } from '@overflight/contract/files.ts';
+import {
+  decidePhoto,
+  deleteFile,
+  listFiles,
+  type PhotoCheck,
+  type PhotoSummary,
+  type PlanFile,
+} from '@overflight/contract/files.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
@@ -17,10 +24,28 @@ const aFile = (name: string, size: number): PlanFile => ({
   uploadedAt: '2026-11-15T12:00:00.000Z',
   uploadedBy: 'Ada',
   check: null,
+  decision: null,
   isBeingChecked: false,
   downloadUrl: `/files/${name}`,
   thumbnailUrl: null,
 });
+const checked: PhotoCheck = {
+  verdict: 'usable',
+  flaws: [],
+  widthPx: 4000,
+  heightPx: 3000,
+  camera: null,
+  position: [8, 47],
+  altitudeM: null,
+  relativeAltitudeM: null,
+  takenAt: null,
+  gimbalPitchDeg: 0,
+  gimbalYawDeg: 0,
+  sharpness: 2,
+  darkShare: 0,
+  brightShare: 0,
+  awayM: 0,
+};
 const log = aFile('flight.bin', 1_500_000);
 const notes = aFile('notes.txt', 20_000);
 const listed = (...files: PlanFile[]) =>
@@ -67,6 +92,39 @@ describe('the files of a plan', () => {
   it('a single one is counted as one', async () => {
     const { page } = await open([listed(log)]);
     await expect.element(page.getByText('1 file · 1.50 MB')).toBeVisible();
+  });
+
+  it('a flawed photo is used anyway and left out again, and says whose decision that was', async () => {
+    const bright = {
+      ...aFile('wall.jpg', 5_000_000),
+      check: { ...checked, verdict: 'flawed', flaws: ['overexposed'] },
+    };
+    const fine = { ...aFile('roof.jpg', 5_000_000), check: checked };
+    const used = { ...bright, decision: { use: true, by: 'Ada', at: '2026-11-15T12:00:00.000Z' } } as PlanFile;
+    const { page, server } = await open([listed(bright as PlanFile, fine), answer(decidePhoto, used)]);
+    await expect.element(page.getByText('Is overexposed')).toBeVisible();
+    // A good photo is left out from its preview: the list shows what is to be decided.
+    await expect.element(page.getByRole('button', { name: 'Leave out: roof.jpg' })).not.toBeInTheDocument();
+    server.now(listed(used, fine));
+    await page.getByRole('button', { name: 'Use anyway: wall.jpg' }).click();
+    await expect.element(page.getByText('Used anyway: Ada')).toBeVisible();
+    expect(server.asked(decidePhoto)).toMatchObject([{ body: { use: true } }]);
+    await page.getByRole('button', { name: 'Leave out: wall.jpg' }).click();
+    // Back to what the check says.
+    await expect
+      .poll(() => server.asked(decidePhoto))
+      .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);
+  });
+
+  it('photos lead to a project in one press; without any, or the right, there is nothing to press', async () => {
+    const photo = { ...aFile('roof.jpg', 5_000_000), check: checked };
+    const onMakeProject = vi.fn<(id: string) => void>();
+    const { page } = await renderScreen(
+      <FilesCard planId={planId} onUpload={() => {}} onMakeProject={onMakeProject} />,
+      { answers: [answer(listFiles, { files: [photo], summary: { ...none, photos: 1, usable: 1 } })] },
+    );
+    await page.getByRole('button', { name: 'Make a map of these photos' }).click();
+    expect(onMakeProject).toHaveBeenCalledWith(planId);
   });
 
   it('one is deleted only after the question, and stays where the server says no', async () => {

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { photoVerdicts, type PlanFile } from '@overflight/contract/files.ts';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { photoColours } from '../map/layers/photos.ts';
 import { showError } from '../platform/show-error.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
+import { turnVerdict } from './decide-photo.ts';
 import { downloadAll } from './download-all.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
@@ -20,12 +21,14 @@ type Props = {
   planId: string;
   /** Opens the upload dialog. */
   onUpload: () => void;
+  /** Begins a project with the photos of this plan; null, or left out, where that is nobody's to do. */
+  onMakeProject?: ((planId: string) => void) | null;
   /** In a panel there is less room. */
   isSmall?: boolean;
 };
 
 /** The files of a plan: what is there, what its photos come to, and the ways in and out. */
-export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
+export function FilesCard({ planId, onUpload, onMakeProject = null, isSmall = false }: Props) {
   const query = useFiles(planId);
   const id = useId();
   return (
@@ -59,6 +62,17 @@ export function FilesCard({ planId, onUpload, isSmall = false }: Props) {
               <Text size="sm">
                 {summary.photos > 0 ? summaryText(summary) : countText(files.length)} · {megabytes(summary.bytes)}
               </Text>
+              {onMakeProject && summary.photos > 0 && (
+                <Button
+                  variant="light"
+                  size="compact-md"
+                  className={classes['project'] ?? ''}
+                  leftSection={<IconStack2 size={16} />}
+                  onClick={() => onMakeProject(planId)}
+                >
+                  Make a map of these photos
+                </Button>
+              )}
               {isSmall && summary.photos > 0 && <PositionLegend />}
               <FileList planId={planId} files={files} isSmall={isSmall} />
             </Stack>
@@ -93,7 +107,13 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
     <>
       <ul className={classes['files']} data-small={isSmall || undefined} aria-label="Files of this plan">
         {files.map((file) => (
-          <FileRow key={file.fileId} file={file} onPreview={() => show(file.fileId)} onDelete={() => setDoomed(file)} />
+          <FileRow
+            key={file.fileId}
+            file={file}
+            onPreview={() => show(file.fileId)}
+            onTurn={() => void turnVerdict(queries, planId, file)}
+            onDelete={() => setDoomed(file)}
+          />
         ))}
       </ul>
       {shownId && (
@@ -101,6 +121,7 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
           photos={files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)}
           shownId={shownId}
           onShow={show}
+          onTurn={(photo) => void turnVerdict(queries, planId, photo)}
           onClose={() => show(null)}
         />
       )}

@@ -7,17 +7,25 @@ import { Dialog } from '../ui/dialog.tsx';
 import { propertyRows } from '../ui/property-rows.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import classes from './files.module.css';
+import { photoOffer } from './decide-photo.ts';
 import { megabytes } from './megabytes.ts';
-import { verdictText } from './photo-verdict.ts';
+import { decisionText, verdictText } from './photo-verdict.ts';
 
-type Props = { photos: readonly PlanFile[]; shownId: string; onShow: (fileId: string) => void; onClose: () => void };
+type Props = {
+  photos: readonly PlanFile[];
+  shownId: string;
+  onShow: (fileId: string) => void;
+  onTurn: (photo: PlanFile) => void;
+  onClose: () => void;
+};
 
 /** One photo large, with what is known of it; arrow keys go on. */
-export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
+export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props) {
   const [unit] = useUnit('distance');
   const at = photos.findIndex(({ fileId }) => fileId === shownId);
   const photo = photos[at];
   if (!photo) return null;
+  const offer = photoOffer(photo);
   const go = (step: number) => {
     const next = photos[(at + step + photos.length) % photos.length];
     if (next) onShow(next.fileId);
@@ -47,6 +55,11 @@ export function PhotoPreview({ photos, shownId, onShow, onClose }: Props) {
           <Button variant="default" rightSection={<IconChevronRight size={16} />} onClick={() => go(1)}>
             Next
           </Button>
+          {offer && (
+            <Button variant="default" onClick={() => onTurn(photo)}>
+              {offer}
+            </Button>
+          )}
         </Group>
       </div>
       <PropertyTable rows={rowsOf(photo, unit)} />
@@ -59,6 +72,7 @@ const isShownByBrowsers = ({ name, size }: PlanFile) => /\.(jpe?g|png|webp)$/i.t
 
 const labels = {
   found: 'Check',
+  decided: 'Decided',
   camera: 'Camera',
   taken: 'Taken',
   position: 'Position',
@@ -68,11 +82,12 @@ const labels = {
   size: 'Size',
 };
 
-function rowsOf({ check, size }: PlanFile, unit: UnitName) {
+function rowsOf({ check, decision, size }: PlanFile, unit: UnitName) {
   const [lng, lat] = check?.position ?? [];
   return propertyRows(
     {
       found: check && verdictText(check, unit),
+      decided: decisionText({ check, decision }) ?? '',
       camera: check?.camera,
       taken: check?.takenAt && new Date(check.takenAt).toLocaleString(),
       position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,

@@ -1,4 +1,4 @@
-import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/files.ts';
+import { isPhotoUsed, photoFlaws, type PhotoCheck, type PhotoFlaw, type PlanFile } from '@overflight/contract/files.ts';
 import type { UnitName } from '@overflight/contract/units.ts';
 import { unitText } from '../platform/units.ts';
 
@@ -10,4 +10,10 @@ export function verdictText({ verdict, flaws, awayM }: PhotoCheck, unit: UnitNam
       ? `${photoFlaws[flaw].text} (${unitText(awayM, 'distance', unit)} away)`
       : photoFlaws[flaw].text;
   return flaws.map(text).join('. ');
+}
+
+/** What a person decided about it, where somebody did. */
+export function decisionText({ check, decision }: Pick<PlanFile, 'check' | 'decision'>): string | null {
+  if (!check || !decision) return null;
+  return `${isPhotoUsed({ check, decision }) ? 'Used anyway' : 'Left out'}: ${decision.by}`;
 }

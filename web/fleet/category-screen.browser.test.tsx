@@ -16,6 +16,8 @@ const links: FleetLinks = {
   category: (category) => `/fleet/${category}`,
   object: ({ objectId }) => `/fleet/drones/${objectId}`,
   plan: (id) => `/plans/${id}`,
+  create: () => ({ to: '/fleet/drones?create', state: { menu: 'create' } }),
+  live: (id) => `/operations?drone=${id}`,
   watch: null,
   edit: (id) => ({ to: '/fleet/drones', state: { menu: 'edit', id } }),
   onMap: () => ({ to: '/fleet/drones', state: null }),
@@ -76,6 +78,8 @@ describe('one category of the fleet, as a table', () => {
     const { page, server } = await open([fleetOf()], { category });
     await expect.element(page.getByText(title)).toBeVisible();
     await expect.element(page.getByText('Click create icon on the left to start')).toBeVisible();
+    // The button itself is there as well.
+    await expect.element(page.getByRole('link', { name: /^Create / })).toHaveAttribute('href', '/fleet/drones?create');
     expect(server.asked(listFleet)).toMatchObject([{ query: { collectionId: category } }]);
   });
 

@@ -1,9 +1,10 @@
 import { Alert, Button, SegmentedControl, Title } from '@mantine/core';
 import type { FleetObject } from '@overflight/contract/fleet.ts';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { MapHandle } from '../map/map-handle.ts';
 import { showError } from '../platform/show-error.ts';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
@@ -68,7 +69,7 @@ export function CategoryScreen(props: Props) {
         {props.isFilterOpen && <FilterPanel {...{ category, filter, onFilter }} onClose={props.onCloseFilter} />}
         <QueryState query={query}>
           {({ length }) => {
-            if (shown.length === 0) return <Nothing {...{ category, length }} onReset={props.onFilter} />;
+            if (shown.length === 0) return <Nothing {...{ category, length, links }} onReset={props.onFilter} />;
             if (mode === 'table')
               return <FleetTable key={category} rows={shown} {...{ category, filter, onFilter, actions }} />;
             const label = fleetCategory(category).many;
@@ -132,12 +133,28 @@ function Header({ category, count, mode, onMode }: HeaderProps) {
   );
 }
 
-type NothingProps = { category: FleetCategory; length: number; onReset: (filter: FleetFilter) => void };
+type NothingProps = {
+  category: FleetCategory;
+  length: number;
+  links: FleetLinks;
+  onReset: (filter: FleetFilter) => void;
+};
 
 /** An empty category, or a filter that lets nothing through. */
-function Nothing({ category, length, onReset }: NothingProps) {
+function Nothing({ category, length, links, onReset }: NothingProps) {
   const many = fleetCategory(category).many.toLowerCase();
-  if (length === 0) return <EmptyState title={`No ${many} found.`} hint="Click create icon on the left to start" />;
+  if (length === 0)
+    return (
+      <EmptyState
+        title={`No ${many} found.`}
+        hint="Click create icon on the left to start"
+        action={
+          <Button component={Link} {...links.create()} mt="sm" leftSection={<IconPlus size={16} />}>
+            Create {fleetCategory(category).one.toLowerCase()}
+          </Button>
+        }
+      />
+    );
   return (
     <Alert color="gray" m="md" title={`None of the ${length} ${many} fits the filter`}>
       <Button size="compact-sm" variant="default" onClick={() => onReset(noFilter)}>

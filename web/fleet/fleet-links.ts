@@ -8,9 +8,12 @@ export type FleetLinks = {
   category: (category: FleetCategory, due?: DueState) => string;
   object: (object: FleetObject) => string;
   plan: (id: string) => string;
+  /** What a drone does now: its vehicle, its picture. */
+  live: (droneId: string) => string;
   /** Where drones are watched; null for those who may not. */
   watch: string | null;
-  /** The dialog of an object, over what is shown now. */
+  /** The dialog of a new object, and of one that is there, over what is shown now. */
+  create: () => { to: To; state: unknown };
   edit: (id: string) => { to: To; state: unknown };
   /** An object on the map of its category. */
   onMap: (object: FleetObject) => { to: To; state: unknown };

@@ -17,6 +17,8 @@ const links: FleetLinks = {
   category: (category) => `/fleet/${category}`,
   object: ({ objectId }) => `/fleet/drones/${objectId}`,
   plan: (id) => `/plans/${id}`,
+  create: () => ({ to: '/fleet/drones?create', state: { menu: 'create' } }),
+  live: (id) => `/operations?drone=${id}`,
   watch: '/drones',
   edit: (id) => ({ to: '/fleet/drones', state: { menu: 'edit', id } }),
   onMap: () => ({ to: '/fleet/drones', state: null }),

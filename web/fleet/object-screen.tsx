@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Container, Group, Stack, Title } from '@mantine/core';
 import type { FleetObject } from '@overflight/contract/fleet.ts';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import { IconList, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBroadcast, IconList, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PropertyTable } from '../ui/property-table.tsx';
@@ -115,6 +115,16 @@ function Actions({ object, links, onDeleted }: { object: FleetObject; links: Fle
       >
         Show on map
       </Button>
+      {object.collectionId === 'drones' && (
+        <Button
+          component={Link}
+          to={links.live(object.objectId)}
+          variant="default"
+          leftSection={<IconBroadcast size={18} />}
+        >
+          Live and video
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDoomed(true)}>
         Delete
       </Button>

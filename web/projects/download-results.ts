@@ -1,4 +1,4 @@
-import { locateResult, signResultFolder } from '@overflight/contract/projects.ts';
+import { locateResult, signAllResults, signResultFolder } from '@overflight/contract/projects.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { downloadInTurn } from './download-in-turn.ts';
 
@@ -19,6 +19,12 @@ export function downloadFiles({ processId, ...inRun }: FolderAddress, fileNames:
 export async function downloadFolder({ processId, ...body }: FolderAddress): Promise<void> {
   const { url } = await makeCall(signResultFolder, { params: { processId }, body });
   download(url, `${body.folder}.zip`);
+}
+
+/** Has the browser fetch all results of one run in one archive. */
+export async function downloadAllResults({ processId, timestamp }: Omit<FolderAddress, 'folder'>): Promise<void> {
+  const { url } = await makeCall(signAllResults, { params: { processId }, body: { timestamp } });
+  download(url, 'results.zip');
 }
 
 function download(address: string, fileName: string): void {

@@ -88,22 +88,25 @@ export function FilterPanel({ projects, filter, onFilter, onClose }: Props) {
   );
 }
 
-const sortLabels: Record<ProjectSort, string> = { alphabetic: 'A-Z', date: 'Date' };
+/** What the list is sorted by says which way round it is. */
+const sortLabels: Record<ProjectSort, { label: string; ascending: string; descending: string }> = {
+  alphabetic: { label: 'A-Z', ascending: 'A-Z', descending: 'Z-A' },
+  date: { label: 'Date', ascending: 'Date: oldest first', descending: 'Date: newest first' },
+};
 
 function SortButton({ by, filter, onFilter }: Pick<Props, 'filter' | 'onFilter'> & { by: ProjectSort }) {
   const isChosen = filter.sortBy === by;
   const Arrow = filter.descending ? IconArrowDown : IconArrowUp;
-  const order = filter.descending ? 'descending' : 'ascending';
+  const label = isChosen ? sortLabels[by][filter.descending ? 'descending' : 'ascending'] : sortLabels[by].label;
   return (
     <Button
       size="compact-sm"
       variant={isChosen ? 'light' : 'subtle'}
       aria-pressed={isChosen}
-      aria-label={isChosen ? `${sortLabels[by]}, ${order}` : sortLabels[by]}
       rightSection={isChosen ? <Arrow size={14} aria-hidden /> : null}
       onClick={() => onFilter(chooseSort(filter, by))}
     >
-      {sortLabels[by]}
+      {label}
     </Button>
   );
 }

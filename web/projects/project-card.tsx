@@ -21,9 +21,11 @@ type Props = { project: Project; links: ProjectLinks };
 export const ProjectCard = memo(function ProjectCard({ project, links }: Props) {
   const { processId, status, received, createdBy, run, vendor } = project;
   const name = nameOf(project);
+  const picture = project.results[0]?.previewUrl;
   const reason = isUnderWay(project) || status === 'Completed' ? undefined : run?.reasons[0];
   return (
     <article className={classes['card']} aria-label={name}>
+      {picture && <img className={classes['cardPicture']} src={picture} alt="" loading="lazy" />}
       <header>
         <h2 className={classes['cardName']}>
           <Link to={links.project(processId)} className={classes['cardLink'] ?? ''}>

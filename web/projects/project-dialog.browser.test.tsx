@@ -1,5 +1,12 @@
-import { listPlans } from '@overflight/contract/plans.ts';
-import { listProjects, listSystems, readProject, saveProject, type Project } from '@overflight/contract/projects.ts';
+import { listPlans, readPlan } from '@overflight/contract/plans.ts';
+import {
+  checkSystem,
+  listProjects,
+  listSystems,
+  readProject,
+  saveProject,
+  type Project,
+} from '@overflight/contract/projects.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
@@ -16,12 +23,18 @@ const usual: Answer[] = [
   answer(listPlans, [[], { total: 0, users: [] }]),
 ];
 
-type Opened = { id?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
+type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
 
-async function open({ id, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: Answer[]) {
+async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: Answer[]) {
   const [onClose, onCreated] = [vi.fn<() => void>(), vi.fn<(project: Project) => void>()];
   const { page, server } = await renderScreen(
-    <ProjectDialog id={id ?? null} onClose={onClose} onCreated={onCreated} photosOf={() => 'no photos'} />,
+    <ProjectDialog
+      id={id ?? null}
+      planId={planId}
+      onClose={onClose}
+      onCreated={onCreated}
+      photosOf={() => 'no photos'}
+    />,
     { as, answers: [...answers, ...usual], theme },
   );
   const dialog = page.getByRole('dialog', { name: id ? 'Edit Project' : 'Create Project' });
@@ -68,6 +81,40 @@ describe('the dialog of a project', () => {
     expect(server.asked(saveProject)).toMatchObject([
       { body: { name: 'Dam', status: 'Draft', vendor: { processingType: 'structure', orthoOnly: true } } },
     ]);
+  });
+
+  it('any EPSG code or UTM zone can be typed; one that is not known is told, and nothing is saved', async () => {
+    const told = 'EPSG:99999 is no coordinate system that GDAL knows.';
+    const { page, server, dialog, name, save } = await open(
+      {},
+      refuse(checkSystem, { status: 422, detail: told }),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions('Other: EPSG code or UTM zone…');
+    const code = dialog.getByRole('textbox', { name: 'EPSG code or UTM zone' });
+    await code.fill('99999');
+    await save.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(told);
+    expect(server.asked(saveProject)).toEqual([]);
+    server.now(answer(checkSystem, { name: 'EPSG:32632', title: 'WGS 84 / UTM zone 32N' }));
+    await code.fill('UTM 32N');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:32632' } } }]);
+  });
+
+  it('begins with the plan that it was opened from', async () => {
+    const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const { page, server, name, save } = await open(
+      { planId },
+      keepWaiting(readPlan),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { sources: [planId] } }]);
   });
 
   it('Escape in the question goes back to typing, and saves nothing', async () => {

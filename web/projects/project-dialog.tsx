@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { updatedBy, type User } from '@overflight/contract/account.ts';
-import { newProject, outputs, presets, readProject, type Project } from '@overflight/contract/projects.ts';
+import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
+import { checkSystem, newProject, outputs, presets, readProject, type Project } from '@overflight/contract/projects.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { makeCall } from '../platform/api-client.ts';
@@ -26,12 +27,15 @@ import {
 import classes from './projects.module.css';
 import { ShownProject } from './read-answers.ts';
 import { storeProject } from './store-project.ts';
+import { SystemChoice } from './system-choice.tsx';
 import { useAsk } from './use-ask.tsx';
-import { useProjects, useSystemNames } from './use-projects.ts';
+import { useProjects } from './use-projects.ts';
 
 type Props = {
   /** The project that is edited; null for a new one. */
   id: string | null;
+  /** A plan that a new one begins with. */
+  planId?: string | undefined;
   onClose: () => void;
   onCreated: (project: Project) => void;
   /** What the photos of a plan come to. */
@@ -47,15 +51,16 @@ type FormProps = Omit<Props, 'id'>;
 
 function CreateDialog(props: FormProps) {
   const user = useUser();
-  const [project] = useState(() => blankProject(user));
+  const [project] = useState(() => blankProject(user, props.planId));
   return <FormDialog {...props} project={project} isNew />;
 }
 
 /** Its id is made here, so that a save that is sent twice makes one project. */
-function blankProject(user: User): Project {
+function blankProject(user: User, planId: string | undefined): Project {
   const by = updatedBy(user, new Date());
   return {
     ...newProject(),
+    sources: planId === undefined ? [] : [planId],
     processId: newId(),
     createdBy: by,
     updatedBy: by,
@@ -107,7 +112,8 @@ function FormDialog({
   const form = useForm({
     schema: projectSchema(taken),
     initial,
-    submit: async (values) => {
+    submit: async (typed) => {
+      const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
       const detail = startsOver(project.status, initial, values) ? { detail: BEGINS_ANEW } : {};
       if (await ask({ question: 'Are you sure you wish to save?', action: 'Save', ...detail })) await save(values);
     },
@@ -157,6 +163,12 @@ function FormDialog({
   );
 }
 
+/** What somebody typed, in the form it is kept in; the server refuses what it does not know. */
+async function knownSystem(system: string): Promise<string> {
+  if (coordinateSystems.some(({ name }) => name === system)) return system;
+  return (await makeCall(checkSystem, { query: { system } })).name;
+}
+
 type ChoicesProps = {
   values: ProjectValues;
   set: <Key extends keyof ProjectValues>(name: Key, value: ProjectValues[Key]) => void;
@@ -171,9 +183,6 @@ const presetHints: Record<keyof typeof presets, string> = {
 /** How it is processed, and into what. */
 function Choices({ values, set, explorerProblem }: ChoicesProps) {
   const isAdmin = useHasProduct('admins');
-  const { data: systems } = useSystemNames();
-  // What was chosen before stays a choice.
-  const choices = systems.includes(values.wktCRS) ? systems : [...systems, values.wktCRS];
   return (
     <>
       <Group grow align="flex-start" preventGrowOverflow={false}>
@@ -200,13 +209,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
           </Stack>
         </Radio.Group>
       </Group>
-      <NativeSelect
-        size="sm"
-        label="Coordinate System"
-        data={[...choices]}
-        value={values.wktCRS}
-        onChange={(event) => set('wktCRS', event.currentTarget.value)}
-      />
+      <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} />
       {isAdmin && (
         <TextInput
           size="sm"

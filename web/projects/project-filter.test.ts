@@ -58,6 +58,7 @@ describe('the filter of the projects', () => {
   it('the same order again turns the list round', () => {
     const byDate = chooseSort(noFilter, 'date');
     expect(byDate).toMatchObject({ sortBy: 'date', descending: true });
+    expect(chooseSort(byDate, 'alphabetic')).toMatchObject({ sortBy: 'alphabetic', descending: false });
     expect(chooseSort(byDate, 'date')).toMatchObject({ sortBy: 'date', descending: false });
   });
 

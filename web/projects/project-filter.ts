@@ -43,9 +43,9 @@ export function writeFilter({ sortBy, descending, status, keyword, createdBy }: 
   };
 }
 
-/** The same choice again turns the list round; a new one starts descending. */
+/** The same choice again turns the list round; a new one starts with what its button says: A, or the newest. */
 export function chooseSort(filter: ProjectFilter, sortBy: ProjectSort): ProjectFilter {
-  return { ...filter, sortBy, descending: filter.sortBy === sortBy ? !filter.descending : true };
+  return { ...filter, sortBy, descending: filter.sortBy === sortBy ? !filter.descending : sortBy === 'date' };
 }
 
 /** The sort decides what comes first, not what is left out. */

@@ -1,4 +1,3 @@
-import { DEFAULT_SYSTEM } from '@overflight/contract/coordinate-systems.ts';
 import { beginsAnew, type ProjectStatus } from '@overflight/contract/project-states.ts';
 import {
   newProject,
@@ -51,7 +50,7 @@ export const projectSchema = (taken: ReadonlySet<string>) =>
   z.object({
     name: ProjectToSave.shape.name.refine((name) => !isTaken(name, taken), NOT_UNIQUE),
     processingType: z.enum(presetNames),
-    wktCRS: z.string().min(1).catch(DEFAULT_SYSTEM),
+    wktCRS: z.string().trim().min(1, 'This field is required'),
     output: z.enum(outputNames),
     explorerUrl: ProjectToSave.shape.vendor.unwrap().shape.explorerUrl.unwrap(),
     sources: ProjectToSave.shape.sources.unwrap(),

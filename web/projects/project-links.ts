@@ -7,6 +7,6 @@ export type ProjectLinks = {
   plan: (id: string) => string;
   /** The page of the results, which is loaded anew; null as long as there is none. */
   viewer: (project: Project) => string | null;
-  /** The dialog of a project, over what is shown now. */
-  edit: (id: string) => { to: To; state: unknown };
+  /** The dialog of a project, over what is shown now; without an id, of a new one. */
+  edit: (id?: string) => { to: To; state: unknown };
 };

@@ -16,7 +16,7 @@ const links: ProjectLinks = {
   project: (id) => `/analytics/${id}`,
   plan: (id) => `/plans/${id}`,
   viewer: () => null,
-  edit: (id) => ({ to: '/analytics', state: { menu: 'create', id } }),
+  edit: (id = 'new') => ({ to: `/analytics?edit=${id}`, state: { menu: 'create', id } }),
 };
 
 function Screen() {
@@ -38,6 +38,38 @@ async function open(given: Answer, theme: 'light' | 'dark' = 'light') {
 }
 
 describe('the list of projects', () => {
+  it('a card shows a picture of its result, where there is one', async () => {
+    const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: '/picture.png' };
+    const { page, card } = await open(listed(aProject(1, { name: 'Quarry', results: [result] }), aProject(2)));
+    await expect.element(card('Quarry')).toBeVisible();
+    const pictures = () => page.container.querySelectorAll('article img');
+    expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/picture.png']);
+  });
+
+  it('PROC-03 the order says which way round it is: A-Z lists A first', async () => {
+    const { page, card } = await open(listed(...projects));
+    await expect.element(card('Quarry')).toBeVisible();
+    const names = () =>
+      page
+        .getByRole('article')
+        .elements()
+        .map((one) => one.getAttribute('aria-label'));
+    const sort = page.getByRole('group', { name: 'Sort by' });
+    await expect.element(sort.getByRole('button', { name: 'Z-A' })).toHaveAttribute('aria-pressed', 'true');
+    expect(names()).toEqual(['Quarry', 'Dam']);
+    await sort.getByRole('button', { name: 'Z-A' }).click();
+    await expect.poll(names).toEqual(['Dam', 'Quarry']);
+    await expect.element(sort.getByRole('button', { name: 'A-Z' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('PROC-02 none yet: the button itself is there', async () => {
+    const { page } = await open(listed());
+    await expect.element(page.getByText('Create one by clicking the plus button on the left')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Create project' }))
+      .toHaveAttribute('href', '/analytics?edit=new');
+  });
+
   it('is loading', async () => {
     const { page } = await open(keepWaiting(listProjects));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();

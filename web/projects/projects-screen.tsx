@@ -1,5 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { EngineNotice } from './engine/engine-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -34,7 +36,15 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
           {({ length }) => {
             if (length === 0)
               return (
-                <EmptyState title="No projects found." hint="Create one by clicking the plus button on the left" />
+                <EmptyState
+                  title="No projects found."
+                  hint="Create one by clicking the plus button on the left"
+                  action={
+                    <Button component={Link} {...links.edit()} mt="sm" leftSection={<IconPlus size={16} />}>
+                      Create project
+                    </Button>
+                  }
+                />
               );
             if (shown.length === 0) return <NoMatch onReset={() => onFilter(noFilter)} />;
             return (

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import type { Project, ResultFolder } from '@overflight/contract/projects.ts';
+import type { Project, Result, ResultFolder } from '@overflight/contract/projects.ts';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showError } from '../platform/show-error.ts';
-import { downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
+import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import classes from './projects.module.css';
 import { resultText } from './result-words.ts';
+import { sizeText } from './size-text.ts';
 import { Section } from './section.tsx';
 
 /** What the runs of a project left, newest first, to take away. */
@@ -18,6 +19,17 @@ export function ResultsSection({ project: { processId, results } }: { project: P
             {new Date(result.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
             <span className={classes['small']}>{resultText(result)}</span>
           </h4>
+          <div className={classes['resultTop']}>
+            {result.previewUrl && (
+              <img
+                className={classes['preview']}
+                src={result.previewUrl}
+                alt="The orthophoto from afar"
+                loading="lazy"
+              />
+            )}
+            <DownloadAll processId={processId} result={result} />
+          </div>
           {result.folders.map((folder) => (
             <Folder
               key={folder.name}
@@ -31,8 +43,27 @@ export function ResultsSection({ project: { processId, results } }: { project: P
   );
 }
 
+function DownloadAll({ processId, result: { timestamp, folders } }: { processId: string; result: Result }) {
+  const [isBusy, setBusy] = useState(false);
+  const bytes = folders.flatMap(({ sizes }) => sizes).reduce((sum, size) => sum + size, 0);
+  return (
+    <Button
+      leftSection={<IconFileZip size={16} />}
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void downloadAllResults({ processId, timestamp })
+          .catch(showError)
+          .finally(() => setBusy(false));
+      }}
+    >
+      Download all ({sizeText(bytes)})
+    </Button>
+  );
+}
+
 /** The files of a folder; all are selected at first. */
-function Folder({ folder: { name, files }, address }: { folder: ResultFolder; address: FolderAddress }) {
+function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFolder; address: FolderAddress }) {
   const id = useId();
   const [selected, setSelected] = useState<readonly string[]>(files);
   const [isBusy, setBusy] = useState(false);
@@ -59,9 +90,10 @@ function Folder({ folder: { name, files }, address }: { folder: ResultFolder; ad
         </Group>
       </div>
       <ul className={classes['folderFiles']}>
-        {files.map((file) => (
+        {files.map((file, at) => (
           <li key={file}>
             <Checkbox size="sm" label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+            {sizes[at] !== undefined && <span className={classes['small']}>{sizeText(sizes[at])}</span>}
           </li>
         ))}
       </ul>

@@ -20,15 +20,20 @@ export function drawOnMap(map: MapHandle): () => void {
     frame = 0;
     const now = Date.now();
     const replay = replayedFlight();
-    const drawn = drawnVehicles(liveVehicles.all(now), { now, chosenId: chosenVehicle().vehicleId });
+    const drawn = drawnVehicles(liveVehicles.all(now), {
+      now,
+      chosenId: chosenVehicle().vehicleId,
+      isReplaying: replay !== null,
+    });
     map.showVehicles(replay ? [...drawn, replay.vehicle] : drawn);
     last = { at: performance.now(), count: drawn.length };
   };
   const drawTrails = () => {
     const now = Date.now();
     const { vehicleId: chosenId, hiddenTrails: hiddenIds } = chosenVehicle();
-    const trails = trailsOf(liveVehicles.all(now), { now, chosenId, hiddenIds });
     const replay = replayedFlight();
+    const isReplaying = replay !== null;
+    const trails = trailsOf(liveVehicles.all(now), { now, chosenId, hiddenIds, isReplaying });
     replayedTrail = replay?.trail ?? null;
     if (trails.length > 0 || replay || hasTrails) map.showTrails(replay ? [...trails, replay.trail] : trails);
     hasTrails = trails.length > 0 || replay !== null;

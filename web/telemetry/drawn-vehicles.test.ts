@@ -26,6 +26,16 @@ describe('vehicles on the map', () => {
     expect(drawn).toMatchObject({ look, tags });
   });
 
+  it('steps back while an earlier flight is looked at, and draws no line', () => {
+    const vehicles = heard({}, {});
+    const drawing = { now: AT, chosenId: null, isReplaying: true, hiddenIds: new Set<string>() };
+    expect(drawnVehicles(vehicles, drawing).map(({ isFaded }) => isFaded)).toEqual([true, true]);
+    expect(drawnVehicles(vehicles, { now: AT, chosenId: null }).some(({ isFaded }) => isFaded)).toBe(false);
+    for (const vehicle of vehicles) vehicle.trail = [8.1, 8.2].map((lng) => ({ at: AT, position: [lng, 47] }));
+    expect(trailsOf(vehicles, { ...drawing, isReplaying: false })).toHaveLength(2);
+    expect(trailsOf(vehicles, drawing)).toEqual([]);
+  });
+
   it("somebody else's stands in space by its height alone: its altitude is above the ellipsoid", () => {
     const vehicles = heard({ heightM: 60 }, { heightM: 60, source: 'remote-id' });
     const drawn = drawnVehicles(vehicles, { now: AT, chosenId: null });

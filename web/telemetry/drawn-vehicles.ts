@@ -4,10 +4,18 @@ import { isLive, silentSeconds, type LiveVehicle } from './live-vehicle.ts';
 /** Beyond so many, lines would cover the map: then only the chosen one has its own. */
 const MOST_TRAILS = 50;
 
-export type Drawing = { now: number; chosenId: string | null };
+export type Drawing = {
+  now: number;
+  chosenId: string | null;
+  /** Somebody looks at an earlier flight: what flies now steps back. */
+  isReplaying?: boolean;
+};
 
 /** The vehicles as the map draws them; the chosen one last, on top of the others. */
-export function drawnVehicles(vehicles: readonly LiveVehicle[], { now, chosenId }: Drawing): DrawnVehicle[] {
+export function drawnVehicles(
+  vehicles: readonly LiveVehicle[],
+  { now, chosenId, isReplaying }: Drawing,
+): DrawnVehicle[] {
   const drawn = vehicles.map((vehicle): DrawnVehicle => {
     const { objectId, vehicle: name, position, altitudeM, heightM, heading, collectionId, source } = vehicle;
     return {
@@ -21,6 +29,7 @@ export function drawnVehicles(vehicles: readonly LiveVehicle[], { now, chosenId 
       heightM,
       headingDeg: heading,
       isChosen: objectId === chosenId,
+      ...(isReplaying && { isFaded: true }),
       modelId: collectionId,
     };
   });
@@ -50,7 +59,9 @@ function silentText(vehicle: LiveVehicle, now: number): string {
 type Trails = Drawing & { hiddenIds: ReadonlySet<string> };
 
 /** Where live vehicles have been in the last minutes, up to where they are. */
-export function trailsOf(vehicles: readonly LiveVehicle[], { now, chosenId, hiddenIds }: Trails): VehicleTrail[] {
+export function trailsOf(vehicles: readonly LiveVehicle[], trails: Trails): VehicleTrail[] {
+  const { now, chosenId, hiddenIds, isReplaying } = trails;
+  if (isReplaying) return [];
   const live = vehicles.filter((vehicle) => isLive(vehicle, now) && !hiddenIds.has(vehicle.objectId));
   const shown = live.length <= MOST_TRAILS ? live : live.filter(({ objectId }) => objectId === chosenId);
   return shown.flatMap((vehicle) => {

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
 import type { Track } from '@overflight/contract/telemetry.ts';
 import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { MapHandle } from '../map/map-handle.ts';
 import { useHasProduct } from '../platform/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { When } from '../ui/when.tsx';
 import { clockText } from './replay-at.ts';
 import { Replay } from './replay-controls.tsx';
+import { SentMissions } from './sent-missions.tsx';
 import { SendMissionDialog } from './send-mission-dialog.tsx';
 import classes from './telemetry.module.css';
 import { useDeleteTrack, usePlanTracks } from './use-tracks.ts';
@@ -24,10 +26,12 @@ type Props = {
   /** Which flight is played, and how another one is. */
   replayedId: string | null;
   onReplay: (trackId: string | null) => void;
+  /** Where the vehicle of a flight is told of. */
+  hrefOf: (vehicleId: string) => string;
 };
 
 /** Flights that came near a plan, to be played again; administrators send the plan's mission from here. */
-export function FlightsCard({ planId, planVersion, map, replayedId, onReplay }: Props) {
+export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hrefOf }: Props) {
   const query = usePlanTracks(planId);
   const isAdmin = useHasProduct('admins');
   const [isSending, setSending] = useState(false);
@@ -55,10 +59,11 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay }: 
           tracks.length === 0 ? (
             <EmptyState title="No flights yet" hint="Flights that come near this plan are kept here" />
           ) : (
-            <TrackList tracks={tracks} mayDelete={isAdmin} onReplay={onReplay} />
+            <TrackList tracks={tracks} mayDelete={isAdmin} onReplay={onReplay} hrefOf={hrefOf} />
           )
         }
       </QueryState>
+      <SentMissions planId={planId} />
       {isSending && planVersion !== null && (
         <SendMissionDialog
           planId={planId}
@@ -71,9 +76,13 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay }: 
   );
 }
 
-type ListProps = { tracks: readonly Track[]; mayDelete: boolean; onReplay: (trackId: string) => void };
+type ListProps = Pick<Props, 'hrefOf'> & {
+  tracks: readonly Track[];
+  mayDelete: boolean;
+  onReplay: (trackId: string) => void;
+};
 
-function TrackList({ tracks, mayDelete, onReplay }: ListProps) {
+function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
   const remove = useDeleteTrack();
   const [doomed, setDoomed] = useState<Track | null>(null);
   return (
@@ -81,7 +90,7 @@ function TrackList({ tracks, mayDelete, onReplay }: ListProps) {
       <ul className={classes['vehicles']} aria-label="Flights near this plan">
         {tracks.map((track) => (
           <li key={track.trackId} className={classes['track']}>
-            <TrackAbout track={track} />
+            <TrackAbout track={track} href={hrefOf(track.objectId)} />
             <Group gap={4} wrap="nowrap">
               <Button
                 size="compact-sm"
@@ -113,13 +122,14 @@ function TrackList({ tracks, mayDelete, onReplay }: ListProps) {
   );
 }
 
-function TrackAbout({ track: { vehicle, isSimulated, isLive, startedAt, endedAt, lengthM } }: { track: Track }) {
+function TrackAbout({ track, href }: { track: Track; href: string }) {
+  const { vehicle, isSimulated, isLive, startedAt, endedAt, lengthM } = track;
   return (
     <div>
       <Group gap={6}>
-        <Text size="sm" fw={550}>
+        <Anchor component={Link} to={href} size="sm" fw={550}>
           {vehicle}
-        </Text>
+        </Anchor>
         {isLive && (
           <Badge size="sm" color="teal.9">
             Going on

@@ -5,7 +5,9 @@ import { drawOnMap } from './draw-on-map.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { liveVehicles } from './live-vehicles.ts';
 import { useVehicleModels } from './use-collections.ts';
+import { TroubleSound } from './trouble-sound.tsx';
 import { useFollow } from './use-follow.ts';
+import { useKeepInView } from './use-keep-in-view.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import { whileVisible } from './while-visible.ts';
 
@@ -13,19 +15,23 @@ type Props = {
   map: MapHandle;
   /** Sends the mission of the plan that is open; null where none is. */
   onSendMission: ((vehicleId: string) => void) | null;
+  /** Where more is told of a vehicle. */
+  hrefOf: (vehicleId: string) => string;
 };
 
 /** Live vehicles on the map, as long as it is shown: followed, drawn, and the chosen one told of. */
-export function LiveTelemetry({ map, onSendMission }: Props) {
+export function LiveTelemetry({ map, onSendMission, hrefOf }: Props) {
   useEffect(() => whileVisible(() => liveVehicles.open()), []);
   useEffect(() => drawOnMap(map), [map]);
   useEffect(() => () => chooseVehicle(null), []);
   useVehicleModels(map);
   useFollow(map);
+  useKeepInView(map);
   return (
     <>
       <LiveNotice />
-      <VehicleCard onSendMission={onSendMission} />
+      <TroubleSound />
+      <VehicleCard onSendMission={onSendMission} hrefOf={hrefOf} />
     </>
   );
 }

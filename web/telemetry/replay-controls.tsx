@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, CloseButton, Group, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, CloseButton, Group, Portal, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { boundsOf } from '../map/bounds-of.ts';
@@ -12,19 +12,25 @@ import { lengthText, speedText } from './vehicle-facts.ts';
 
 type Props = { trackId: string; map: MapHandle; onClose: () => void };
 
-/** A recorded flight, ready to be played on the map. */
+/** A recorded flight, ready to be played: at the foot of the map, in sight whatever the panel is scrolled to. */
 export function Replay({ trackId, map, onClose }: Props) {
   const query = useTrack(trackId);
   return (
-    <QueryState query={query}>
-      {(flight) =>
-        flight.path.length === 0 ? (
-          <Alert color="gray">Nothing was recorded of this flight.</Alert>
-        ) : (
-          <ReplayControls flight={flight} map={map} onClose={onClose} />
-        )
-      }
-    </QueryState>
+    <Portal>
+      <div className={classes['foot']}>
+        <QueryState query={query}>
+          {(flight) =>
+            flight.path.length === 0 ? (
+              <Alert color="gray" withCloseButton closeButtonLabel="Close the replay" onClose={onClose}>
+                Nothing was recorded of this flight.
+              </Alert>
+            ) : (
+              <ReplayControls flight={flight} map={map} onClose={onClose} />
+            )
+          }
+        </QueryState>
+      </div>
+    </Portal>
   );
 }
 
@@ -64,16 +70,18 @@ function ReplayControls({ flight, map, onClose }: { flight: RecordedFlight; map:
           {clockText(atMs)} / {clockText(endMs)}
         </Text>
       </Group>
-      <SegmentedControl
-        size="xs"
-        aria-label="Speed"
-        data={replaySpeeds.map((times) => ({ value: String(times), label: `${times}×` }))}
-        value={String(speed)}
-        onChange={(times) => setSpeed(Number(times) as ReplaySpeed)}
-      />
-      <Text size="xs" className={place?.isGap ? 'warning' : 'muted'}>
-        {place && placeText(place)}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label="Speed"
+          data={replaySpeeds.map((times) => ({ value: String(times), label: `${times}×` }))}
+          value={String(speed)}
+          onChange={(times) => setSpeed(Number(times) as ReplaySpeed)}
+        />
+        <Text size="xs" className={place?.isGap ? 'warning' : 'muted'}>
+          {place && placeText(place)}
+        </Text>
+      </Group>
     </section>
   );
 }

@@ -1,11 +1,14 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Progress, Select, Stack, Text } from '@mantine/core';
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import { Alert, Button, Checkbox, Group, List, Modal, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
+import { REASON_CHARACTERS, REASON_NEEDED, type MissionTransfer } from '@overflight/contract/missions.ts';
+import { Problem } from '@overflight/contract/problem.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { CallFailed } from '../platform/send.ts';
 import { errorText } from '../platform/show-error.ts';
+import { ClearanceState } from './clearance-list.tsx';
 import { isLive } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
-import { isUnderWay, useMissionTransfer, useSendMission } from './use-mission-transfer.ts';
+import { isUnderWay, useMissionClearance, useMissionTransfer, useSendMission } from './use-mission-transfer.ts';
 import { useTick } from './use-tick.ts';
 import { whileVisible } from './while-visible.ts';
 
@@ -56,7 +59,12 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
   const now = useTick(1000);
   const [chosenId, choose] = useState(vehicleId);
   const [confirmedName, confirm] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const clearance = useMissionClearance(planId);
   const sending = useSendMission(planId);
+  const needsReason =
+    clearance.data?.verdict === 'not-allowed' ||
+    (sending.error instanceof CallFailed && Problem.safeParse(sending.error.body).data?.code === REASON_NEEDED);
   const reachable = liveVehicles.all(now).filter((one) => one.source === 'mavlink' && isLive(one, now));
   const vehicle = reachable.find(({ objectId }) => objectId === chosenId) ?? null;
   // A confirmation is for the vehicle under the name that was read.
@@ -64,11 +72,17 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
   const send = () =>
     vehicle &&
     sending.mutate(
-      { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, version: planVersion },
+      {
+        objectId: vehicle.objectId,
+        confirmedVehicle: vehicle.vehicle,
+        version: planVersion,
+        ...(needsReason && { reason: reason.trim() }),
+      },
       { onSuccess: (started) => onSent(started.transferId) },
     );
   return (
     <Stack>
+      <ClearanceState query={clearance} />
       <Select
         label="Vehicle"
         placeholder={reachable.length === 0 ? 'No vehicle is connected' : 'Choose a vehicle'}
@@ -92,6 +106,7 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
           onChange={({ currentTarget }) => confirm(currentTarget.checked ? vehicle.vehicle : null)}
         />
       )}
+      {needsReason && <ReasonField reason={reason} onChange={setReason} />}
       {sending.isError && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
           {errorText(sending.error)}
@@ -101,7 +116,11 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!isConfirmed} loading={sending.isPending} onClick={send}>
+        <Button
+          disabled={!isConfirmed || clearance.isPending || (needsReason && reason.trim() === '')}
+          loading={sending.isPending}
+          onClick={send}
+        >
           Send
         </Button>
       </Group>
@@ -109,7 +128,22 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
   );
 }
 
-const outcomes: Record<MissionTransfer['state'], { title: string; colour: string }> = {
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  return (
+    <Textarea
+      label="Why it is sent all the same"
+      description="Kept with the mission, with your name and the time"
+      withAsterisk
+      autosize
+      minRows={2}
+      maxLength={REASON_CHARACTERS}
+      value={reason}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+export const outcomes: Record<MissionTransfer['state'], { title: string; colour: string }> = {
   asked: { title: 'Asking the vehicle', colour: 'sky' },
   sending: { title: 'Sending', colour: 'sky' },
   'reading-back': { title: 'Reading back and comparing', colour: 'sky' },

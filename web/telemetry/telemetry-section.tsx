@@ -8,18 +8,21 @@ import { chooseVehicle, useChosenVehicle } from './chosen-vehicle.ts';
 import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
+import { TroubleBadges } from './trouble-badges.tsx';
+import { TroubleSoundSwitch } from './trouble-sound.tsx';
 import { useTick } from './use-tick.ts';
+import { byTrouble } from './vehicle-troubles.ts';
 import { VehicleBadges } from './vehicle-badges.tsx';
-import { sourceNames, speedText } from './vehicle-facts.ts';
+import { lineOf, sourceNames } from './vehicle-facts.ts';
 
 /** More than anybody reads; the count above tells of all. */
 const MOST_LISTED = 200;
 const NEAR_ZOOM = 16;
 
-type Props = { map: MapHandle | null; linksHref: string };
+type Props = { map: MapHandle | null; linksHref: string; operationsHref: string };
 
 /** Live Telemetry for administrators: which layers are shown, and every vehicle that is heard of. */
-export function TelemetrySection({ map, linksHref }: Props) {
+export function TelemetrySection({ map, linksHref, operationsHref }: Props) {
   const [visibility, save] = storedVehicleLayers.useValue();
   const id = useId();
   return (
@@ -41,28 +44,28 @@ export function TelemetrySection({ map, linksHref }: Props) {
           onChange={({ currentTarget }) => save({ ...visibility, [layer]: currentTarget.checked })}
         />
       ))}
-      <VehicleList map={map} />
+      <VehicleList map={map} operationsHref={operationsHref} />
     </Stack>
   );
 }
 
 /** Every vehicle that is heard of, for who is no administrator: without a mouse, this is the way to them. */
-export function VehiclesSection({ map }: Pick<Props, 'map'>) {
+export function VehiclesSection({ map, operationsHref }: Omit<Props, 'linksHref'>) {
   const id = useId();
   return (
     <Stack gap="xs" component="section" aria-labelledby={id}>
       <Title order={3} size="sm" id={id}>
         Vehicles
       </Title>
-      <VehicleList map={map} />
+      <VehicleList map={map} operationsHref={operationsHref} />
     </Stack>
   );
 }
 
-function VehicleList({ map }: { map: MapHandle | null }) {
+function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
   const now = useTick(1000);
   const { vehicleId } = useChosenVehicle();
-  const vehicles = liveVehicles.all(now).toSorted((a, b) => a.vehicle.localeCompare(b.vehicle, 'en'));
+  const vehicles = byTrouble(liveVehicles.all(now), now);
   const choose = ({ objectId, position }: LiveVehicle) => {
     chooseVehicle(objectId);
     map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
@@ -92,6 +95,7 @@ function VehicleList({ map }: { map: MapHandle | null }) {
                 </Text>
                 <VehicleBadges vehicle={vehicle} now={now} />
               </Group>
+              <TroubleBadges vehicle={vehicle} now={now} />
               <Text size="xs" className="muted" component="span">
                 {lineOf(vehicle)}
               </Text>
@@ -99,6 +103,10 @@ function VehicleList({ map }: { map: MapHandle | null }) {
           </li>
         ))}
       </ul>
+      <Anchor component={Link} to={operationsHref} size="sm">
+        Open the operations view
+      </Anchor>
+      <TroubleSoundSwitch />
       {vehicles.length > MOST_LISTED && (
         <Text size="xs" className="muted">
           The first {MOST_LISTED} of {vehicles.length} are listed; all are on the map.
@@ -116,13 +124,4 @@ function countText(vehicles: readonly LiveVehicle[], now: number): string {
     return count > 0 ? [`${sourceNames[source]} ${count}`] : [];
   });
   return [`${live} live, ${vehicles.length - live} stale`, ...sources].join(' · ');
-}
-
-function lineOf({ mode, groundSpeedMps, batteryPercent }: LiveVehicle): string {
-  const facts = [
-    ...(mode === null ? [] : [mode]),
-    ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
-    ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
-  ];
-  return facts.join(' · ') || 'Position only';
 }

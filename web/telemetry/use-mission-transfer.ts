@@ -1,5 +1,11 @@
 import type { BodyOf } from '@overflight/contract/call.ts';
-import { readMissionTransfer, sendMission, type MissionTransfer } from '@overflight/contract/missions.ts';
+import {
+  listPlanMissions,
+  readMissionClearance,
+  readMissionTransfer,
+  sendMission,
+  type MissionTransfer,
+} from '@overflight/contract/missions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 
@@ -21,10 +27,32 @@ export function useMissionTransfer(transferId: string | null) {
   });
 }
 
+/** What the crew's records and the checks say now. */
+export function useMissionClearance(planId: string) {
+  return useQuery({
+    queryKey: ['mission-clearance', planId],
+    queryFn: ({ signal }) => makeCall(readMissionClearance, { params: { id: planId }, signal }),
+    // It is asked for with every look at the dialog.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const missionsKey = (planId: string) => ['plan-missions', planId] as const;
+
+export function usePlanMissions(planId: string) {
+  return useQuery({
+    queryKey: missionsKey(planId),
+    queryFn: ({ signal }) => makeCall(listPlanMissions, { params: { id: planId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+}
+
 export function useSendMission(planId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof sendMission>) => makeCall(sendMission, { params: { id: planId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: missionsKey(planId) }),
     // Somebody may have changed the plan: the screen then shows it as it is now.
     onError: () => queries.invalidateQueries({ queryKey: ['plans', 'plan', planId] }),
   });

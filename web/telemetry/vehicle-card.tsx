@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Title } from '@mantine/core';
 import { IconCurrentLocation, IconPencil, IconRoute, IconSend, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useHasProduct } from '../platform/session.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from './chosen-vehicle.ts';
@@ -10,20 +11,24 @@ import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
 import { useTick } from './use-tick.ts';
+import { TroubleBadges } from './trouble-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { factRows } from './vehicle-facts.ts';
 
 const REFRESH_MS = 250;
 
+type HrefOf = (vehicleId: string) => string;
 type SendMission = ((vehicleId: string) => void) | null;
 
 /** What is known of the chosen vehicle, and what can be done with it. */
-export function VehicleCard({ onSendMission }: { onSendMission: SendMission }) {
+export function VehicleCard(props: { onSendMission: SendMission; hrefOf: HrefOf }) {
   const { vehicleId } = useChosenVehicle();
-  return vehicleId === null ? null : <CardOf vehicleId={vehicleId} onSendMission={onSendMission} />;
+  return vehicleId === null ? null : <CardOf vehicleId={vehicleId} {...props} />;
 }
 
-function CardOf({ vehicleId, onSendMission }: { vehicleId: string; onSendMission: SendMission }) {
+type CardProps = { vehicleId: string; onSendMission: SendMission; hrefOf: HrefOf };
+
+function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
   const now = useTick(REFRESH_MS);
   const vehicle = liveVehicles.find(vehicleId);
   const id = useId();
@@ -39,16 +44,15 @@ function CardOf({ vehicleId, onSendMission }: { vehicleId: string; onSendMission
           <CloseButton size="sm" aria-label={`Close ${vehicle.vehicle}`} onClick={() => chooseVehicle(null)} />
         </Group>
         <VehicleBadges vehicle={vehicle} now={now} />
-        {vehicle.warning && (
-          <Text size="sm" className="warning" mt={4}>
-            {vehicle.warning}
-          </Text>
-        )}
+        <TroubleBadges vehicle={vehicle} now={now} />
       </div>
       {/* Scrolls where the window is low: then the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes['body']} tabIndex={0} role="group" aria-label="Details">
         <PropertyTable rows={factRows(vehicle, now)} />
+        <Anchor component={Link} to={hrefOf(vehicleId)} size="sm">
+          Video and drone record
+        </Anchor>
       </div>
       <CardButtons vehicle={vehicle} isStale={!isLive(vehicle, now)} onSendMission={send} />
     </section>

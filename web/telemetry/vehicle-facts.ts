@@ -1,6 +1,7 @@
 import type { PositionSource } from '@overflight/contract/telemetry.ts';
 import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { silentSeconds, type LiveVehicle } from './live-vehicle.ts';
+import type { Trouble } from './vehicle-troubles.ts';
 
 export type FactRow = { label: string; text: string };
 
@@ -38,6 +39,29 @@ const row = (label: string, text: string): FactRow => ({ label, text });
 
 export function lengthText(metres: number): string {
   return `${formatUnit(metres, 'm', 0)} · ${formatUnit(convert(metres, 'm', 'ft'), 'ft', 0)}`;
+}
+
+/** The most important facts in one line. */
+export function lineOf({ mode, heightM, groundSpeedMps, batteryPercent }: LiveVehicle): string {
+  const facts = [
+    ...(mode === null ? [] : [mode]),
+    ...(heightM === null ? [] : [`${formatUnit(heightM, 'm', 0)} high`]),
+    ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
+    ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
+  ];
+  return facts.join(' · ') || 'Position only';
+}
+
+/** What is read from a step away; `about` names the trouble that colours it. */
+export function numbersOf(vehicle: LiveVehicle, now: number): (FactRow & { about?: Trouble['kind'] })[] {
+  const { heightM, groundSpeedMps } = vehicle;
+  return [
+    row('Above take-off', heightM === null ? UNKNOWN : formatUnit(heightM, 'm', 0)),
+    row('Ground speed', groundSpeedMps === null ? UNKNOWN : formatUnit(groundSpeedMps, 'm/s', 1)),
+    { ...row('Battery', batteryText(vehicle)), about: 'battery' },
+    { ...row('Link', ageText(silentSeconds(vehicle, now))), about: 'link' },
+    row('Mode', modeText(vehicle)),
+  ];
 }
 
 export function speedText(mps: number): string {

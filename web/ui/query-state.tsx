@@ -27,7 +27,7 @@ export function QueryState<T>({ query, children }: Props<T>) {
   );
 }
 
-export function EmptyState({ title, hint }: { title: string; hint: string }) {
+export function EmptyState({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
   return (
     <Center p="xl">
       <Stack gap={4} align="center">
@@ -35,6 +35,7 @@ export function EmptyState({ title, hint }: { title: string; hint: string }) {
         <Text size="sm" className="muted" ta="center">
           {hint}
         </Text>
+        {action}
       </Stack>
     </Center>
   );

@@ -1,18 +1,31 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { DroneVideo } from '@overflight/contract/video.ts';
 import { IconPlayerPlay, IconVideoOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { DronePlayer } from './drone-player.tsx';
 import classes from './video.module.css';
 
-type Props = { drone: DroneVideo; isWatched: boolean; onWatch: (isWatched: boolean) => void };
+type Props = {
+  drone: DroneVideo;
+  isWatched: boolean;
+  /** Its numbers and its record. */
+  href?: string | undefined;
+  onWatch: (isWatched: boolean) => void;
+};
 
 /** A drone with its picture, or the way to it. */
-export function DroneTile({ drone: { droneId, name, stream }, isWatched, onWatch }: Props) {
+export function DroneTile({ drone: { droneId, name, stream }, isWatched, href, onWatch }: Props) {
   return (
     <li className={classes['tile']}>
       <div className={classes['head']}>
         <Text fw={600} className={classes['name'] ?? ''}>
-          {name}
+          {href === undefined ? (
+            name
+          ) : (
+            <Anchor component={Link} to={href} inherit>
+              {name}
+            </Anchor>
+          )}
         </Text>
         {stream && (
           <Text size="xs" className="muted">

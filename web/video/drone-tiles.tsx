@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { DroneTile } from './drone-tile.tsx';
+import { orderDrones } from './order-drones.ts';
 import { useDrones } from './use-drones.ts';
 import classes from './video.module.css';
 
@@ -9,10 +10,16 @@ type Props = {
   isNarrow?: boolean;
   /** What somebody can do who has no drones yet. */
   hint: string;
+  /** Drones that are heard of just now: they come first. */
+  liveIds?: ReadonlySet<string>;
+  /** What else there is about a drone. */
+  hrefOf?: (droneId: string) => string;
 };
 
+const nobody: ReadonlySet<string> = new Set();
+
 /** All drones with their pictures; any number of them can be watched at once. */
-export function DroneTiles({ isNarrow = false, hint }: Props) {
+export function DroneTiles({ isNarrow = false, hint, liveIds = nobody, hrefOf }: Props) {
   const drones = useDrones();
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   const watch = (id: string, isWatched: boolean) =>
@@ -24,11 +31,12 @@ export function DroneTiles({ isNarrow = false, hint }: Props) {
           <EmptyState title="No flights available." hint={hint} />
         ) : (
           <ul className={classes['tiles']} data-narrow={isNarrow || undefined}>
-            {list.map((drone) => (
+            {orderDrones(list, liveIds).map((drone) => (
               <DroneTile
                 key={drone.droneId}
                 drone={drone}
                 isWatched={watched.has(drone.droneId)}
+                href={hrefOf?.(drone.droneId)}
                 onWatch={(isWatched) => watch(drone.droneId, isWatched)}
               />
             ))}

@@ -3,8 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DroneTiles } from './drone-tiles.tsx';
 
+type Props = { mapHref: string; hint: string; hrefOf?: (droneId: string) => string; liveIds?: ReadonlySet<string> };
+
 /** Drones side by side. */
-export function DronesScreen({ mapHref, hint }: { mapHref: string; hint: string }) {
+export function DronesScreen({ mapHref, ...tiles }: Props) {
   return (
     <Container size="xl" py="lg">
       <Group justify="space-between" mb="md">
@@ -17,7 +19,7 @@ export function DronesScreen({ mapHref, hint }: { mapHref: string; hint: string 
           </Group>
         </Anchor>
       </Group>
-      <DroneTiles hint={hint} />
+      <DroneTiles {...tiles} />
     </Container>
   );
 }

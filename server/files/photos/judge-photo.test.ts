@@ -9,6 +9,7 @@ const picture = {
   sharpness: 2,
   darkShare: 0,
   brightShare: 0,
+  brightShareBelowSky: 0,
   thumbnail: Buffer.alloc(0),
 };
 const judge = (changes: Partial<typeof picture> | null, written: Partial<PhotoMetadata> = { position: [8, 47] }) =>
@@ -25,7 +26,8 @@ describe('what a photo is worth', () => {
     [{}, 'usable', []],
     [{ sharpness: 0.1 }, 'flawed', ['blurred']],
     [{ sharpness: null }, 'usable', []],
-    [{ brightShare: 0.5 }, 'flawed', ['overexposed']],
+    [{ brightShare: 0.5, brightShareBelowSky: 0.5 }, 'flawed', ['overexposed']],
+    [{ brightShare: 0.5, brightShareBelowSky: 0.01 }, 'usable', []],
     [{ darkShare: 0.5, sharpness: 0.1 }, 'flawed', ['underexposed']],
     [{ widthPx: 320, heightPx: 240 }, 'flawed', ['too-small']],
     [{ widthPx: 512, heightPx: 640 }, 'usable', []],
@@ -41,6 +43,12 @@ describe('what a photo is worth', () => {
       position: [8, 47],
       widthPx: 4000,
     });
+  });
+
+  it('a camera that looks down sees no sky: what is bright there is bright ground', () => {
+    const bright = { brightShare: 0.5, brightShareBelowSky: 0.01 };
+    const judged = (gimbalPitchDeg: number) => judge(bright, { position: [8, 47], gimbalPitchDeg });
+    expect([judged(-90).flaws, judged(-45).flaws, judged(0).brightShare]).toEqual([['overexposed'], [], 0.01]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/files.ts';
 import type { PhotoLook } from './look-at-photo.ts';
+import type { PictureQuality } from './look-at-picture.ts';
 import { nothingKnown } from './metadata/photo-metadata.ts';
 import { photoLimits } from './photo-limits.ts';
 
@@ -29,7 +30,7 @@ export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundi
     gimbalYawDeg: rounded(written.gimbalYawDeg, 2),
     sharpness: rounded(picture?.sharpness ?? null, 3),
     darkShare: rounded(picture?.darkShare ?? null, 4),
-    brightShare: rounded(picture?.brightShare ?? null, 4),
+    brightShare: rounded(picture && brightShareOf(picture, written.gimbalPitchDeg), 4),
   };
   const isDark = (facts.darkShare ?? 0) > photoLimits.mostDarkShare;
   const has: Partial<Record<PhotoFlaw, boolean>> = {
@@ -42,6 +43,10 @@ export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundi
     'too-small': picture !== null && Math.max(picture.widthPx, picture.heightPx) < photoLimits.leastEdgePx,
   };
   return judgeAgain({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
+}
+
+function brightShareOf({ brightShare, brightShareBelowSky }: PictureQuality, pitchDeg: number | null): number {
+  return (pitchDeg ?? 0) < photoLimits.skySeenAbovePitchDeg ? brightShare : brightShareBelowSky;
 }
 
 /** The same photo, where the plan has moved or another photo came or went. */

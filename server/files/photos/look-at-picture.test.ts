@@ -27,12 +27,12 @@ const changes: [name: string, change: (photo: Sharp) => Sharp, expected: object]
   ['three times as bright', (photo) => photo.linear(3, 0), { isBright: true }],
 ];
 
-async function judge(picture: Sharp) {
-  const { sharpness, darkShare, brightShare } = await look(picture);
+async function judge(picture: Sharp, looksDown = false) {
+  const { sharpness, darkShare, brightShare, brightShareBelowSky } = await look(picture);
   return {
     isBlurred: darkShare <= mostDarkShare && sharpness !== null && sharpness < leastSharpness,
     isDark: darkShare > mostDarkShare,
-    isBright: brightShare > mostBrightShare,
+    isBright: (looksDown ? brightShare : brightShareBelowSky) > mostBrightShare,
   };
 }
 const fine = { isBlurred: false, isDark: false, isBright: false };
@@ -45,10 +45,54 @@ describe('a view from a drone', async () => {
   });
 });
 
-describe.skipIf(genuine.isMissing)(`photos of a real flight${genuine.reason}`, () => {
+describe.skipIf(genuine.isMissing)(`photos of a real flight that look down${genuine.reason}`, () => {
   it.each(changes)('%s', async (_, change, expected) => {
     for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
-      expect(await judge(change(sharp(photo)))).toEqual({ ...fine, ...expected });
+      expect(await judge(change(sharp(photo)), true)).toEqual({ ...fine, ...expected });
+  });
+});
+
+/** A wall under a white sky that takes up so much of the picture, brighter towards the sun. */
+async function underSky(photo: Sharp, share: number): Promise<Sharp> {
+  const { data, info } = await photo.resize(2000, 1125, { fit: 'fill' }).png().toBuffer({ resolveWithObject: true });
+  const height = Math.round(info.height * share);
+  const grey = Uint8Array.from({ length: 2000 * height }, (_, at) => 240 + Math.round((15 * (at % 2000)) / 2000));
+  const sky = await sharp(grey, { raw: { width: 2000, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return sharp(
+    await sharp(data)
+      .composite([{ input: sky, left: 0, top: 0 }])
+      .png()
+      .toBuffer(),
+  );
+}
+
+describe('what stands before a bright sky is judged without it', () => {
+  it.each([0.25, 0.4, 0.6])('a sky of %d of the picture', async (share) => {
+    const wall = await underSky(await makeView(), share);
+    expect((await look(wall.clone())).brightShare).toBeGreaterThan(0.05);
+    expect(await judge(wall)).toEqual(fine);
+  });
+
+  it('a white sky alone is told from a blown-out wall', async () => {
+    const white = { input: { create: { width: 2000, height: 450, channels: 3 as const, background: 'white' } } };
+    const view = await (await makeView()).png().toBuffer();
+    const placed = (top: number) => sharp(view).composite([{ ...white, left: 0, top }]);
+    expect(await judge(placed(0))).toEqual(fine);
+    // The same white in the middle of the picture is no sky.
+    expect(await judge(placed(400))).toEqual({ ...fine, isBright: true });
+  });
+
+  it('the upper edge is that of the picture held upright', async () => {
+    const bytes = await (await underSky(await makeView(), 0.4)).rotate(270).jpeg().toBuffer();
+    expect((await lookAtPicture(bytes, 6)).brightShareBelowSky).toBeLessThan(mostBrightShare);
+    expect((await lookAtPicture(bytes, 8)).brightShareBelowSky).toBeGreaterThan(0.1);
+  });
+
+  it.skipIf(genuine.isMissing)(`real photos under a made sky${genuine.reason}`, async () => {
+    for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
+      expect(await judge(await underSky(sharp(photo), 0.45))).toEqual(fine);
   });
 });
 

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoLimits } from './photo-limits.ts';
-import { sharpnessOf } from './sharpness-of.ts';
+import { sharpnessOf, type GreyPicture } from './sharpness-of.ts';
+import { skyOf, type Edge } from './sky-of.ts';
 
 /** What the pixels of a photo say. */
 export type PictureQuality = {
@@ -9,6 +10,8 @@ export type PictureQuality = {
   sharpness: number | null;
   darkShare: number;
   brightShare: number;
+  /** The same of what lies below a bright, even sky; of the whole picture where there is none. */
+  brightShareBelowSky: number;
 };
 export type Picture = PictureQuality & { thumbnail: Buffer };
 
@@ -21,6 +24,15 @@ const turns: Readonly<Record<number, { deg: number; isMirrored: boolean }>> = {
   6: { deg: 90, isMirrored: false },
   7: { deg: 90, isMirrored: true },
   8: { deg: 270, isMirrored: false },
+};
+/** Where the upper edge lies in the picture as it is stored, by the same. */
+const upperEdges: Readonly<Record<number, Edge>> = {
+  3: 'bottom',
+  4: 'bottom',
+  5: 'left',
+  6: 'left',
+  7: 'right',
+  8: 'right',
 };
 const THUMBNAIL_QUALITY = 75;
 
@@ -36,10 +48,10 @@ export async function lookAtPicture(file: string | Buffer, orientation: number |
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const grey = greyOf(data, info.channels, width * height);
-  const light = lightOf(grey);
+  const grey = { data: greyOf(data, info.channels, width * height), width, height };
+  const light = lightOf(grey, upperEdges[orientation ?? 1] ?? 'top');
   const thumbnail = await thumbnailOf(sharp(data, { raw: { width, height, channels: info.channels } }), orientation);
-  return { widthPx, heightPx, sharpness: sharpnessOf({ data: grey, width, height }), ...light, thumbnail };
+  return { widthPx, heightPx, sharpness: sharpnessOf(grey), ...light, thumbnail };
 }
 
 /** As bright as the eye sees them: green counts most. */
@@ -51,13 +63,22 @@ function greyOf(data: Buffer, channels: number, count: number): Uint8Array {
   return grey;
 }
 
-function lightOf(grey: Uint8Array): { darkShare: number; brightShare: number } {
-  let [dark, bright] = [0, 0];
-  for (const level of grey) {
+type Light = Pick<PictureQuality, 'darkShare' | 'brightShare' | 'brightShareBelowSky'>;
+
+function lightOf(grey: GreyPicture, upper: Edge): Light {
+  const sky = skyOf(grey, upper);
+  let [dark, bright, below, brightBelow] = [0, 0, 0, 0];
+  for (let at = 0; at < grey.data.length; at++) {
+    const level = grey.data[at] ?? 0;
+    const isBright = level >= photoLimits.brightLevel;
     if (level <= photoLimits.darkLevel) dark += 1;
-    if (level >= photoLimits.brightLevel) bright += 1;
+    if (isBright) bright += 1;
+    if (sky?.[at] === 1) continue;
+    below += 1;
+    if (isBright) brightBelow += 1;
   }
-  return { darkShare: dark / Math.max(1, grey.length), brightShare: bright / Math.max(1, grey.length) };
+  const all = Math.max(1, grey.data.length);
+  return { darkShare: dark / all, brightShare: bright / all, brightShareBelowSky: brightBelow / Math.max(1, below) };
 }
 
 async function thumbnailOf(picture: Sharp, orientation: number | null): Promise<Buffer> {

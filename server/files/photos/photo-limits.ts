@@ -20,6 +20,8 @@ export const photoLimits = {
   brightLevel: 250,
   mostDarkShare: 0.3,
   mostBrightShare: 0.2,
+  /** A camera that looks further down than this sees no sky: what is bright at its upper edge is bright ground. */
+  skySeenAbovePitchDeg: -60,
   /** From the nearest place that is flown over, beside the distance between two lines of a survey. */
   mostAwayM: 500,
   /** From the home point of a plan that flies nothing yet: as far as anybody sees a drone. */

@@ -14,6 +14,8 @@ import * as video from './migrations/0012-video.ts';
 import * as fleet from './migrations/0013-fleet.ts';
 import * as projects from './migrations/0014-projects.ts';
 import * as missionVersions from './migrations/0015-mission-versions.ts';
+import * as photoDecisions from './migrations/0021-photo-decisions.ts';
+import * as missionReasons from './migrations/0022-mission-reasons.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-fleet': fleet,
   '0014-projects': projects,
   '0015-mission-versions': missionVersions,
+  '0021-photo-decisions': photoDecisions,
+  '0022-mission-reasons': missionReasons,
 };

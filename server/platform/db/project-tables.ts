@@ -75,7 +75,7 @@ export type ProjectMeasurementsTable = {
 export type ProjectSharesTable = {
   id: string;
   project_id: string;
-  /** Of the token in the link, which is told once and kept nowhere. */
+  /** Of the token in the link, which is kept nowhere. */
   hash: Buffer;
   created_by: string;
   created_at: Date;

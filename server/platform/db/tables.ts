@@ -229,6 +229,7 @@ export type FilesTable = {
   checked_at: Date | null;
   check: unknown;
   has_thumbnail: Generated<boolean>;
+  decision: unknown;
 };
 type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
 
@@ -298,6 +299,9 @@ export type MissionTransfersTable = {
   differences: unknown;
   started_at: Date;
   updated_at: Date;
+  sent_by: string;
+  reason: string | null;
+  overruled: unknown;
 };
 
 export type FleetObjectsTable = {

@@ -46,7 +46,9 @@ export type Engine = {
   stages: (options: RunOptions) => readonly { stage: Stage; share: number }[];
   /** Does one stage, or what was left undone of it. Doing it again does no harm. */
   runStage: (stage: Stage, run: EngineRun) => Promise<void>;
-  /** Frees what a run holds elsewhere, once it is over. */
+  /** How many photos it takes at once, as it said when it was last probed; null without a limit. */
+  mostPhotos?: () => number | null;
+  /** Frees what a run holds elsewhere, once nobody will take it up again. */
   forget: (run: Pick<EngineRun, 'memory' | 'log'>) => Promise<void>;
   /** What a run of so many photos takes on the worker's machine; null where the work is done elsewhere. */
   estimate: (photos: readonly Pick<RunPhoto, 'widthPx' | 'heightPx'>[], options: RunOptions) => Need | null;
@@ -72,11 +74,15 @@ export const rawProducts = {
   ortho: 'raw/ortho.tif',
   /** One band of heights in metres, with a value for no data. Left out by runs without heights. */
   surface: 'raw/surface.tif',
+  /** The same of the bare ground, where the engine tells it from what stands on it. */
+  terrain: 'raw/terrain.tif',
   /** Left out by runs that make the orthophoto only. */
   mesh: 'raw/mesh.glb',
   /** LAS or LAZ. */
   points: 'raw/points.las',
   pointsPacked: 'raw/points.laz',
+  /** The engine's own report, handed on as it is. */
+  engineReport: 'raw/engine-report.pdf',
   /** A RawScene as JSON. */
   scene: 'raw/scene.json',
 } as const;

@@ -42,6 +42,7 @@ export function testWorkshop(script: Script = () => 'true', more: Partial<Worksh
         files: [
           await file('Orthophoto', 'orthophoto.tif'),
           await file('Mesh', 'mesh.glb'),
+          await file('Report', 'coverage.png'),
           await file('Report', 'report.html'),
           await file('Report', 'report.json'),
           await file('', viewerFiles.ortho),

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sharePath, type Share } from '@overflight/contract/viewer.ts';
 import type { ProjectSharesTable } from '../../platform/db/project-tables.ts';
@@ -6,13 +6,17 @@ import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Looking } from './read-scene.ts';
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** Links that still work, newest first. */
-export async function listShares({ db, now }: Services, projectId: string): Promise<Share[]> {
+/** The token follows from the id and the server's own key: it can be told again, and is kept nowhere. */
+const tokenOf = ({ secrets }: Services, shareId: string): string =>
+  createHmac('sha256', secrets.signedUrlKey).update(`share\n${shareId}`).digest('base64url');
+
+/** Links that still work, newest first. Those of an earlier version were told once and cannot be told again. */
+export async function listShares(services: Services, projectId: string): Promise<Share[]> {
+  const { db, now } = services;
   const rows = await db
     .selectFrom('project_shares')
     .selectAll()
@@ -20,7 +24,10 @@ export async function listShares({ db, now }: Services, projectId: string): Prom
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map((row) => shareOf(row, null));
+  return rows.map((row) => {
+    const token = tokenOf(services, row.id);
+    return shareOf(row, timingSafeEqual(hashOf(token), row.hash) ? token : null);
+  });
 }
 
 const shareOf = (row: Selectable<ProjectSharesTable>, token: string | null): Share => ({
@@ -31,17 +38,18 @@ const shareOf = (row: Selectable<ProjectSharesTable>, token: string | null): Sha
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** The link is told once: only a hash of it is kept. */
 export async function createShare(
-  { db, now }: Services,
+  services: Services,
   { projectId, by, days }: { projectId: string; by: string; days: number },
 ): Promise<Share> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { db, now } = services;
+  const id = randomUUID();
+  const token = tokenOf(services, id);
   const created = now();
   const row = await db
     .insertInto('project_shares')
     .values({
-      id: randomUUID(),
+      id,
       project_id: projectId,
       hash: hashOf(token),
       created_by: by,

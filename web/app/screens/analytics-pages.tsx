@@ -52,7 +52,7 @@ export function ProjectPage() {
 function ProjectModal() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { menu, id } = useProjectState();
+  const { menu, id, planId } = useProjectState();
   if (menu !== 'create') return null;
   const close = () => navigate(location, { state: {}, replace: true });
   const goTo = async (path: string) => {
@@ -64,6 +64,7 @@ function ProjectModal() {
     <ProjectDialog
       key={id}
       id={id ?? null}
+      planId={planId}
       onClose={() => void close()}
       onCreated={({ processId }) => void goTo(projectPage(processId))}
       photosOf={(planId) => <PhotosLine planId={planId} />}
@@ -82,7 +83,10 @@ function useLinks(): ProjectLinks {
       project: projectPage,
       plan: planPage,
       viewer: ({ viewer, processId }) => viewer && viewerPages[viewer](processId),
-      edit: (id) => ({ to: { pathname, search }, state: { menu: 'create', id } satisfies ProjectState }),
+      edit: (id) => ({
+        to: { pathname, search },
+        state: { menu: 'create', ...(id !== undefined && { id }) } satisfies ProjectState,
+      }),
     }),
     [pathname, search],
   );

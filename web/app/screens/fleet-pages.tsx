@@ -10,7 +10,7 @@ import { ObjectScreen } from '../../fleet/object-screen.tsx';
 import { SummaryScreen } from '../../fleet/summary-screen.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { FleetRail } from '../fleet-rail.tsx';
-import { fleetCategoryPage, fleetObjectPage, paths, planPage, type FleetState } from '../paths.ts';
+import { fleetCategoryPage, fleetObjectPage, operationsOfDrone, paths, planPage, type FleetState } from '../paths.ts';
 import { RailFrame } from './rail-frame.tsx';
 
 export function FleetPage() {
@@ -113,7 +113,9 @@ function useLinks(): FleetLinks {
     category: fleetCategoryPage,
     object: ({ collectionId, objectId }) => fleetObjectPage(collectionId, objectId),
     plan: planPage,
+    live: operationsOfDrone,
     watch: mayWatch ? paths.drones : null,
+    create: () => ({ to: location, state: { menu: 'create' } satisfies FleetState }),
     edit: (id) => ({ to: location, state: edit(id) }),
     onMap: ({ collectionId, objectId }) => ({
       to: fleetCategoryPage(collectionId),

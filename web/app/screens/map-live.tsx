@@ -4,6 +4,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { LiveTelemetry } from '../../telemetry/live-telemetry.tsx';
 import { SendMissionDialog } from '../../telemetry/send-mission-dialog.tsx';
+import { operationsOfVehicle } from '../paths.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
 /** Live vehicles on the map; administrators can send the plan that is open, and not being edited, to one of them. */
@@ -14,7 +15,11 @@ export function MapLive({ map }: { map: MapHandle }) {
   const [vehicleId, sendTo] = useState<string | null>(null);
   return (
     <>
-      <LiveTelemetry map={map} onSendMission={isAdmin && seenVersion !== null ? sendTo : null} />
+      <LiveTelemetry
+        map={map}
+        onSendMission={isAdmin && seenVersion !== null ? sendTo : null}
+        hrefOf={operationsOfVehicle}
+      />
       {selectedId && seenVersion !== null && vehicleId && (
         <SendMissionDialog
           planId={selectedId}

@@ -73,9 +73,9 @@ export function MapScreen() {
     layers: (
       <LayersPanel scene={scene} sourcesHref={sourcesHref} dataHrefOf={dataHrefOf} onClose={close}>
         {sourcesHref ? (
-          <TelemetrySection map={map} linksHref={adminSection('telemetry')} />
+          <TelemetrySection map={map} linksHref={adminSection('telemetry')} operationsHref={paths.operations} />
         ) : (
-          <VehiclesSection map={map} />
+          <VehiclesSection map={map} operationsHref={paths.operations} />
         )}
       </LayersPanel>
     ),

@@ -14,7 +14,8 @@ import { useFlyHome } from '../../plans/use-fly-home.ts';
 import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { FlightsCard } from '../../telemetry/flights-card.tsx';
-import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
+import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
+import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
@@ -69,6 +70,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
   useShownPlan(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
+  const makeProject = useMakeProject();
   const [replayedId, replay] = useState((useLocation().state as PlanState | null)?.replayedId ?? null);
   return (
     <PlanDetailPanel
@@ -82,8 +84,15 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
       files={
         <>
           <CrewCard planId={id} />
-          <FlightsCard planId={id} planVersion={seenVersion} map={map} replayedId={replayedId} onReplay={replay} />
-          <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} />
+          <FlightsCard
+            planId={id}
+            planVersion={seenVersion}
+            map={map}
+            replayedId={replayedId}
+            onReplay={replay}
+            hrefOf={operationsOfVehicle}
+          />
+          <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} onMakeProject={makeProject} />
         </>
       }
       onClose={() => void navigate(paths.map)}

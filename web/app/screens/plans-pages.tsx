@@ -6,7 +6,8 @@ import { useSeenVersion } from '../../plans/use-seen-version.ts';
 import { CrewCard } from '../../fleet/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/flights-card.tsx';
-import { editing, mapMenu, paths, planPage, type PlanState } from '../paths.ts';
+import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
+import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 
 export function PlansPage() {
@@ -24,6 +25,7 @@ export function PlanPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const openUpload = useOpenUpload();
+  const makeProject = useMakeProject();
   const seenVersion = useSeenVersion(id);
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
@@ -40,8 +42,15 @@ export function PlanPage() {
       crew={<CrewCard planId={id} />}
       files={
         <Stack gap="xl">
-          <FilesCard planId={id} onUpload={() => openUpload(id)} />
-          <FlightsCard planId={id} planVersion={seenVersion} map={null} replayedId={null} onReplay={replay} />
+          <FilesCard planId={id} onUpload={() => openUpload(id)} onMakeProject={makeProject} />
+          <FlightsCard
+            planId={id}
+            planVersion={seenVersion}
+            map={null}
+            replayedId={null}
+            onReplay={replay}
+            hrefOf={operationsOfVehicle}
+          />
         </Stack>
       }
     />

@@ -94,7 +94,9 @@ export class Aircraft {
   #inSpace(): AircraftInSpace[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
-    const inSight = this.#vehicles.filter(({ position: [lng, lat] }) => bounds.contains([lng, lat]));
+    const inSight = this.#vehicles.filter(
+      ({ position: [lng, lat], isFaded }) => !isFaded && bounds.contains([lng, lat]),
+    );
     return inSight.slice(-MOST_IN_SPACE).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };

@@ -10,10 +10,16 @@ type Shape = (pen: OffscreenCanvasRenderingContext2D) => void;
 const withNose: Record<VehicleLook, Shape> = { live: arrow, stale: arrow, replay: arrow, other: diamond };
 const withoutNose: Shape = (pen) => pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
 
-type Symbol = { look: VehicleLook; hasNose: boolean; isChosen: boolean };
+type Symbol = { look: VehicleLook; hasNose: boolean; isChosen: boolean; isFaded: boolean };
+
+const FADED = 0.35;
 
 /** Draws a vehicle around the origin of the pen, its nose up. */
-export function drawVehicle(pen: OffscreenCanvasRenderingContext2D, { look, hasNose, isChosen }: Symbol): void {
+export function drawVehicle(
+  pen: OffscreenCanvasRenderingContext2D,
+  { look, hasNose, isChosen, isFaded }: Symbol,
+): void {
+  if (isFaded) pen.globalAlpha = FADED;
   if (isChosen) drawRing(pen);
   pen.beginPath();
   (hasNose ? withNose[look] : withoutNose)(pen);

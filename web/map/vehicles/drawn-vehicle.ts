@@ -17,6 +17,8 @@ export type DrawnVehicle = {
   /** From north; null is drawn without a nose. */
   headingDeg: number | null;
   isChosen: boolean;
+  /** Steps back, without its name, while something else is looked at. */
+  isFaded?: boolean;
   /** Whose own model it is drawn with in space. */
   modelId: string;
 };

@@ -3,7 +3,7 @@ import { labelOf, type DrawnVehicle } from './drawn-vehicle.ts';
 import { AtlasRows, type AtlasPlace, type SpriteCanvas } from './sprite-canvas.ts';
 import { vehicleRim } from './vehicle-colours.ts';
 
-type Symbol = Pick<DrawnVehicle, 'look' | 'headingDeg' | 'isChosen'>;
+type Symbol = Pick<DrawnVehicle, 'look' | 'headingDeg' | 'isChosen' | 'isFaded'>;
 type Pen = OffscreenCanvasRenderingContext2D;
 type Size = { widthPx: number; heightPx: number };
 
@@ -22,12 +22,13 @@ export class Pictures {
     this.ratio = ratio;
   }
 
-  symbol({ look, headingDeg, isChosen }: Symbol): AtlasPlace {
+  symbol({ look, headingDeg, isChosen, isFaded = false }: Symbol): AtlasPlace {
     const hasNose = headingDeg !== null;
     const size = { widthPx: 2 * SYMBOL_HALF_PX, heightPx: 2 * SYMBOL_HALF_PX };
-    return this.#picture(symbolKeys[look][(hasNose ? 2 : 0) + (isChosen ? 1 : 0)] ?? '', size, (pen) => {
+    const key = symbolKeys[look][(hasNose ? 2 : 0) + (isChosen ? 1 : 0)] ?? '';
+    return this.#picture(isFaded ? `${key} faded` : key, size, (pen) => {
       pen.translate(SYMBOL_HALF_PX, SYMBOL_HALF_PX);
-      drawVehicle(pen, { look, hasNose, isChosen });
+      drawVehicle(pen, { look, hasNose, isChosen, isFaded });
     });
   }
 

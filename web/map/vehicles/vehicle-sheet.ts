@@ -86,13 +86,14 @@ export class VehicleSheet {
       picture: this.#pictures.symbol(vehicle),
     }));
     this.#sprites.draw([...symbols, ...this.#labels()]);
-    this.#tellCount(String(this.#placed.length));
+    this.#tell('count', this.#placed.length);
+    this.#tell('faded', this.#placed.filter(({ vehicle }) => vehicle.isFaded).length);
   }
 
-  /** For whoever watches from outside: how many symbols stand on the map. */
-  #tellCount(count: string): void {
+  /** For whoever watches from outside: how many symbols stand on the map, and how many of them stepped back. */
+  #tell(what: 'count' | 'faded', count: number): void {
     const { dataset } = this.#sprites.canvas;
-    if (dataset['count'] !== count) dataset['count'] = count;
+    if (dataset[what] !== String(count)) dataset[what] = String(count);
   }
 
   /** Names, as far as there is room for them. */
@@ -104,7 +105,7 @@ export class VehicleSheet {
     // The chosen one is named whatever lies around it.
     for (const wantsChosen of [true, false])
       for (const { vehicle, at } of this.#placed) {
-        if (vehicle.isChosen !== wantsChosen) continue;
+        if (vehicle.isChosen !== wantsChosen || vehicle.isFaded) continue;
         const [x, y] = [at[0], at[1] + LABEL_BELOW_PX];
         // Room is asked for by a usual length first: labels nobody sees are never drawn.
         if (!this.#grid.take(x, y, vehicle.name.length * 7 + 10)) continue;

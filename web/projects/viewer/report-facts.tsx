@@ -16,13 +16,14 @@ export function ReportFacts({ report, finishedAt }: { report: RunReport; finishe
     { label: 'Ground resolution', text: `${(groundResolutionM * 100).toFixed(1)} cm per pixel` },
     { label: 'Area', text: areaText(report.areaM2) },
     {
-      label: 'Reprojection error',
+      label: 'Fit of the photos (reprojection error)',
       text: reprojectionErrorPx === null ? 'not known' : `${reprojectionErrorPx.toFixed(2)} px`,
     },
     {
       label: 'Against the photos’ positions',
       text: error ? errorText(error) : 'not known',
     },
+    { label: 'Accuracy on the ground', text: 'not measured' },
     { label: 'Coordinate system', text: report.coordinateSystem },
     { label: 'Made by', text: engineNames[report.engine] },
     { label: 'Finished', text: new Date(finishedAt).toLocaleString() },

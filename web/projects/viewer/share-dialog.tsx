@@ -10,6 +10,8 @@ import { useShares } from './use-viewer.ts';
 const USUAL_DAYS = 30;
 const day = (time: string) => new Date(time).toLocaleDateString();
 
+const linkOf = (path: string) => window.location.origin + path;
+
 /** Links for people without an account. */
 export function ShareDialog({ processId, onClose }: { processId: string; onClose: () => void }) {
   const { shares, create, revoke } = useShares(processId);
@@ -50,7 +52,7 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
             Make a link
           </Button>
         </Group>
-        {made?.path && <NewLink link={window.location.origin + made.path} expiresAt={made.expiresAt} />}
+        {made?.path && <NewLink link={linkOf(made.path)} expiresAt={made.expiresAt} />}
         <Text fw={600} size="sm">
           Links that work
         </Text>
@@ -62,20 +64,8 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
               </Text>
             ) : (
               <Stack gap={4}>
-                {all.map(({ shareId, createdBy, createdAt, expiresAt }) => (
-                  <Group key={shareId} justify="space-between" wrap="nowrap">
-                    <Text size="sm">
-                      Until {day(expiresAt)}, made {day(createdAt)} by {createdBy}
-                    </Text>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      aria-label={`End the link of ${day(createdAt)}`}
-                      onClick={() => attempt(() => revoke(shareId))}
-                    >
-                      <IconTrash size={16} />
-                    </ActionIcon>
-                  </Group>
+                {all.map((share) => (
+                  <ShareRow key={share.shareId} share={share} onEnd={() => attempt(() => revoke(share.shareId))} />
                 ))}
               </Stack>
             )
@@ -86,12 +76,38 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
   );
 }
 
-/** Only its hash is stored: it cannot be shown a second time. */
+function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: { share: Share; onEnd: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm" flex={1}>
+        Until {day(expiresAt)}, made {day(createdAt)} by {createdBy}
+      </Text>
+      {path !== null && (
+        <CopyButton value={linkOf(path)}>
+          {({ copied, copy }) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Copy the link of ${day(createdAt)}`}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+      <ActionIcon variant="subtle" color="red" aria-label={`End the link of ${day(createdAt)}`} onClick={onEnd}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
 function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   return (
     <Alert color="green">
       <Text size="sm" mb="xs">
-        The link works until {day(expiresAt)}. It is shown only now.
+        The link works until {day(expiresAt)}.
       </Text>
       <Group wrap="nowrap">
         <TextInput

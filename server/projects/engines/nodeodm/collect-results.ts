@@ -18,11 +18,13 @@ const runFile = promisify(execFile);
 const names = {
   ortho: 'odm_orthophoto/odm_orthophoto.tif',
   surface: 'odm_dem/dsm.tif',
+  terrain: 'odm_dem/dtm.tif',
   points: 'odm_georeferencing/odm_georeferenced_model.laz',
   offset: 'odm_georeferencing/coords.txt',
   model: 'odm_texturing/odm_textured_model_geo.obj',
   shots: 'odm_report/shots.geojson',
   stats: 'odm_report/stats.json',
+  report: 'odm_report/report.pdf',
 } as const;
 const textures = /^odm_texturing\/[^/]+\.(mtl|png|jpe?g)$/;
 const wanted = (name: string) => Object.values<string>(names).includes(name) || textures.test(name);
@@ -60,8 +62,22 @@ export async function collectResults(asking: Asking & { task: string }, run: Eng
   await take(names.surface, rawProducts.surface);
   await take(names.points, rawProducts.pointsPacked);
   await take(names.ortho, rawProducts.ortho);
+  const extras = [
+    { name: names.terrain, product: rawProducts.terrain, called: 'terrain model', isGood: isRaster },
+    { name: names.report, product: rawProducts.engineReport, called: 'report', isGood: isPdf },
+  ];
+  for (const { name, product, called, isGood } of extras)
+    if (found.has(name) && !(await isGood(inFolder(name)))) run.warn(`The ${called} of NodeODM cannot be read.`);
+    else await take(name, product);
   await rm(folder, { recursive: true, force: true });
 }
+
+const isRaster = (file: string): Promise<boolean> =>
+  runFile('gdalinfo', ['-json', '-nomd', file]).then(
+    () => true,
+    () => false,
+  );
+const isPdf = async (file: string): Promise<boolean> => (await readFile(file)).subarray(0, 5).toString() === '%PDF-';
 
 async function readMesh(model: string | null, offset: string | null, { origin }: RawScene): Promise<Uint8Array | null> {
   if (model === null) return null;

@@ -87,8 +87,9 @@ describe('PROC-06 what a project asks for reaches it', () => {
   const wanted = (options: Partial<EngineRun['options']>) => taskOptions(aRun(options).options).map(({ name }) => name);
 
   it('heights and a model, a fuller model of an object, or the orthophoto alone', () => {
-    expect(wanted({})).toEqual(['auto-boundary', 'dsm']);
+    expect(wanted({})).toEqual(['auto-boundary', 'dsm', 'dtm']);
     expect(wanted({ processingType: 'structure' })).toContain('use-3dmesh');
+    expect(wanted({ processingType: 'structure' })).not.toContain('dtm');
     expect(wanted({ orthoOnly: true })).toEqual(['auto-boundary', 'fast-orthophoto', 'skip-3dmodel']);
   });
 });
@@ -120,6 +121,19 @@ describe('sending the photos', () => {
     await engine.runStage('remote', changed);
     expect([...node.tasks.keys()]).not.toContain(first);
     expect(theTask().photos.get('DJI_0.JPG')).toBe(77);
+  });
+
+  it('is done again where the options are others, or the earlier task came to nothing', async () => {
+    await engine.runStage('upload', aRun());
+    const [first = ''] = node.tasks.keys();
+    await engine.runStage('upload', aRun({ orthoOnly: true }));
+    const [second = ''] = node.tasks.keys();
+    expect(second).not.toBe(first);
+    node.faults.endsWith = { code: taskCodes.failed, output: ['odd'] };
+    await failureOf(engine.runStage('remote', aRun({ orthoOnly: true })));
+    expect([...node.tasks.keys()]).toEqual([second]);
+    await engine.runStage('upload', aRun({ orthoOnly: true }));
+    expect([...node.tasks.keys()]).not.toContain(second);
   });
 
   it('begins anew where the other side has a photo twice', async () => {
@@ -219,7 +233,9 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
         'Surface Model/surface-model.tif',
         'Mesh/mesh.glb',
         'Point Cloud/points.laz',
+        'Terrain Model/terrain-model.tif',
         'Report/report.html',
+        'Report/nodeodm-report.pdf',
         '/ortho-web.tif',
         '/surface-web.tif',
       ]),
@@ -285,6 +301,11 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
       const { warnings, hasMesh } = await collect({ 'odm_texturing/odm_textured_model_geo.obj': model });
       expect([warnings, hasMesh]).toEqual([['NodeODM made no model that can be shown.'], false]);
     }
+  });
+
+  it('hands on neither a report nor a terrain that cannot be read', async () => {
+    const { warnings } = await collect({ 'odm_report/report.pdf': 'gone', 'odm_dem/dtm.tif': 'gone' });
+    expect(warnings).toEqual(['The terrain model of NodeODM cannot be read.', 'The report of NodeODM cannot be read.']);
   });
 
   it('of an orthophoto alone makes no model', async () => {

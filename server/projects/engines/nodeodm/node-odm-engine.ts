@@ -3,7 +3,7 @@ import { toolVersion } from '../tool-version.ts';
 import { collectResults } from './collect-results.ts';
 import { followTask } from './follow-task.ts';
 import { NodeOdmAway, nodeOdmClient, NodeOdmRefusal, type Node } from './node-odm-client.ts';
-import { readTask, submitTask } from './submit-task.ts';
+import { markSpent, readTask, submitTask } from './submit-task.ts';
 import type { Patience } from './with-retries.ts';
 
 /** Whatever engine it was, its products are written here. */
@@ -17,18 +17,21 @@ export function nodeOdmEngine(
   node: Node,
   { patience, everyMs }: { patience: Patience; everyMs: number } = usual,
 ): Engine {
+  let mostPhotos: number | null = null;
   return {
     name: 'nodeodm',
     probe: async () => {
       if ((await toolVersion('gdalwarp', ['--version'])) === null) return { isReady: false, reason: NO_GDAL };
       try {
-        const { version, engine, engineVersion } = await nodeOdmClient(node).info();
+        const { version, engine, engineVersion, maxImages } = await nodeOdmClient(node).info();
+        mostPhotos = maxImages ?? null;
         return { isReady: true, version: `NodeODM ${version} with ${engine} ${engineVersion}`.trim() };
       } catch (error) {
         if (!(error instanceof NodeOdmRefusal || error instanceof NodeOdmAway)) throw error;
         return { isReady: false, reason: `${error.message} Check NODEODM_URL and NODEODM_TOKEN.` };
       }
     },
+    mostPhotos: () => mostPhotos,
     stages: () => [
       { stage: 'upload', share: 0.1 },
       { stage: 'remote', share: 0.75 },
@@ -43,6 +46,7 @@ export function nodeOdmEngine(
         if (stage === 'collect') await collectResults({ ...asking, task }, run);
       } catch (error) {
         run.signal.throwIfAborted();
+        if (error instanceof EngineFailure) await markSpent(run);
         if (error instanceof NodeOdmRefusal) throw new EngineFailure('engine', [`NodeODM refused: ${error.message}`]);
         if (error instanceof NodeOdmAway) throw new EngineFailure('engine', [error.message]);
         throw error;

@@ -9,8 +9,13 @@ const UPLOADS_AT_ONCE = 2;
 /** An answer that was lost on the way may leave a photo twice: then all is sent anew. */
 const SUBMISSIONS = 3;
 
-/** The photos are remembered by their names and sizes: with others it is another task. */
-const Memory = z.object({ task: z.uuid(), photos: z.string().default('') });
+/** What was sent is remembered by the names and sizes of the photos and by the options: with others it is another task. */
+const Memory = z.object({
+  task: z.uuid(),
+  sent: z.string().default(''),
+  /** It came to an end that nothing can be made of: the next attempt sends another. */
+  isSpent: z.boolean().default(false),
+});
 type Memory = z.infer<typeof Memory>;
 
 export async function readTask({ memory }: Pick<EngineRun, 'memory'>): Promise<Memory | null> {
@@ -18,9 +23,14 @@ export async function readTask({ memory }: Pick<EngineRun, 'memory'>): Promise<M
   return text === null ? null : Memory.parse(JSON.parse(text));
 }
 
-async function markOf({ photos }: EngineRun): Promise<string> {
+export async function markSpent(run: Pick<EngineRun, 'memory'>): Promise<void> {
+  const known = await readTask(run);
+  if (known) await run.memory.write(JSON.stringify({ ...known, isSpent: true } satisfies Memory));
+}
+
+async function markOf({ photos, options }: EngineRun): Promise<string> {
   const lines = await Promise.all(photos.map(async ({ name, path }) => `${name} ${(await stat(path)).size}`));
-  return hash('sha256', lines.join('\n'));
+  return hash('sha256', [...lines, JSON.stringify(taskOptions(options))].join('\n'));
 }
 
 /** What is asked of it: no more than the project wants. Unknown options are accepted in silence, so none is made up. */
@@ -33,7 +43,7 @@ export function taskOptions({ processingType, orthoOnly }: RunOptions): TaskOpti
           { name: 'feature-quality', value: 'ultra' },
           { name: 'use-3dmesh', value: true },
         ]
-      : [];
+      : [{ name: 'dtm', value: true }];
   return [...always, { name: 'dsm', value: true }, ...preset];
 }
 
@@ -44,9 +54,9 @@ export type Asking = { client: NodeOdmClient; patience: Patience };
 export async function submitTask(asking: Asking, run: EngineRun): Promise<string> {
   const { client, patience } = asking;
   const earlier = await readTask(run);
-  if (earlier && earlier.photos === (await markOf(run)) && (await isThere(asking, earlier.task, run)))
+  if (earlier && !earlier.isSpent && earlier.sent === (await markOf(run)) && (await isThere(asking, earlier.task, run)))
     return earlier.task;
-  if (earlier) await client.remove(earlier.task).catch(() => run.log('The task of earlier photos was not removed.'));
+  if (earlier) await client.remove(earlier.task).catch(() => run.log('The earlier task was not removed.'));
   for (let tried = 1; tried <= SUBMISSIONS; tried++) {
     const task = await send(asking, run);
     const { imagesCount } = await withRetries(patience, run.signal, () => client.taskInfo(task));
@@ -72,7 +82,7 @@ async function isThere({ client, patience }: Asking, task: string, run: EngineRu
 async function send(asking: Asking, run: EngineRun): Promise<string> {
   const { client, patience } = asking;
   const task = randomUUID();
-  await run.memory.write(JSON.stringify({ task, photos: await markOf(run) } satisfies Memory));
+  await run.memory.write(JSON.stringify({ task, sent: await markOf(run), isSpent: false } satisfies Memory));
   await withRetries(patience, run.signal, () => client.begin(task, run.name, taskOptions(run.options)));
   const left = run.photos.values();
   let sent = 0;

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -28,7 +28,7 @@ export async function unzip(archive: string, { folder, wants, signal }: Wish): P
   const file = await open(archive);
   try {
     const entries = (await entriesOf(file)).filter(({ name }) => !name.endsWith('/') && wants(name));
-    for (const entry of entries) await extract(file, entry, { place: placeOf(folder, entry.name), signal });
+    for (const entry of entries) await extract(file, entry, { archive, place: placeOf(folder, entry.name), signal });
     return entries.map(({ name }) => name);
   } finally {
     await file.close();
@@ -103,9 +103,9 @@ function widened(numbers: readonly number[], extra: Buffer): number[] {
   return [...numbers];
 }
 
-type Target = { place: string; signal: AbortSignal | undefined };
+type Target = { archive: string; place: string; signal: AbortSignal | undefined };
 
-async function extract(file: FileHandle, entry: Entry, { place, signal }: Target): Promise<void> {
+async function extract(file: FileHandle, entry: Entry, { archive, place, signal }: Target): Promise<void> {
   const local = await bytesAt(file, entry.offset, 30);
   if (local.readUInt32LE(0) !== LOCAL) throw new BadArchive(`${entry.name} is not where it should be.`);
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new BadArchive(`${entry.name} is packed unknowably.`);
@@ -119,7 +119,7 @@ async function extract(file: FileHandle, entry: Entry, { place, signal }: Target
       yield chunk;
     }
   };
-  const packed = entry.packed === 0 ? Readable.from([]) : readPart(file, start, entry.packed);
+  const packed = entry.packed === 0 ? Readable.from([]) : readPart(archive, start, entry.packed);
   const unpacked = entry.method === DEFLATED ? createInflateRaw() : new PassThrough();
   try {
     await pipeline(packed, unpacked, checked, createWriteStream(place), signal ? { signal } : {});
@@ -131,5 +131,5 @@ async function extract(file: FileHandle, entry: Entry, { place, signal }: Target
   if (sum !== entry.crc32 || length !== entry.size) throw new BadArchive(`${entry.name} arrived damaged.`);
 }
 
-const readPart = (file: FileHandle, start: number, length: number): Readable =>
-  file.createReadStream({ start, end: start + length - 1, autoClose: false });
+const readPart = (archive: string, start: number, length: number): Readable =>
+  createReadStream(archive, { start, end: start + length - 1 });

@@ -35,6 +35,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     await writeSurface(run, raw('surface'), place('Surface Model', 'surface-model.tif'));
     await writeSurfaceForWeb(run, raw('surface'), place('', viewerFiles.surface));
   }
+  if (existsSync(raw('terrain'))) await writeSurface(run, raw('terrain'), place('Terrain Model', 'terrain-model.tif'));
   run.progress(0.8);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
   for (const product of ['points', 'pointsPacked'] as const)
@@ -50,6 +51,8 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const coveragePng = await fs.readFile(coverage);
   await fs.writeFile(place('Report', 'report.html'), reportHtml({ name: run.name, report, cameras, coveragePng }));
   await fs.writeFile(place('Report', 'report.json'), JSON.stringify(report, null, 1));
+  if (existsSync(raw('engineReport')))
+    files.push({ folder: 'Report', name: `${soFar.engine}-report.pdf`, path: raw('engineReport') });
   run.progress(1);
   return {
     files,

@@ -14,6 +14,7 @@ export function reportHtml({ name, report, cameras, coveragePng }: Wanted): stri
 <table>${figuresOf(report)
     .map(([what, value]) => `<tr><th>${what}</th><td>${escape(value)}</td></tr>`)
     .join('')}</table>
+<p>${NO_ACCURACY}</p>
 ${warnings === '' ? '' : `<h2>Worth knowing</h2><ul>${warnings}</ul>`}
 <h2>Coverage</h2><p>The orthophoto, and where each photo was taken.</p>
 <img alt="Orthophoto with the places of the photos" src="data:image/png;base64,${picture}">
@@ -32,12 +33,16 @@ function figuresOf(report: RunReport): [string, string][] {
     ['Ground resolution', `${(report.groundResolutionM * 100).toFixed(1)} cm per pixel`],
     ['Area', areaText(report.areaM2)],
     ['Coordinate system', report.coordinateSystem],
-    ['Reprojection error', pixels === null ? 'not known' : `${pixels.toFixed(2)} pixels`],
-    ['Georeferencing error', error ? errorText(error) : 'not known'],
+    ['Fit of the photos (reprojection error)', pixels === null ? 'not known' : `${pixels.toFixed(2)} pixels`],
+    ['Off the photos’ own positions', error ? errorText(error) : 'not known'],
+    ['Accuracy on the ground', 'not measured'],
     ['Points', report.points === null ? 'not known' : report.points.toLocaleString('en')],
     ['Time taken', `${Math.round(report.seconds / 60)} min`],
   ];
 }
+
+const NO_ACCURACY =
+  'The fit of the photos says how well they agree with each other, in pixels of the photos, and the second figure how far they moved from the positions that the aircraft wrote. Neither is the accuracy on the ground: that takes points measured there.';
 
 const errorText = ([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string =>
   `${meters(east)} east, ${meters(north)} north, ${up === null ? 'up not known' : `${meters(up)} up`}`;

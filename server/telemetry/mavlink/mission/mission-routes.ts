@@ -1,11 +1,21 @@
 import * as contract from '@overflight/contract/missions.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import { listPlanMissions } from './list-plan-missions.ts';
+import { missionClearance } from './mission-clearance.ts';
 import { readMissionTransfer } from './read-mission-transfer.ts';
 import { sendMission } from './send-mission.ts';
 
 export const missionRoutes: Route[] = [
   route(contract.sendMission, ({ services, caller, params: { id }, body }) =>
-    sendMission(services, { tenant: caller.tenant, planId: id, ...body }),
+    sendMission(services, { tenant: caller.tenant, sentBy: caller.name, planId: id, ...body }),
+  ),
+
+  route(contract.readMissionClearance, ({ services, caller, params: { id } }) =>
+    missionClearance(services, { tenant: caller.tenant, id }),
+  ),
+
+  route(contract.listPlanMissions, ({ services, caller, params: { id } }) =>
+    listPlanMissions(services, { tenant: caller.tenant, id }),
   ),
 
   route(contract.readMissionTransfer, ({ services, caller, params: { id } }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { MissionClearance, MissionTransfer } from '@overflight/contract/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
 import { readEnv } from '../../../platform/env.ts';
@@ -17,6 +17,7 @@ import { askForTransfer } from './transfers-store.ts';
 const port = await freePort();
 const server = await startTestServer({ OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1` });
 const admin = await signInAs(server, { products: ['admins'] });
+const manager = await signInAs(server, { products: ['fleet-management'] });
 const plans = planCalls(server, admin);
 
 const survey = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
@@ -27,6 +28,8 @@ async function savePlan(plan: object = survey): Promise<string> {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return flightPlanId;
 }
+
+const plainly = { sentBy: 'Pat Pilot', reason: null, overruled: [] };
 
 let lastSystemId = 0;
 /** A vehicle that waits on the ground, unless told otherwise. */
@@ -47,7 +50,7 @@ async function objects(): Promise<VehicleLocation[]> {
   return (await server.app.inject({ url: '/locations/oa/v2/objects', headers: admin.headers })).json();
 }
 
-type Sent = { by?: TestUser; app?: typeof server.app; confirmedVehicle?: string; version?: number };
+type Sent = { by?: TestUser; app?: typeof server.app; confirmedVehicle?: string; version?: number; reason?: string };
 async function send(planId: string, vehicle: VehicleLocation, { by = admin, app = server.app, ...rest }: Sent = {}) {
   const payload = { objectId: vehicle.objectId, confirmedVehicle: vehicle.vehicle, version: 1, ...rest };
   return app.inject({ method: 'POST', url: `/flights/oa/v2/plans/${planId}/mission`, headers: by.headers, payload });
@@ -75,6 +78,68 @@ const problemOf = (answer: { statusCode: number; json: <T>() => T }) => {
   const { code, detail } = answer.json<{ code: string; detail: string }>();
   return { status: answer.statusCode, code, detail };
 };
+
+/** A pilot whose certificate ran out flies the plan. */
+async function nameOverduePilot(planId: string): Promise<void> {
+  const ask = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    server.app.inject({ method, url: `/flights/oa/v2/${path}`, headers: manager.headers, payload });
+  const objectId = randomUUID();
+  const properties = { name: 'Ada', renewalDate: '2020-01-31' };
+  const saved = await ask('POST', 'objects', { objectId, collectionId: 'pilots', properties });
+  if (saved.statusCode >= 300) throw new Error(saved.body);
+  await ask('PUT', `plans/${planId}/crew`, { pilotId: objectId, droneId: null, batteryIds: [] });
+}
+
+describe('what speaks against sending', () => {
+  const clearanceOf = async (planId: string) =>
+    (
+      await server.app.inject({ url: `/flights/oa/v2/plans/${planId}/mission/clearance`, headers: admin.headers })
+    ).json<MissionClearance>();
+
+  it('is told before: what nobody checked reads so, and is never clear', async () => {
+    const { verdict, findings } = await clearanceOf(await savePlan());
+    expect(verdict).toBe('not-checked');
+    expect(findings).toContainEqual({ about: 'Crew', state: 'not-checked', text: 'No pilot is named.' });
+    expect(findings).toContainEqual({
+      about: 'Restrictions',
+      state: 'not-checked',
+      text: expect.stringMatching(/^No airspace data is installed|^The list of places/),
+    });
+    expect(findings.filter(({ state }) => state === 'clear')).toEqual([]);
+  });
+
+  it('where records forbid the flight it is sent with a reason only, which is kept and shown', async () => {
+    const { vehicle } = await aVehicle();
+    const planId = await savePlan();
+    await nameOverduePilot(planId);
+    const { verdict, findings } = await clearanceOf(planId);
+    expect(verdict).toBe('not-allowed');
+    const [stop] = findings.filter(({ state }) => state === 'stop');
+    expect(stop).toMatchObject({ about: 'Crew', text: expect.stringContaining('Ada') });
+    expect(problemOf(await send(planId, vehicle))).toMatchObject({
+      status: 409,
+      code: 'reason-needed',
+      detail: expect.stringContaining('Records do not allow this flight. Ada: '),
+    });
+    const reason = 'The certificate was renewed today; the paper is on its way.';
+    const sent = (await send(planId, vehicle, { reason })).json<MissionTransfer>();
+    expect(await ended(sent.transferId)).toMatchObject({ state: 'done', sentBy: 'Pat Pilot', reason });
+    const member = await signInAs(server);
+    const listed = (
+      await server.app.inject({ url: `/flights/oa/v2/plans/${planId}/missions`, headers: member.headers })
+    ).json<MissionTransfer[]>();
+    expect(listed).toMatchObject([
+      { transferId: sent.transferId, sentBy: 'Pat Pilot', reason, overruled: [stop?.text] },
+    ]);
+  });
+
+  it('a reason that nobody asked for is not kept', async () => {
+    const { vehicle } = await aVehicle();
+    const sent = (await send(await savePlan(), vehicle, { reason: 'Because' })).json<MissionTransfer>();
+    expect(sent).toMatchObject({ reason: null, overruled: [] });
+    await ended(sent.transferId);
+  });
+});
 
 describe('a mission', () => {
   it.each(['ardupilot', 'px4'] as const)('is sent to %s, read back, and is the same', async (firmware) => {
@@ -157,7 +222,7 @@ describe('a mission is refused', () => {
   it('for another version of the plan than the person looked at, also where it is changed before it is sent', async () => {
     const { vehicle, simulator } = await aVehicle();
     const planId = await savePlan();
-    const asked = { tenant: '', planId, version: 1, vehicleId: vehicle.objectId, items: 3 };
+    const asked = { tenant: '', planId, version: 1, vehicleId: vehicle.objectId, items: 3, ...plainly };
     // Asked for last: servers take up whatever waits at once.
     await plans.save({ ...survey, flightPlanId: planId, name: 'Changed' });
     const waiting = await askForTransfer(server.services, asked);
@@ -243,7 +308,7 @@ describe('with several servers', () => {
   });
 
   it('has failed where none takes it up, or the one that did has stopped', async () => {
-    const asked = { tenant: '', planId: randomUUID(), version: 1, vehicleId: randomUUID(), items: 3 };
+    const asked = { tenant: '', planId: randomUUID(), version: 1, vehicleId: randomUUID(), items: 3, ...plainly };
     const one = await askForTransfer(server.services, asked);
     expect(await read(one.id)).toMatchObject({ state: 'asked' });
     const long = new Date(Date.now() - 5001);

@@ -1,26 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import { REASON_NEEDED, type MissionTransfer } from '@overflight/contract/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { planCrew } from '../../../fleet/plan-crew.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { liveVehicle } from '../../location-of.ts';
 import { findLink } from '../links.ts';
+import { forbidding } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';
 import { NOBODY_CONNECTED, writeOff } from './write-off.ts';
 import { takeUp } from './take-up-transfers.ts';
 import { aboutTransfer, askForTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
 import { connectedVehicle, firmwareOfSystem, linkOfKey } from './vehicle-link.ts';
 
-type Wanted = { tenant: string; planId: string; version: number; objectId: string; confirmedVehicle: string };
+type Wanted = {
+  tenant: string;
+  planId: string;
+  version: number;
+  objectId: string;
+  confirmedVehicle: string;
+  sentBy: string;
+  reason?: string;
+};
 const PLAN_CHANGED = 'This plan was changed after you opened it. Nothing was sent: look at it again, then send it.';
 
 type Vehicle = VehicleLocation & { key: string };
 
 /** Begins to send a plan's mission to a vehicle, or says why not. */
 export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
-  const { tenant, planId, version, objectId } = wanted;
+  const { tenant, planId, version, objectId, sentBy } = wanted;
   const stored = await readPlan(services, { tenant, id: planId });
   const plan = JSON.parse(stored.text) as FlightPlan;
   const vehicle = liveVehicle(services, { tenant, objectId });
@@ -28,12 +38,26 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
   const items = refuseMission(services, plan, vehicle);
-  const row = await askForTransfer(services, { tenant, planId, version, vehicleId: objectId, items });
+  const why = await refuseCrew(services, wanted);
+  const row = await askForTransfer(services, { tenant, planId, version, vehicleId: objectId, items, sentBy, ...why });
   await takeUp(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
     .then(() => writeOff(services, row))
     .catch(() => undefined);
   return aboutTransfer(services, (await findTransfer(services, row)) ?? row);
+}
+
+/** Records that forbid the flight are overruled with a reason only, which is kept beside what they said. */
+async function refuseCrew(services: Services, { tenant, planId, reason }: Wanted) {
+  const crew = await planCrew(services, { tenant, id: planId });
+  if (crew.verdict !== 'not-allowed') return { reason: null, overruled: [] };
+  const overruled = forbidding(crew);
+  if (reason === undefined)
+    throw refusal(
+      REASON_NEEDED,
+      `Records do not allow this flight. ${overruled.join('. ')}. Say why you send it all the same.`,
+    );
+  return { reason, overruled };
 }
 
 async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehicle: string): Promise<void> {

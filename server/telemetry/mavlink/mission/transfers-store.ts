@@ -23,11 +23,20 @@ export const CLAIM_WITHIN_MS = 5000;
 /** Nothing was written down for so long: whoever sent it is gone. */
 export const ABANDONED_MS = 60_000;
 
-type Asked = { tenant: string; planId: string; version: number; vehicleId: string; items: number };
+type Asked = {
+  tenant: string;
+  planId: string;
+  version: number;
+  vehicleId: string;
+  items: number;
+  sentBy: string;
+  reason: string | null;
+  overruled: readonly string[];
+};
 
 /** Writes down that a mission is to be sent; refused while another one is on its way to the same vehicle. */
 export function askForTransfer(services: Services, asked: Asked): Promise<TransferRow> {
-  const { tenant, planId, version, vehicleId, items } = asked;
+  const { tenant, planId, version, vehicleId, items, sentBy, reason, overruled } = asked;
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mission/${vehicleId}`}, 0))`.execute(tx);
@@ -50,6 +59,9 @@ export function askForTransfer(services: Services, asked: Asked): Promise<Transf
       items,
       message: 'The vehicle is being looked for.',
       differences: JSON.stringify([]),
+      sent_by: sentBy,
+      reason,
+      overruled: JSON.stringify(overruled),
       started_at: now,
       updated_at: now,
     };
@@ -104,6 +116,20 @@ export function findTransfer({ db }: Services, { tenant, id }: { tenant: string;
     .executeTakeFirst();
 }
 
+/** More than these nobody reads. */
+const MOST_LISTED = 50;
+
+export function transfersOfPlan({ db }: Services, { tenant, id }: { tenant: string; id: string }) {
+  return db
+    .selectFrom('mission_transfers')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('plan_id', '=', id)
+    .orderBy('started_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
 export async function aboutTransfer({ db }: Services, row: TransferRow): Promise<MissionTransfer> {
   const vehicle = await db.selectFrom('vehicles').selectAll().where('id', '=', row.vehicle_id).executeTakeFirst();
   return {
@@ -117,5 +143,8 @@ export async function aboutTransfer({ db }: Services, row: TransferRow): Promise
     message: row.message,
     differences: row.differences as string[],
     startedAt: row.started_at.toISOString(),
+    sentBy: row.sent_by,
+    reason: row.reason,
+    overruled: row.overruled as string[],
   };
 }

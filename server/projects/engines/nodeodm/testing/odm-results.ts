@@ -31,6 +31,7 @@ export async function makeOdmResults(photos: readonly string[], oddities: Odditi
     const files: [string, Buffer][] = [
       ['odm_orthophoto/odm_orthophoto.tif', read('ortho.tif')],
       ['odm_dem/dsm.tif', read('dsm.tif')],
+      ['odm_dem/dtm.tif', read('dsm.tif')],
       ['odm_georeferencing/coords.txt', Buffer.from(`WGS84 UTM 15N\n${EAST + 50} ${NORTH - 50}\n`)],
       ['odm_georeferencing/odm_georeferenced_model.laz', Buffer.from('LASF: only handed on')],
       ['odm_texturing/odm_textured_model_geo.obj', Buffer.from(model)],
@@ -38,7 +39,7 @@ export async function makeOdmResults(photos: readonly string[], oddities: Odditi
       ['odm_texturing/ground.png', texture],
       ['odm_report/shots.geojson', Buffer.from(JSON.stringify(shotsOf(photos)))],
       ['odm_report/stats.json', Buffer.from(JSON.stringify(stats))],
-      ['odm_report/report.pdf', Buffer.from('not taken')],
+      ['odm_report/report.pdf', Buffer.from('%PDF-1.4 only handed on')],
     ];
     return zip(
       files.map(([name, bytes]) => [name, oddities[name] === undefined ? bytes : Buffer.from(oddities[name])]),

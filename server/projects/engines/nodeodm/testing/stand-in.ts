@@ -31,6 +31,8 @@ type Faults = {
   steps: number;
   /** Counts a photo twice in the first so many tasks. */
   countsWrongly: number;
+  /** As it is told in /info. */
+  maxImages: number | null;
 };
 
 const usual: Faults = {
@@ -41,6 +43,7 @@ const usual: Faults = {
   endsWith: { code: taskCodes.completed, output: [] },
   steps: 3,
   countsWrongly: 0,
+  maxImages: null,
 };
 
 type State = { tasks: Map<string, Task>; faults: Faults; asked: string[]; uploads: number; results: () => Buffer };
@@ -83,7 +86,8 @@ async function answer(state: State, request: http.IncomingMessage): Promise<Answ
   const sent = { request, body: await bodyOf(request) };
   if (faults.token !== null && url.searchParams.get('token') !== faults.token)
     return { error: 'Invalid authentication token: not authorized' };
-  if (url.pathname === '/info') return { version: '2.2.1', engine: 'odm', engineVersion: '3.5.5', maxImages: null };
+  if (url.pathname === '/info')
+    return { version: '2.2.1', engine: 'odm', engineVersion: '3.5.5', maxImages: faults.maxImages };
   if (url.pathname === '/task/new/init') return begin(state, sent);
   const [, , first = '', second = '', third = ''] = url.pathname.split('/');
   if (first === 'new') return second === 'upload' ? upload(state, third, sent) : commit(state, third);

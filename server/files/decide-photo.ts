@@ -1,0 +1,29 @@
+import type { PhotoDecision, PlanFile } from '@overflight/contract/files.ts';
+import type { SignedIn } from '../platform/http/route.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { fileNotFound } from './file-refusals.ts';
+import { findFile, isStored, type FilePlace } from './files-store.ts';
+import { planFileOf } from './plan-file-of.ts';
+
+type Deciding = FilePlace & { use: boolean | null };
+
+/** Uses or leaves out a photo whatever its check says; `null` goes back to the check. */
+export async function decidePhoto(
+  services: Services,
+  caller: SignedIn,
+  { use, ...place }: Deciding,
+): Promise<PlanFile> {
+  const row = await findFile(services, place);
+  if (!row || !isStored(row)) throw fileNotFound();
+  if (row.check === null)
+    throw new Refused({ status: 409, code: 'no-photo', message: 'Only photos that were checked can be decided on.' });
+  const decision: PhotoDecision | null =
+    use === null ? null : { use, by: caller.name, at: services.now().toISOString() };
+  await services.db
+    .updateTable('files')
+    .set({ decision: decision && JSON.stringify(decision) })
+    .where('id', '=', row.id)
+    .execute();
+  return planFileOf(services, { ...row, decision });
+}

@@ -1,0 +1,76 @@
+import type { GreyPicture } from './sharpness-of.ts';
+
+/** An edge of the picture as it is stored. */
+export type Edge = 'top' | 'right' | 'bottom' | 'left';
+
+/** The sky is looked for in squares of so many pixels. */
+const SQUARE_PX = 8;
+/** A blown-out sky, and the haze around it, is at least so bright and varies no more than this within a square. */
+const LEAST_LEVEL = 215;
+const MOST_RANGE = 24;
+/** What takes up more than this is no sky above something: the whole picture is too bright. */
+const MOST_SHARE = 0.65;
+
+/** Which pixels are bright, even sky, joined to the upper edge; null where there is none, or hardly anything else. */
+export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
+  const columns = Math.floor(picture.width / SQUARE_PX);
+  const rows = Math.floor(picture.height / SQUARE_PX);
+  const sky = floodFrom(upper, { columns, rows }, (square) => isEvenAndBright(picture, square));
+  const count = sky.reduce((sum, isSky) => sum + isSky, 0);
+  if (count === 0 || count > MOST_SHARE * columns * rows) return null;
+  const mask = new Uint8Array(picture.data.length);
+  for (const [square, isSky] of sky.entries()) if (isSky === 1) cover(mask, picture.width, startOf(square, picture));
+  return mask;
+}
+
+/** Of the first pixel of a square. */
+function startOf(square: number, { width }: GreyPicture): number {
+  const columns = Math.floor(width / SQUARE_PX);
+  return Math.floor(square / columns) * SQUARE_PX * width + (square % columns) * SQUARE_PX;
+}
+
+function cover(mask: Uint8Array, width: number, start: number): void {
+  for (let y = 0; y < SQUARE_PX; y++) mask.fill(1, start + y * width, start + y * width + SQUARE_PX);
+}
+
+function isEvenAndBright(picture: GreyPicture, square: number): boolean {
+  const { data, width } = picture;
+  const start = startOf(square, picture);
+  let [least, most] = [255, 0];
+  for (let y = 0; y < SQUARE_PX; y++)
+    for (let at = start + y * width, end = at + SQUARE_PX; at < end; at++) {
+      const level = data[at] ?? 0;
+      if (level < LEAST_LEVEL) return false;
+      least = Math.min(least, level);
+      most = Math.max(most, level);
+    }
+  return most - least <= MOST_RANGE;
+}
+
+type Grid = { columns: number; rows: number };
+
+function floodFrom(edge: Edge, { columns, rows }: Grid, isOpen: (square: number) => boolean): Uint8Array {
+  const reached = new Uint8Array(columns * rows);
+  const seen = new Uint8Array(columns * rows);
+  const waiting = squaresAlong(edge, { columns, rows });
+  for (let square = waiting.pop(); square !== undefined; square = waiting.pop()) {
+    if (seen[square] === 1) continue;
+    seen[square] = 1;
+    if (!isOpen(square)) continue;
+    reached[square] = 1;
+    const column = square % columns;
+    if (column > 0) waiting.push(square - 1);
+    if (column < columns - 1) waiting.push(square + 1);
+    if (square >= columns) waiting.push(square - columns);
+    if (square < columns * (rows - 1)) waiting.push(square + columns);
+  }
+  return reached;
+}
+
+function squaresAlong(edge: Edge, { columns, rows }: Grid): number[] {
+  const across = (row: number) => Array.from({ length: columns }, (_, column) => row * columns + column);
+  const down = (column: number) => Array.from({ length: rows }, (_, row) => row * columns + column);
+  return { top: () => across(0), bottom: () => across(rows - 1), left: () => down(0), right: () => down(columns - 1) }[
+    edge
+  ]();
+}

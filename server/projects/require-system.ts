@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findSystem, readSystemCode } from '@overflight/contract/coordinate-systems.ts';
+import { unknownSystem } from './project-refusals.ts';
+
+const runFile = promisify(execFile);
+
+/** UTM zones of WGS 84 are known everywhere, also where GDAL is on another machine. */
+const utmCode = /^EPSG:32[67](0[1-9]|[1-5]\d|60)$/;
+
+/** A coordinate system that products can be warped to, with its full name; refuses what is none, or is not known here. */
+export async function requireSystem(typed: string): Promise<{ name: string; title: string }> {
+  const listed = findSystem(typed);
+  if (listed && listed.unit !== 'other') return { name: typed, title: typed };
+  const name = readSystemCode(typed);
+  if (name === undefined) throw unknownSystem('Type an EPSG code such as EPSG:25832, or a UTM zone such as UTM 32N.');
+  const title = utmCode.test(name) ? utmTitle(name) : await titleOf(name);
+  return { name, title };
+}
+
+const utmTitle = (name: string): string =>
+  `WGS 84 / UTM zone ${Number(name.slice(-2))}${name.startsWith('EPSG:326') ? 'N' : 'S'}`;
+
+/** As GDAL knows it, which makes the products. */
+async function titleOf(name: string): Promise<string> {
+  const found = await runFile('gdalsrsinfo', ['-o', 'wkt1', '--single-line', name]).catch((error: Error) => error);
+  if (found instanceof Error && 'code' in found && found.code === 'ENOENT')
+    throw unknownSystem(`${name} cannot be checked: GDAL is not installed on this server. UTM zones need no check.`);
+  const text = found instanceof Error ? '' : found.stdout.trim();
+  const [, kind, title] = /^(\w+)\["([^"]+)"/.exec(text) ?? [];
+  if (title === undefined) throw unknownSystem(`${name} is no coordinate system that GDAL knows.`);
+  if (kind !== 'PROJCS' && kind !== 'GEOGCS')
+    throw unknownSystem(`${name} (${title}) is no system that a map can be drawn in.`);
+  return title;
+}

@@ -1,0 +1,96 @@
+import type { ForecastEvent } from '@overflight/contract/checks.ts';
+import type { PlanCrew } from '@overflight/contract/fleet.ts';
+import type { ClearanceFinding, MissionClearance } from '@overflight/contract/missions.ts';
+import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
+import { checkDraftForecast } from '../../../checks/check-forecast.ts';
+import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
+import type { CheckedPlan } from '../../../checks/checked-plan.ts';
+import { readHours, readWeatherTypes } from '../../../checks/read-forecast-wish.ts';
+import { planCrew } from '../../../fleet/plan-crew.ts';
+import { readPlan } from '../../../plans/read-plan.ts';
+import { Refused } from '../../../platform/http/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+
+const wish = { hours: readHours('0..12'), types: readWeatherTypes('temp,wind,rain,snow,gust') };
+
+const eventWords: Record<ForecastEvent['id'], string> = {
+  temperatureLow: 'cold',
+  temperatureHigh: 'heat',
+  heavyRain: 'heavy rain',
+  highWind: 'high wind',
+  highGusts: 'gusts',
+  snow: 'snow',
+};
+
+/** What the records of the crew and the checks of the plan say now. Only records forbid; what a check finds is for the pilot to weigh. */
+export async function missionClearance(
+  services: Services,
+  plan: { tenant: string; id: string },
+): Promise<MissionClearance> {
+  const checked = JSON.parse((await readPlan(services, plan)).text) as CheckedPlan;
+  const [crew, ...found] = await Promise.all([
+    planCrew(services, plan),
+    checkFindings('Restrictions', async () => {
+      const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, plan.tenant, checked);
+      return { found: restrictions.map(({ name }) => name), reasons: [notChecked, ...flights.map(reasonOf)] };
+    }),
+    checkFindings('Weather alerts', async () => {
+      const { alerts, routes, notChecked } = await checkDraftAlerts(services, checked);
+      return { found: alerts.map(({ headline }) => headline), reasons: [notChecked, ...routes.map(reasonOf)] };
+    }),
+    checkFindings('Forecast', async () => {
+      const { events, routes, notChecked } = await checkDraftForecast(services, checked, wish);
+      const texts = events.map(({ id }) => `${eventWords[id]} in the next 12 hours`);
+      return { found: texts, reasons: [notChecked, ...routes.map(reasonOf)] };
+    }),
+  ]);
+  const findings = [...crewFindings(crew), ...found.flat()];
+  const isWhole = findings.every(({ state }) => state !== 'not-checked');
+  return { verdict: crew.verdict === 'allowed' && !isWhole ? 'not-checked' : crew.verdict, findings };
+}
+
+/** What the records forbid, in words. */
+export const forbidding = ({ findings }: PlanCrew): string[] =>
+  findings.filter(({ state }) => state === 'overdue').map(({ about, text }) => `${about}: ${text}`);
+
+const crewStates: Record<PlanCrew['findings'][number]['state'], ClearanceFinding['state']> = {
+  overdue: 'stop',
+  'due-soon': 'caution',
+  fine: 'clear',
+  unknown: 'not-checked',
+  missing: 'not-checked',
+};
+
+/** Whatever is in order is said once. */
+function crewFindings({ findings }: PlanCrew): ClearanceFinding[] {
+  const told = findings
+    .filter(({ state }) => state !== 'fine')
+    .map(({ about, state, text }) => ({
+      about: 'Crew' as const,
+      state: crewStates[state],
+      text: state === 'missing' ? text : `${about}: ${text}`,
+    }));
+  return told.length > 0 ? told : [{ about: 'Crew', state: 'clear', text: 'All records are in order.' }];
+}
+
+const reasonOf = ({ notChecked }: { notChecked?: string }): string | undefined => notChecked;
+
+type Checked = { found: string[]; reasons: (string | undefined)[] };
+
+/** A check that cannot be made was not made: the others are told all the same. */
+async function checkFindings(
+  about: ClearanceFinding['about'],
+  check: () => Promise<Checked>,
+): Promise<ClearanceFinding[]> {
+  const { found, reasons } = await check().catch((error: unknown) => {
+    if (error instanceof Refused) return { found: [], reasons: [error.message] };
+    throw error;
+  });
+  const told: ClearanceFinding[] = [
+    ...found.map((text) => ({ about, state: 'caution' as const, text })),
+    ...[...new Set(reasons)].flatMap((text) =>
+      text === undefined ? [] : [{ about, state: 'not-checked' as const, text }],
+    ),
+  ];
+  return told.length > 0 ? told : [{ about, state: 'clear', text: 'Nothing was found.' }];
+}

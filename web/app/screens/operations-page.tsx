@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { productNames, type Product } from '@overflight/contract/entitlements.ts';
+import { useSearchParams } from 'react-router';
+import { DroneRecord } from '../../fleet/drone-record.tsx';
+import { useHasProduct } from '../../platform/session.ts';
+import { OperationsScreen } from '../../telemetry/operations-screen.tsx';
+import { DroneVideoOf } from '../../video/drone-video.tsx';
+import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';
+import classes from './admin-screen.module.css';
+
+/** Each part needs what it needs elsewhere: who may not see one is told what it belongs to. */
+export function OperationsPage() {
+  const [query] = useSearchParams();
+  const mayWatch = useHasProduct('video');
+  const maySeeFleet = useHasProduct('fleet-management');
+  return (
+    <div className={classes['page']}>
+      <OperationsScreen
+        vehicleId={query.get('vehicle')}
+        droneId={query.get('drone')}
+        hrefOf={operationsOfVehicle}
+        mapHref={paths.map}
+        videoOf={(droneId, name) =>
+          mayWatch ? <DroneVideoOf key={droneId} droneId={droneId} name={name} /> : <NotIncluded product="video" />
+        }
+        recordOf={(id) =>
+          maySeeFleet ? (
+            <DroneRecord id={id} href={fleetObjectPage('drones', id)} />
+          ) : (
+            <NotIncluded product="fleet-management" />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function NotIncluded({ product }: { product: Product }) {
+  return (
+    <Text size="sm" className="muted">
+      This part belongs to {productNames[product]}, which your account does not include.
+    </Text>
+  );
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router';
+import { useHasProduct } from '../platform/session.ts';
+import { paths, type ProjectState } from './paths.ts';
+
+/** Opens the dialog of a new project with a plan ticked; null for who may not process photos. */
+export function useMakeProject(): ((planId: string) => void) | null {
+  const navigate = useNavigate();
+  const mayProcess = useHasProduct('process');
+  if (!mayProcess) return null;
+  return (planId) => void navigate(paths.analytics, { state: { menu: 'create', planId } satisfies ProjectState });
+}

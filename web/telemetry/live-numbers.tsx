@@ -1,0 +1,31 @@
+import { Group, Title } from '@mantine/core';
+import type { LiveVehicle } from './live-vehicle.ts';
+import classes from './operations.module.css';
+import { TroubleBadges } from './trouble-badges.tsx';
+import { VehicleBadges } from './vehicle-badges.tsx';
+import { numbersOf } from './vehicle-facts.ts';
+import { troublesOf } from './vehicle-troubles.ts';
+
+/** What a pilot reads off from a step away: height, speed, battery, link and mode. */
+export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+  const levels = new Map(troublesOf(vehicle, now).map(({ kind, level }) => [kind, level]));
+  return (
+    <section aria-label={`Numbers of ${vehicle.vehicle}`}>
+      <Group gap="xs" mb="xs">
+        <Title order={2} size="h3">
+          {vehicle.vehicle}
+        </Title>
+        <VehicleBadges vehicle={vehicle} now={now} />
+        <TroubleBadges vehicle={vehicle} now={now} />
+      </Group>
+      <dl className={classes['numbers']}>
+        {numbersOf(vehicle, now).map(({ label, text, about }) => (
+          <div key={label} data-level={about && levels.get(about)}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

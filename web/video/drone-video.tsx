@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { QueryState } from '../ui/query-state.tsx';
+import { DroneTile } from './drone-tile.tsx';
+import { useDrones } from './use-drones.ts';
+import classes from './video.module.css';
+
+/** The picture of one drone, or that it has none. */
+export function DroneVideoOf({ droneId, name }: { droneId: string; name: string }) {
+  const query = useDrones();
+  const [isWatched, watch] = useState(false);
+  return (
+    <QueryState query={query}>
+      {(drones) => {
+        const drone = drones.find((one) => one.droneId === droneId) ?? { droneId, name, stream: null };
+        return (
+          <ul className={classes['tiles']} data-narrow>
+            <DroneTile key={droneId} drone={drone} isWatched={isWatched} onWatch={watch} />
+          </ul>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DroneVideo } from '@overflight/contract/video.ts';
+
+/** Those that are live first, then those with a stream, then the others; each in the order they came. */
+export function orderDrones(drones: readonly DroneVideo[], liveIds: ReadonlySet<string>): DroneVideo[] {
+  const rank = ({ droneId, stream }: DroneVideo) => {
+    if (!stream) return 2;
+    return liveIds.has(droneId) ? 0 : 1;
+  };
+  return drones.toSorted((one, other) => rank(one) - rank(other));
+}
