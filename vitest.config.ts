@@ -63,8 +63,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // Each brings a browser that draws in software: a third one makes all of them slower.
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,
         },

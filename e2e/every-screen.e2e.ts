@@ -36,6 +36,7 @@ async function screensOf(crew: CrewMember): Promise<string[]> {
     '/analytics',
     `/analytics/${project?.processId}`,
     '/drones',
+    '/operations',
     '/admin/users',
     '/admin/api-keys',
     '/admin/mail',

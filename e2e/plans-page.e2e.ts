@@ -133,7 +133,7 @@ journey(
     await crew.seesHeading('Raspberry');
     await crew.seesHeading('Waypoint 1');
     await crew.seesHeading('Waypoint 2');
-    const picture = crew.page.getByRole('img', { name: 'The plan on the map, north up' });
+    const picture = crew.page.getByRole('figure', { name: 'The plan on the map, north up' });
     await picture.locator('.maplibregl-ctrl-scale').waitFor();
     await crew.seesHeading('Files');
     await crew.sees('No files');

@@ -21,6 +21,8 @@ type Props = {
   sourcesHref: string | null;
   /** Where a map of its own starts; without it the map goes on where it was left, and is kept. */
   startView?: View;
+  /** Only to be looked at: neither mouse, finger nor key moves it. */
+  isPicture?: boolean;
   /** The map answers from here on; null once it is gone. */
   onReady: (handle: MapHandle | null) => void;
   onViewChange?: (view: View) => void;
@@ -32,7 +34,7 @@ type Props = {
 
 /** The map and what is written on it. */
 export function MapView(props: Props) {
-  const { scene, sourcesHref, startView } = props;
+  const { scene, sourcesHref, startView, isPicture = false } = props;
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => startView ?? storedView.read());
   const [hover, setHover] = useState<Hover | null>(null);
@@ -61,7 +63,7 @@ export function MapView(props: Props) {
 
   return (
     <div className={classes['map']} {...drop.events}>
-      <div ref={container} className={classes['canvas']} data-testid="map" />
+      <div ref={container} className={classes['canvas']} inert={isPicture} data-testid="map" />
       {isBroken && <BrokenMap />}
       {hover && <HoverText hover={hover} />}
       {(mode?.placesPoints || hint?.isNote) && byKeyboard && <div className={classes['cross']} data-testid="cross" />}

@@ -27,15 +27,15 @@ export function PlanMap({ plan }: { plan: FlightPlan }) {
   if (planStatus(plan) === 'draft') return null;
   if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} />;
   return (
-    <div className={classes['picture']} role="img" aria-label="The plan on the map, north up">
+    <figure className={classes['picture']} aria-label="The plan on the map, north up">
       {/* Another plan, or another shape of it, is another picture. */}
-      <div className={classes['map']} inert key={`${view.longitude},${view.latitude},${view.zoom}`}>
-        <MapView scene={scene} sourcesHref={null} startView={view} onReady={setMap} />
+      <div className={classes['map']} key={`${view.longitude},${view.latitude},${view.zoom}`}>
+        <MapView scene={scene} sourcesHref={null} startView={view} isPicture onReady={setMap} />
       </div>
       <span className={classes['north']} aria-hidden>
         <IconArrowNarrowUp size={16} />N
       </span>
-    </div>
+    </figure>
   );
 }
 
