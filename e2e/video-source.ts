@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { BrowserContext, Page } from './browser.ts';
 
 /** A page that plays the drone: it answers WebRTC offers with a picture that moves. */
@@ -44,7 +44,7 @@ export async function startHlsServer(): Promise<string> {
     '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 15 -f hls -hls_time 1 -hls_list_size 6 ' +
     '-hls_segment_type fmp4 live.m3u8';
   const encoder = spawn('ffmpeg', words.split(' '), { cwd: folder, stdio: 'ignore' });
-  afterAll(async () => {
+  onTestFinished(async () => {
     encoder.kill('SIGKILL');
     await fs.rm(folder, { recursive: true, force: true });
   });
