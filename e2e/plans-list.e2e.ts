@@ -79,9 +79,9 @@ journey(
 
     await crew.opens('/plans');
     await chooseFile('along the canal.plan', madeUpFile('plans/corridor.plan').text);
-    await crew.sees('These parts are kept in the file but not shown:');
-    await crew.presses('Open plan');
     await crew.seesHeading('along the canal');
+    await crew.sees('From the imported file');
+    await crew.page.getByText('Corridor 1').first().waitFor();
   },
   here,
 );

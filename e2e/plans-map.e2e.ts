@@ -73,15 +73,15 @@ journey(
     });
     expect(uploaded.status).toBe(200);
     await crew.page.reload();
-    const lowest = await profile.getByText(/^Lowest \d+ ft above the ground/).innerText();
-    const lowestM = 0.3048 * Number(/\d+/.exec(lowest)?.[0]);
+    const lowest = await profile.getByText(/^Lowest [\d.]+ m above the ground/).innerText();
+    const lowestM = Number(/[\d.]+/.exec(lowest)?.[0]);
     expect(Math.abs(lowestM - (50 - 0.02 * SLOPE_M))).toBeLessThan(3);
     expect(await profile.getByRole('alert').count()).toBe(0);
 
     await crew.opens(`/map/plans/${low.flightPlanId}`);
     await profile
       .getByRole('alert')
-      .getByText(/^The flight meets the ground: \d+ ft too low/)
+      .getByText(/^The flight meets the ground: [\d.]+ m too low/)
       .waitFor();
   },
   desk,

@@ -184,7 +184,7 @@ journey(
       );
     await crew.opens(`/plans/${flightPlanId}`);
     expect(await crew.page.getByText('Golden Gate Park - 400 ft').count()).toBeLessThanOrEqual(1);
-    await crew.presses('Golden Gate Park - 400 ft');
+    await crew.page.getByRole('button', { name: /^Golden Gate Park - 400 ft/ }).click();
     const restriction = crew.page.getByRole('dialog', { name: 'Golden Gate Park - 400 ft' });
     await restriction.getByText('Festival').waitFor();
     await crew.findsItAccessible();

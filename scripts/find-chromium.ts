@@ -17,3 +17,8 @@ export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(':');
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)).find((file) => fs.existsSync(file));
 }
+
+const folders: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
+
+/** Whether Mesa can draw WebGL for it. */
+export const hasMesa = (): boolean => fs.existsSync(`/usr/lib/${folders[process.arch]}/libEGL_mesa.so.0`);

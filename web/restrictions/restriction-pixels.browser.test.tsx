@@ -40,6 +40,8 @@ const stored = (rings: Position[][]) =>
 
 const scene = (restrictions: DrawnRestriction[]) =>
   aScene({
+    // On dark ground nothing is white but names.
+    theme: 'dark',
     sources: emptySources,
     feeds: { 'flight-restrictions': { ...feedsAt('')['flight-restrictions']!, version: '' } },
     restrictions,
