@@ -8,7 +8,7 @@ import { idMaker } from '../testing/a-plan.ts';
 import { genuine, genuineFile } from '../testing/genuine-files.ts';
 import { madeUpFile } from '../testing/made-up-files.ts';
 import { pilot } from '../testing/sample-plan.ts';
-import { flownParts, importedParts } from './imported-parts.ts';
+import { inFlownOrder, importedParts } from './imported-parts.ts';
 import { readQgcPlan } from './read-qgc-plan.ts';
 import { writeQgcPlan } from './write-qgc-plan.ts';
 
@@ -50,7 +50,7 @@ describe('a corridor of an imported plan', () => {
       ],
     });
     const added = { ...plan, segments: [survey] };
-    expect(flownParts(added).map((part) => ('segment' in part ? 'survey' : 'corridor'))).toEqual([
+    expect(inFlownOrder(added).map((part) => ('segment' in part ? 'survey' : 'corridor'))).toEqual([
       'corridor',
       'survey',
     ]);

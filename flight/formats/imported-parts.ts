@@ -73,7 +73,7 @@ const rallyPoint = ([lat, lng, altitude]: readonly unknown[], positions: Positio
 export type FlownPart = { segment: Segment } | { corridor: Corridor };
 
 /** Segments and corridors in the order in which the exported file flies them. */
-export function flownParts(plan: Plan): FlownPart[] {
+export function inFlownOrder(plan: Plan): FlownPart[] {
   const { corridors } = importedParts(plan);
   if (corridors.length === 0) return plan.segments.map((segment) => ({ segment }));
   const wanted = new Set(plan.segments.map(({ segmentId }) => segmentId));

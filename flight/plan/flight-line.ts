@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { wrapLongitude } from '../geo/angle.ts';
-import { flownParts } from '../formats/imported-parts.ts';
+import { inFlownOrder } from '../formats/imported-parts.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
@@ -30,7 +30,7 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
   const { homePoint, planMetadata } = plan;
   const { position } = homePoint;
   const { altitude, altitudeMode } = planMetadata;
-  const flown = flownParts(plan).flatMap((part) =>
+  const flown = inFlownOrder(plan).flatMap((part) =>
     'segment' in part ? segmentLine(part.segment, altitudeMode) : part.corridor.line,
   );
   const last = flown.at(-1);

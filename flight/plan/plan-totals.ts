@@ -1,5 +1,5 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
-import { flownParts, type FlownPart } from '../formats/imported-parts.ts';
+import { inFlownOrder, type FlownPart } from '../formats/imported-parts.ts';
 import type { Corridor } from '../formats/read-corridor.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import type { FlightPlan } from './plan.ts';
@@ -20,7 +20,7 @@ type Flown = Pick<FlightPlan, 'segments' | 'homePoint' | 'planMetadata' | 'keptF
 /** What flying the whole plan takes. */
 export function planTotals(plan: Flown): PlanTotals {
   const { homePoint, planMetadata } = plan;
-  const parts = flownParts(plan);
+  const parts = inFlownOrder(plan);
   const totals = parts.map((part) => ('segment' in part ? segmentTotals(part.segment) : corridorTotals(part.corridor)));
   const flown = totals.filter(({ entry }) => entry !== undefined);
   const leg = (from = homePoint.position, to = homePoint.position) => distanceM(from, to);

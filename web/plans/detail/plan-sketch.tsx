@@ -1,4 +1,4 @@
-import { flownParts } from '@overflight/flight/formats/imported-parts.ts';
+import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
 import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
 import { boxOf } from '@overflight/flight/geo/edge-grid.ts';
 import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
@@ -41,7 +41,7 @@ export function PlanSketch({ plan }: { plan: FlightPlan }) {
 function sketchOf(plan: FlightPlan) {
   const { homePoint } = plan;
   const plane = localPlane(homePoint.position);
-  const shapes = flownParts(plan).map((part) =>
+  const shapes = inFlownOrder(plan).map((part) =>
     'segment' in part ? shapeOf(part.segment) : corridorShape(part.corridor),
   );
   const points = [homePoint.position, ...shapes.flatMap(({ areas, path }) => [...areas.flat(), ...path])].map(

@@ -1,4 +1,4 @@
-import { flownParts } from '@overflight/flight/formats/imported-parts.ts';
+import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
 import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
@@ -26,7 +26,7 @@ const joinVolumes = listJoiner<VolumeFeature>();
 /** A plan as shapes over the map; what did not change since the last time is not drawn anew. */
 export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
   const { homePoint } = plan;
-  const flown = flownParts(plan);
+  const flown = inFlownOrder(plan);
   const drawn = flown.map((part) =>
     'segment' in part ? drawOnce(part.segment, lookOf(part.segment, look)) : endsOf(part.corridor),
   );
