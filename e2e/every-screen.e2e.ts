@@ -45,6 +45,7 @@ async function screensOf(crew: CrewMember): Promise<string[]> {
     '/admin/weather',
     '/admin/video',
     '/admin/telemetry',
+    '/admin/engine',
   ];
 }
 

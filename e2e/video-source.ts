@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { BrowserContext, Page } from './browser.ts';
 
 /** A page that plays the drone: it answers WebRTC offers with a picture that moves. */
@@ -112,6 +112,7 @@ export async function startWhepServer(answer: (offer: string) => Promise<string>
 async function listen(handle: http.RequestListener): Promise<string> {
   const server = http.createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void server.close());
+  // It keeps nobody waiting, and ends with the worker.
+  server.unref();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

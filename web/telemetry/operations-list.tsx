@@ -1,10 +1,8 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { LiveVehicle } from './live-vehicle.ts';
 import classes from './operations.module.css';
-import { TroubleBadges } from './trouble-badges.tsx';
-import { VehicleBadges } from './vehicle-badges.tsx';
-import { lineOf } from './vehicle-facts.ts';
+import { VehicleLine } from './vehicle-line.tsx';
 import { byTrouble } from './vehicle-troubles.ts';
 
 type Props = {
@@ -44,16 +42,7 @@ export function OperationsList({ vehicles, chosenId, now, hrefOf }: Props) {
                 className={classes['vehicle'] ?? ''}
                 aria-current={vehicle.objectId === chosenId || undefined}
               >
-                <Group justify="space-between" gap="xs">
-                  <Text size="sm" fw={600} component="span">
-                    {vehicle.vehicle}
-                  </Text>
-                  <VehicleBadges vehicle={vehicle} now={now} />
-                </Group>
-                <TroubleBadges vehicle={vehicle} now={now} />
-                <Text size="xs" className="muted" component="span">
-                  {lineOf(vehicle)}
-                </Text>
+                <VehicleLine vehicle={vehicle} now={now} />
               </Link>
             </li>
           ))}

@@ -1,7 +1,6 @@
-import { Anchor, Container, Group, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Container, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageHead } from '../ui/page-head.tsx';
 import { EmptyState } from '../ui/query-state.tsx';
 import { LiveNumbers } from './live-numbers.tsx';
 import { LiveNotice } from './live-notice.tsx';
@@ -37,16 +36,7 @@ export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf,
   const recordId = chosen ? chosen.fleetObjectId : droneId;
   return (
     <Container size="xl" py="lg">
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
-          Operations
-        </Title>
-        <Anchor component={Link} to={mapHref} size="sm">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={16} aria-hidden /> Back to the map
-          </Group>
-        </Anchor>
-      </Group>
+      <PageHead title="Operations" mapHref={mapHref} />
       <LiveNotice />
       <TroubleSound />
       <div className={classes['columns']}>

@@ -8,12 +8,11 @@ import { chooseVehicle, useChosenVehicle } from './chosen-vehicle.ts';
 import { isLive, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
-import { TroubleBadges } from './trouble-badges.tsx';
 import { TroubleSoundSwitch } from './trouble-sound.tsx';
 import { useTick } from './use-tick.ts';
 import { byTrouble } from './vehicle-troubles.ts';
-import { VehicleBadges } from './vehicle-badges.tsx';
-import { lineOf, sourceNames } from './vehicle-facts.ts';
+import { sourceNames } from './vehicle-facts.ts';
+import { VehicleLine } from './vehicle-line.tsx';
 
 /** More than anybody reads; the count above tells of all. */
 const MOST_LISTED = 200;
@@ -89,16 +88,7 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
               aria-current={vehicle.objectId === vehicleId || undefined}
               onClick={() => choose(vehicle)}
             >
-              <Group justify="space-between" gap="xs">
-                <Text size="sm" fw={550} component="span">
-                  {vehicle.vehicle}
-                </Text>
-                <VehicleBadges vehicle={vehicle} now={now} />
-              </Group>
-              <TroubleBadges vehicle={vehicle} now={now} />
-              <Text size="xs" className="muted" component="span">
-                {lineOf(vehicle)}
-              </Text>
+              <VehicleLine vehicle={vehicle} now={now} />
             </UnstyledButton>
           </li>
         ))}

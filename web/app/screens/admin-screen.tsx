@@ -1,7 +1,6 @@
-import { Anchor, Container, Group, Paper, Tabs, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Container, Group, Paper, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
 import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
@@ -10,6 +9,7 @@ import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/session.ts';
 import { EngineSection } from '../../projects/engine/engine-section.tsx';
 import { Footer } from '../../ui/footer.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { StreamsScreen } from '../../video/streams-screen.tsx';
 import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
@@ -40,16 +40,7 @@ export function AdminScreen() {
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">
-        <Group justify="space-between" mb="md">
-          <Title order={1} size="h2">
-            Administration
-          </Title>
-          <Anchor component={Link} to={mapMenu('account')} size="sm">
-            <Group gap={4} component="span">
-              <IconArrowLeft size={16} aria-hidden /> Back to the map
-            </Group>
-          </Anchor>
-        </Group>
+        <PageHead title="Administration" mapHref={mapMenu('account')} />
         <Paper className={classes['card'] ?? ''}>
           <Tabs
             value={current?.name ?? ''}

@@ -1,0 +1,23 @@
+import { Group, Text } from '@mantine/core';
+import type { LiveVehicle } from './live-vehicle.ts';
+import { TroubleBadges } from './trouble-badges.tsx';
+import { VehicleBadges } from './vehicle-badges.tsx';
+import { lineOf } from './vehicle-facts.ts';
+
+/** A vehicle in a list: its name and state, what troubles it, and its numbers in one line. */
+export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={550} component="span">
+          {vehicle.vehicle}
+        </Text>
+        <VehicleBadges vehicle={vehicle} now={now} />
+      </Group>
+      <TroubleBadges vehicle={vehicle} now={now} />
+      <Text size="xs" className="muted" component="span">
+        {lineOf(vehicle)}
+      </Text>
+    </>
+  );
+}
