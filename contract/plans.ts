@@ -122,6 +122,7 @@ const SurveySegment = z.object({
     entryLocation: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
     frontBuffer: within(limits.additionalLines),
     evenToggle: z.boolean(),
+    photosInTurns: z.boolean().exactOptional(),
   }),
 });
 

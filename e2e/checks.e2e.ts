@@ -1,9 +1,9 @@
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { HOME, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const here = { url, size: 'desk' } as const;
 
 /** A square around the route of `savePlan`, which ends before its home. */

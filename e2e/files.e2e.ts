@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { makeCameraCard, PHOTO_PLACE } from './photo-folder.ts';
 import { pixelOf, type MapPlace } from './pixel-of.ts';
 import { withPlans } from './plan-steps.ts';
 import { fails, route, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 
 const dialog = (crew: CrewMember) => crew.page.getByRole('dialog', { name: 'Upload files' });

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import { expect } from 'vitest';
 import { daysAhead, fleetManager, fleetOf, hasFleet, inTable, lists } from './fleet-steps.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { looksAt } from './looks-at.ts';
 import { pixelOf } from './pixel-of.ts';
 import { savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 

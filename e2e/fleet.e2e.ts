@@ -14,11 +14,11 @@ import {
   standsStill,
 } from './fleet-steps.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { fails } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 const OBJECTS = '**/flights/oa/v2/objects';

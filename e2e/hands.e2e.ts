@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { CrewMember } from './crew-member.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { newPerson } from './people.ts';
 import { savePlan } from './saved-plans.ts';
 
 withBrowser();
-withOwnProduct();
+withSharedProduct();
 
 const isInSight = async ({ page }: CrewMember, name: string) => {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();

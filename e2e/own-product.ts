@@ -14,8 +14,27 @@ type MakeSettings = () => Settings | Promise<Settings>;
 export type Insides = { db: Database['db']; storage: Storage };
 
 const none: MakeSettings = () => ({});
+type Running = { product: Product; database: Database };
 /** The products of this file, by address. */
-const running = new Map<string, { product: Product; database: Database }>();
+const running = new Map<string, Running>();
+/** One for all files of a worker whose people keep to themselves; it ends with the worker. */
+let shared: Promise<Running> | undefined;
+
+/**
+ * A product with its administrator, for journeys of people who each have a crew of their own and change nothing that
+ * others see. Answers with a way to ask for its address.
+ */
+export function withSharedProduct(): () => string {
+  let url = '';
+  beforeAll(async () => {
+    shared ??= start({}, inject('crewData'));
+    const { product, database } = await shared;
+    url = product.url;
+    running.set(url, { product, database });
+  });
+  afterAll(() => void running.delete(url));
+  return () => url;
+}
 
 /**
  * A product with its administrator that only this file's journeys use, started before them; answers with a way to ask for
@@ -33,15 +52,9 @@ export function withNewProduct(settings = none): () => string {
 function withProduct(settings: MakeSettings, template: () => string): () => string {
   let url: string | undefined;
   beforeAll(async () => {
-    const dataFolder = newDataFolder();
-    // The database's files may belong to another user, and stay theirs.
-    execFileSync('cp', ['-a', `${template()}/.`, dataFolder]);
-    const product = await spawnProduct({ settings: await settings(), dataFolder });
-    url = product.url;
-    running.set(url, {
-      product,
-      database: await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined }),
-    });
+    const started = await start(await settings(), template());
+    url = started.product.url;
+    running.set(url, started);
   });
   afterAll(async () => {
     const { product, database } = running.get(url ?? '') ?? {};
@@ -51,6 +64,15 @@ function withProduct(settings: MakeSettings, template: () => string): () => stri
     running.delete(url ?? '');
   });
   return () => url ?? '';
+}
+
+async function start(settings: Settings, template: string): Promise<Running> {
+  const dataFolder = newDataFolder();
+  // The database's files may belong to another user, and stay theirs.
+  execFileSync('cp', ['-a', `${template}/.`, dataFolder]);
+  const product = await spawnProduct({ settings, dataFolder });
+  const database = await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined });
+  return { product, database };
 }
 
 /** For states that people cannot bring about, and for people who are there before the journey begins. */

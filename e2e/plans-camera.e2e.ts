@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { withPlans } from './plan-steps.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const field = [
   [560, 180],
   [900, 180],

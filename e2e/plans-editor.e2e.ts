@@ -2,12 +2,12 @@ import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { expect } from 'vitest';
 import { crewMember } from './crew-member.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { admin } from './people.ts';
 import { withPlans } from './plan-steps.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 
 /** An L: the inner corner would be overflown by a planner that thinks in boxes. */

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { madeUpFile } from '../flight/testing/made-up-files.ts';
 import { addressOf } from './browser.ts';
 import { journey, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { colleague, fails, PLANS, rows, savePlan, seesPlans } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const here = { url };
 
 journey(

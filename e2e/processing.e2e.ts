@@ -11,12 +11,12 @@ import sharp from 'sharp';
 import { flightPhotos } from './flight-photos.ts';
 import type { CrewMember } from './crew-member.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
-import { withOwnProduct } from './own-product.ts';
+import { withSharedProduct } from './own-product.ts';
 import { analyst, dialog, PROJECTS, savesProject } from './project-steps.ts';
 import { route, savePlan } from './saved-plans.ts';
 
 withBrowser();
-const url = withOwnProduct();
+const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 
 const engine = needs(

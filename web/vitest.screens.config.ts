@@ -43,8 +43,8 @@ export default defineProject({
     include: ['**/*.browser.test.tsx'],
     testTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // After all others: pages beside busy workers would only wait for each other.
-    sequence: { groupOrder: 2 },
+    // Beside the journeys: what one waits for, the other uses.
+    sequence: { groupOrder: 1 },
     maxWorkers: 3,
     browser: {
       enabled: true,

@@ -48,6 +48,7 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
       ...readSweep(grid),
       frontBuffer: 0,
       evenToggle: booleanOf(grid['flyAlternateTransects'], false),
+      ...(booleanOf(transects['CameraTriggerInTurnAround'], false) && { photosInTurns: true }),
     },
   };
   return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey, budget);
@@ -109,6 +110,7 @@ function gridAsTransects(item: Json, grid: Json): Json {
     entryLocation: grid['entryLocation'] ?? 1,
     TransectStyleComplexItem: {
       TurnAroundDistance: grid['turnAroundDistance'],
+      CameraTriggerInTurnAround: item['cameraTriggerInTurnaround'] ?? true,
       CameraCalc: {
         CameraName: isManual ? MANUAL_CAMERA : (camera['name'] ?? CUSTOM_CAMERA),
         DistanceToSurface: grid['altitude'],

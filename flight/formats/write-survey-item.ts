@@ -30,13 +30,14 @@ export function writeSurveyItem(survey: SurveySegment): Json {
     altitude: cameraMetadata.distanceToSurface,
     frame: frames[settings.altitudeMode],
     triggerDistanceM: settings.triggerDistance,
+    triggersInTurns: settings.photosInTurns ?? false,
   });
   const camera = { ...cameraMetadata, adjustedFootprintFrontal: settings.triggerDistance };
   return {
     TransectStyleComplexItem: {
       CameraCalc: writeCameraCalc(camera, modes[settings.altitudeMode]),
       CameraShots: route.photoCount,
-      CameraTriggerInTurnAround: false,
+      CameraTriggerInTurnAround: settings.photosInTurns ?? false,
       HoverAndCapture: false,
       Items: items.map(writeInnerItem),
       Refly90Degrees: false,

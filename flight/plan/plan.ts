@@ -69,6 +69,8 @@ export type SurveySegment = {
     /** Additional lines. */
     frontBuffer: number;
     evenToggle: boolean;
+    /** Photos go on between the lines. */
+    photosInTurns?: boolean;
   };
 };
 

@@ -1,6 +1,6 @@
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
-import { photoCount } from './photos.ts';
+import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 
 export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
@@ -34,5 +34,9 @@ function planAnew(segment: SurveySegment): PlannedSurveySegment {
     everySecondLineFirst: settings.evenToggle,
   });
   if (!found.ok) return found;
-  return { ...found, photoCount: photoCount(found.transects, settings.triggerDistance) };
+  const { triggerDistance, photosInTurns } = settings;
+  const count = photosInTurns
+    ? photoCountWithTurns(found, triggerDistance)
+    : photoCount(found.transects, triggerDistance);
+  return { ...found, photoCount: count };
 }

@@ -29,6 +29,8 @@ type Props = {
   isFlat: boolean;
   showsPhotos: boolean;
   planSpeedMps: number;
+  /** What its imported file flies that editing would drop. */
+  unflown: readonly string[];
   /** The map draws the ground in relief. */
   isOverRelief: boolean;
   onSelect: () => void;
@@ -92,6 +94,11 @@ export function SegmentCard(props: Props) {
           {!isFlat && props.isOverRelief && (
             <Text size="xs" className="muted">
               Over relief, heights are drawn above the ground below. The altitude profile tells the true clearance.
+            </Text>
+          )}
+          {props.unflown.length > 0 && (
+            <Text size="xs" className="muted">
+              Imported with {props.unflown.join(' and ')}: flown as imported until you edit it.
             </Text>
           )}
           {state === 'editing' && props.children}

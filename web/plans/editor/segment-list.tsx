@@ -1,5 +1,8 @@
+import { unflownSettings } from '@overflight/flight/formats/unflown-settings.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { spaceOf } from '../drawing/space-of.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { actOnSegment } from './segment-actions.ts';
@@ -20,6 +23,13 @@ type Props = {
 
 /** The segments in the order they are flown, one card each. */
 export function SegmentList({ editor, plan, selection, looks, map, onSelect, onAddPoints }: Props) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  /** Editing plans a segment anew, and a copy is planned by us: either drops what we cannot plan. */
+  const afterAsking = (segment: Segment, action: Asking['action'], goOn: () => void) => {
+    const unflown = unflownSettings(plan, segment);
+    if (unflown.length === 0) return goOn();
+    setAsking({ unflown, action, goOn });
+  };
   const act = (segment: Segment, action: SegmentAction) => {
     editor.change((current) => actOnSegment(current, segment, action));
     if (action === 'delete') onSelect(nothingSelected);
@@ -29,7 +39,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
     // Seen from above, nothing would change.
     if (!isFlat) map?.viewInSpace(spaceOf(segment));
   };
-  return plan.segments.map((segment, index) => {
+  const cards = plan.segments.map((segment, index) => {
     const { segmentId } = segment;
     const isSelected = selection.segmentId === segmentId;
     const edit = { segmentId, isEditing: true, waypoint: null };
@@ -42,13 +52,16 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         isFlat={looks.flat.has(segmentId)}
         showsPhotos={looks.photosOf.has(segmentId)}
         planSpeedMps={plan.planMetadata.flightSpeed}
+        unflown={unflownSettings(plan, segment)}
         isOverRelief={map?.hasRelief() ?? false}
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
-        onEdit={() => onSelect(edit)}
+        onEdit={() => afterAsking(segment, 'Edit', () => onSelect(edit))}
         onDone={() => onSelect({ ...edit, isEditing: false })}
         onFlat={(isFlat) => setFlat(segment, isFlat)}
         onPhotos={(shows) => looks.setPhotos(segmentId, shows)}
-        onAction={(action) => act(segment, action)}
+        onAction={(action) =>
+          action === 'duplicate' ? afterAsking(segment, 'Duplicate', () => act(segment, action)) : act(segment, action)
+        }
       >
         <SegmentForm
           segment={segment}
@@ -61,7 +74,29 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
       </SegmentCard>
     );
   });
+  return (
+    <>
+      {cards}
+      <ConfirmDialog
+        opened={asking !== null}
+        question={`${asking?.action ?? 'Edit'} without ${asking?.unflown.join(' and ') ?? ''}?`}
+        detail={`The imported survey flies ${asking?.unflown.join(' and ') ?? ''}, which cannot be planned here. ${asking ? consequences[asking.action] : ''}`}
+        action={`${asking?.action ?? 'Edit'} without it`}
+        onConfirm={() => {
+          setAsking(null);
+          asking?.goOn();
+        }}
+        onCancel={() => setAsking(null)}
+      />
+    </>
+  );
 }
+
+type Asking = { unflown: string[]; action: keyof typeof consequences; goOn: () => void };
+const consequences = {
+  Edit: 'Your first change plans it anew without. Cancel leaves it as it was imported; Undo brings it back.',
+  Duplicate: 'The copy is planned without. The original stays as it was imported.',
+} as const;
 
 function cardState(isSelected: boolean, { isEditing }: Selection): CardState {
   if (!isSelected) return 'inactive';

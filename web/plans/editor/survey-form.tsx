@@ -88,6 +88,12 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
         checked={settings.evenToggle}
         onChange={(event) => set({ evenToggle: event.currentTarget.checked }, 'evenToggle')}
       />
+      <Switch
+        size="sm"
+        label="Photos in turns"
+        checked={settings.photosInTurns ?? false}
+        onChange={(event) => set({ photosInTurns: event.currentTarget.checked }, 'photosInTurns')}
+      />
     </Stack>
   );
 }

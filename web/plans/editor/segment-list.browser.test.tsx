@@ -1,0 +1,70 @@
+import { keepFromImport } from '@overflight/flight/formats/kept-from-import.ts';
+import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { aSavedPlan } from '../testing/a-saved-plan.ts';
+import { PlanEditor } from './plan-editor.ts';
+import { SegmentList } from './segment-list.tsx';
+import { nothingSelected } from './tool.ts';
+import { useSegmentLooks } from './use-overlay.ts';
+import { useEditorState } from './use-plan-editor.ts';
+
+const survey = newSurvey('s1', {
+  shapeType: 'polygon',
+  boundaryCoordinates: [
+    [8, 47],
+    [8.001, 47],
+    [8.001, 47.001],
+  ],
+});
+const item = { TransectStyleComplexItem: { Refly90Degrees: true, HoverAndCapture: true } };
+const kept = keepFromImport({ document: {}, items: [item] }, [{ segment: survey, at: 0, count: 1 }]);
+const imported = { ...aSavedPlan({ name: 'Imported', segments: [survey] }), keptFromImport: { ...kept } };
+
+function Editing() {
+  const [editor] = useState(
+    () =>
+      new PlanEditor(imported, {
+        save: () => Promise.reject(new Error('Nothing is saved here.')),
+        readCurrent: () => Promise.resolve(null),
+        keepDraft: () => true,
+        dropDraft: () => undefined,
+        now: () => new Date(),
+      }),
+  );
+  const [selection, setSelection] = useState({ ...nothingSelected, segmentId: 's1' as string | null });
+  const { plan } = useEditorState(editor);
+  const looks = useSegmentLooks(['s1']);
+  return (
+    <SegmentList
+      editor={editor}
+      plan={plan}
+      selection={selection}
+      looks={looks}
+      map={null}
+      onSelect={setSelection}
+      onAddPoints={() => undefined}
+    />
+  );
+}
+
+describe('an imported survey with settings that cannot be planned here', () => {
+  it('names them, asks before they are dropped, and leaves it alone on Cancel', async () => {
+    const { page } = await renderScreen(<Editing />);
+    await expect.element(page.getByText(/Imported with crosshatch and hover and capture/)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Survey 1' }).click();
+    await expect.element(page.getByText('Edit without crosshatch and hover and capture?')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('switch', { name: 'Photos in turns' })).not.toBeInTheDocument();
+
+    await page.getByRole('button', { name: 'Edit Survey 1' }).click();
+    await page.getByRole('button', { name: 'Edit without it' }).click();
+    await page.getByRole('switch', { name: 'Photos in turns' }).click({ force: true });
+    await expect.element(page.getByText(/Imported with crosshatch/)).not.toBeInTheDocument();
+    // It is planned here from now on: nothing is left to ask about.
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Edit Survey 1' }).click();
+    await expect.element(page.getByText('Photos in turns')).toBeVisible();
+  });
+});
