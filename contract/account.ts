@@ -77,6 +77,8 @@ export const readStart = call({
     setupNeeded: z.boolean(),
     /** This version has demo data to add at set-up. */
     hasDemoData: z.boolean(),
+    /** Without a mail server, mails wait where administrators read them. */
+    sendsMail: z.boolean(),
     sso: z.object({ label: z.string() }).nullable(),
     termsUrl: z.string(),
     appLink: z.string(),

@@ -123,7 +123,10 @@ export type PlanFile = z.infer<typeof PlanFile>;
 /** What the photos of a plan come to. */
 export const PhotoSummary = z.object({
   photos: z.number().int(),
+  /** Without a flaw, or taken by choice. */
   usable: z.number().int(),
+  /** What a project would take: also those whose flaws it can bear. */
+  used: z.number().int(),
   unchecked: z.number().int(),
   flaws: z.partialRecord(z.enum(photoFlawNames), z.number().int()),
   /** As the plan's own reckoning has it. */

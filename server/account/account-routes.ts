@@ -24,6 +24,7 @@ export const accountRoutes: Route[] = [
   route(calls.readStart, async ({ services }) => ({
     setupNeeded: !(await isSetUp(services)),
     hasDemoData: afterSetup.demoData.length > 0,
+    sendsMail: services.env.SMTP_URL !== undefined,
     sso: services.env.OIDC_ISSUER ? { label: services.env.OIDC_LABEL } : null,
     termsUrl: services.env.OVERFLIGHT_TERMS_URL,
     appLink: services.env.OVERFLIGHT_APP_LINK,

@@ -12,6 +12,7 @@ export function summarisePhotos(
     ...known,
     photos: photos.length,
     usable: photos.filter(isUsable).length,
+    used: photos.filter(({ check, decision }) => check !== null && isPhotoUsed({ check, decision })).length,
     unchecked: photos.filter(({ check }) => check === null).length,
     flaws,
     bytes: files.reduce((sum, { size }) => sum + size, 0),

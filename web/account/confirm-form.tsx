@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { confirmSignUp, resendCode, signIn } from '@overflight/contract/account.ts';
 import { useState } from 'react';
 import { makeCall } from '../platform/api-client.ts';
-import { enterSession } from '../platform/session.ts';
+import { enterSession, useSendsMail } from '../platform/session.ts';
 import { errorText } from '../platform/show-error.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -12,6 +12,7 @@ import type { Credentials } from './credentials.ts';
 type Props = { known: Credentials; onBack: () => void };
 
 export function ConfirmForm({ known, onBack }: Props) {
+  const sendsMail = useSendsMail();
   const [resent, setResent] = useState<string | null>(null);
   const form = useForm({
     schema: confirmSignUp.body,
@@ -24,7 +25,7 @@ export function ConfirmForm({ known, onBack }: Props) {
   const resend = async () => {
     try {
       await makeCall(resendCode, { body: { email: known.email } });
-      setResent('A new code is on its way.');
+      setResent(sendsMail ? 'A new code is on its way.' : 'Your administrator has a new code for you.');
     } catch (error) {
       setResent(errorText(error));
     }
@@ -33,7 +34,9 @@ export function ConfirmForm({ known, onBack }: Props) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <Text size="sm" className="muted">
-          We sent a six-digit code to {known.email}. It is good for 15 minutes.
+          {sendsMail
+            ? `We sent a six-digit code to ${known.email}. It is good for 15 minutes.`
+            : 'This installation sends no e-mail: ask your administrator for your six-digit code. It is good for 15 minutes.'}
         </Text>
         <FormProblem text={form.problem} />
         <CodeInput {...form.text('code')} />
@@ -42,7 +45,7 @@ export function ConfirmForm({ known, onBack }: Props) {
         </Button>
         <Group justify="space-between">
           <Anchor component="button" type="button" size="sm" onClick={() => void resend()}>
-            Send the code again
+            {sendsMail ? 'Send the code again' : 'Ask for a new code'}
           </Anchor>
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
             Back to Sign In

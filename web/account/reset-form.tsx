@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { resetPassword } from '@overflight/contract/account.ts';
 import { makeCall } from '../platform/api-client.ts';
+import { useSendsMail } from '../platform/session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CodeInput } from './code-input.tsx';
@@ -9,6 +10,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 type Props = { email: string; onBack: () => void; onDone: () => void };
 
 export function ResetForm({ email, onBack, onDone }: Props) {
+  const sendsMail = useSendsMail();
   const form = useForm({
     schema: resetPassword.body,
     initial: { email, code: '', password: '' },
@@ -21,7 +23,9 @@ export function ResetForm({ email, onBack, onDone }: Props) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <Text size="sm" className="muted">
-          If {email} belongs to an account, a six-digit code is on its way to it.
+          {sendsMail
+            ? `If ${email} belongs to an account, a six-digit code is on its way to it.`
+            : `This installation sends no e-mail: if ${email} belongs to an account, your administrator has a six-digit code for you.`}
         </Text>
         <FormProblem text={form.problem} />
         <CodeInput {...form.text('code')} />

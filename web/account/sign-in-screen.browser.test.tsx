@@ -2,6 +2,7 @@ import {
   confirmSignUp,
   readAppKey,
   readMe,
+  readStart,
   requestPasswordReset,
   resendCode,
   resetPassword,
@@ -14,6 +15,7 @@ import { useSession } from '../platform/session.ts';
 import { answer, cutOff, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
+import { start } from '../testing/open-session-as.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -157,6 +159,16 @@ describe('signing up', () => {
     await expect.element(page.getByText(/six-digit code to ada@example.com/)).toBeVisible();
     await press('Send the code again');
     await expect.element(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toBeVisible();
+  });
+
+  it('without a mail server nobody is told that a mail was sent, but whom to ask', async () => {
+    const unconfirmed = refuse(signIn, { status: 403, code: 'not-confirmed', detail: 'Confirm the address first.' });
+    const { page, field, press } = await open(unconfirmed, answer(readStart, { ...start, sendsMail: false }));
+    await field('Email').fill('ada@example.com');
+    await field('Password').fill(password);
+    await press('Sign in');
+    await expect.element(page.getByText(/ask your administrator for your six-digit code/)).toBeVisible();
+    await expect.element(page.getByText(/We sent/)).not.toBeInTheDocument();
   });
 });
 

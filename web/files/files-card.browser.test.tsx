@@ -14,7 +14,16 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { FilesCard } from './files-card.tsx';
 
 const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const none: PhotoSummary = { photos: 0, usable: 0, unchecked: 0, flaws: {}, expected: 12, bytes: 0, bytesLeft: null };
+const none: PhotoSummary = {
+  photos: 0,
+  usable: 0,
+  used: 0,
+  unchecked: 0,
+  flaws: {},
+  expected: 12,
+  bytes: 0,
+  bytesLeft: null,
+};
 const aFile = (name: string, size: number): PlanFile => ({
   fileId: crypto.randomUUID(),
   name,

@@ -13,7 +13,7 @@ const words: Record<PhotoFlaw, readonly [one: string, several: string]> = {
 };
 
 /** What the photos of a plan come to, in one sentence. */
-export function summaryText({ photos, usable, unchecked, flaws, expected }: PhotoSummary): string {
+export function summaryText({ photos, usable, used, unchecked, flaws, expected }: PhotoSummary): string {
   const found = (Object.keys(photoFlaws) as PhotoFlaw[]).flatMap((flaw) => {
     const count = flaws[flaw] ?? 0;
     const [one, several] = words[flaw];
@@ -23,6 +23,7 @@ export function summaryText({ photos, usable, unchecked, flaws, expected }: Phot
     `${usable} of ${photos} photos usable`,
     ...(unchecked > 0 ? [`${unchecked} not checked yet`] : []),
     ...found,
+    ...(used > usable ? [`a project still uses ${used}`] : []),
     ...(expected > 0 ? [`plan expects ${expected}`] : []),
   ].join('; ');
 }

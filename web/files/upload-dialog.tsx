@@ -62,7 +62,7 @@ function Buttons({ items, isSending, queue, onClose }: ButtonsProps) {
         </Button>
       )}
       <Button variant="default" onClick={onClose} disabled={isSending}>
-        Done
+        {items.some(({ state }) => state === 'done') ? 'Done' : 'Close'}
       </Button>
       <Button onClick={() => queue.start()} disabled={!isWaiting} loading={isSending}>
         Upload

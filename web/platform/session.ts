@@ -40,6 +40,12 @@ export function useUser(): User {
   return session.user;
 }
 
+/** Whether mails leave this installation, or wait in its outbox. */
+export function useSendsMail(): boolean {
+  const session = useSession();
+  return 'start' in session && session.start.sendsMail;
+}
+
 export function useHasProduct(product: Product): boolean {
   return hasProduct(useUser().groups, product);
 }

@@ -25,7 +25,7 @@ const told = (changed: Partial<ProjectForecast> = {}) =>
 describe('the forecast of a run', () => {
   it('sets what it takes beside what there is', () => {
     expect(told()).toEqual([
-      'Photos usable: 17 of 18 ()',
+      'Photos used: 17 of 18 ()',
       'Memory: 1.8 GB (16 GB free)',
       'Disk: 900 MB (50 GB free)',
       'Time: about 4 min (Built-in (COLMAP))',
@@ -34,12 +34,12 @@ describe('the forecast of a run', () => {
 
   it('marks what is not enough', () => {
     expect(told({ usablePhotos: 0, memoryMb: 20_000, engine: null, seconds: null })).toEqual([
-      'Photos usable: 0 of 18 () !',
+      'Photos used: 0 of 18 () !',
       'Memory: 20 GB (16 GB free) !',
       'Disk: 900 MB (50 GB free)',
       'Time: not known (no engine)',
     ]);
-    expect(told({ usablePhotos: 0, uncheckedPhotos: 3 })[0]).toBe('Photos usable: 0 of 18 (3 still being checked)');
+    expect(told({ usablePhotos: 0, uncheckedPhotos: 3 })[0]).toBe('Photos used: 0 of 18 (3 still being checked)');
   });
 
   it('says where nobody here knows', () => {

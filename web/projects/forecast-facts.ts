@@ -9,7 +9,7 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
   return [
     {
-      label: 'Photos usable',
+      label: 'Photos used',
       value: `${usablePhotos} of ${photos}`,
       note: unchecked,
       isWrong: usablePhotos + uncheckedPhotos === 0,

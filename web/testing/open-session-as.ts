@@ -5,9 +5,10 @@ import { dropTokens } from '../platform/tokens.ts';
 import { answer, refuse, type Answer } from './answers.ts';
 
 const expiresAt = () => new Date(Date.now() + 3_600_000).toISOString();
-const start = {
+export const start = {
   setupNeeded: false,
   hasDemoData: true,
+  sendsMail: true,
   sso: null,
   termsUrl: '/',
   appLink: 'overflight',

@@ -26,6 +26,16 @@ describe('a panel', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('keeps its close button in sight whatever it is called', async () => {
+    const name = 'PX4__Firmware__geofence_of_a_harbour_with_many_underscores_and_no_blank__57f7f31.plan';
+    const { page } = await renderScreen(<Panel title={name.repeat(3)} onClose={() => undefined} children={null} />);
+    const panel = page.getByRole('region').element().getBoundingClientRect();
+    const button = page.getByRole('button').element().getBoundingClientRect();
+    expect(button.width).toBeGreaterThanOrEqual(34);
+    expect(button.right).toBeLessThanOrEqual(panel.right);
+    expect(panel.height).toBeLessThan(120);
+  });
+
   it.each([
     { place: 'beside the map', frame: { height: 400, display: 'flex', alignItems: 'flex-start' }, theme: 'light' },
     {

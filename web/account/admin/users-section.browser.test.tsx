@@ -1,10 +1,11 @@
-import { changeUser, listUsers, type ManagedUser } from '@overflight/contract/account.ts';
+import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/contract/account.ts';
 import { groupOf } from '@overflight/contract/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
+import { start } from '../../testing/open-session-as.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -37,6 +38,15 @@ describe('the users of an installation', () => {
     server.now(listed(ada));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Ada Field')).toBeVisible();
+  });
+
+  it('come by themselves: the screen says how, and whom they get their code from', async () => {
+    const { page } = await open([listed(ada), answer(readStart, { ...start, sendsMail: false })]);
+    await expect
+      .element(page.getByText(/people open http.* and create an account; you approve them here/))
+      .toBeVisible();
+    await expect.element(page.getByText(/give them the code that waits under Mail/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
   });
 
   it('none fits the search', async () => {

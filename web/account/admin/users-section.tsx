@@ -6,6 +6,8 @@ import { productNames, productsOf } from '@overflight/contract/entitlements.ts';
 import { readTime } from '@overflight/contract/times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSendsMail } from '../../platform/session.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts';
@@ -29,6 +31,7 @@ export function UsersSection() {
 
   return (
     <Stack>
+      <HowToJoin />
       <Group align="end">
         <TextInput
           aria-label="Search users"
@@ -72,6 +75,26 @@ export function UsersSection() {
       </QueryState>
       {chosen && <UserDialog key={chosen.id} user={chosen} onClose={() => choose(null)} />}
     </Stack>
+  );
+}
+
+function HowToJoin() {
+  const sendsMail = useSendsMail();
+  const { origin } = window.location;
+  return (
+    <Group gap="xs">
+      <Text size="sm" className="muted">
+        To join, people open {origin} and create an account; you approve them here.
+        {!sendsMail && ' No mail server is set: give them the code that waits under Mail.'}
+      </Text>
+      <CopyButton value={origin}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy address'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
   );
 }
 
