@@ -219,7 +219,7 @@ describe('airspace that was not looked at never reads as clear', () => {
     });
     await plans.save(sanFrancisco());
     const { notChecked, flights, restrictions } = await check();
-    expect(notChecked).toBe('No airspace data is installed.');
+    expect(notChecked).toBe('Only demo airspace data is installed.');
     expect(flights[0]).toMatchObject({
       flightPlanId: expect.any(String),
       restrictions: [stadium.properties.id, 'demo-airspace:p1'],

@@ -8,7 +8,8 @@ import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
 
-const NO_AIRSPACE = 'No airspace data is installed.';
+/** What is made up for demonstration says nothing of the real sky. */
+const noAirspace = { none: 'No airspace data is installed.', demo: 'Only demo airspace data is installed.' } as const;
 
 export async function checkRestrictions(services: Services, choice: PlanChoice): Promise<Answer> {
   const { findings, notChecked } = await checkPlans(services, choice, (plan) =>
@@ -23,8 +24,11 @@ export async function checkDraftRestrictions(services: Services, tenant: string,
 
 async function nothingInstalled(services: Services): Promise<string[]> {
   const published = datasetsOf('restrictions', await datasetsInUse(services));
-  return published.some(({ isDemo }) => !isDemo) ? [] : [NO_AIRSPACE];
+  if (published.some(({ isDemo }) => !isDemo)) return [];
+  return [published.length > 0 ? noAirspace.demo : noAirspace.none];
 }
+
+const isAboutAll = (reason: string) => Object.values<string>(noAirspace).includes(reason);
 
 /** Each restriction stands there once, however many plans touch it; what holds for all plans is not said of each again. */
 function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
@@ -41,7 +45,7 @@ function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly 
         flownMeters: flownM,
         ...verdict,
       })),
-      ...notCheckedText(notChecked.includes(NO_AIRSPACE) ? [] : reasons),
+      ...notCheckedText(notChecked.some(isAboutAll) ? [] : reasons),
     })),
     restrictions: [...restrictions.values()],
   };

@@ -141,8 +141,20 @@ function privateTarget(host: string): OutsideFailure {
   return new OutsideFailure(`refused to follow a redirect to ${host}, which is not on the public internet`);
 }
 
+/** What the system's codes mean to a person. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name could not be looked up',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nothing answers at its address',
+  ECONNRESET: 'the connection broke off',
+  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it does not answer',
+};
+
 function asFailure(error: Error, { host }: URL, signal: AbortSignal): OutsideFailure {
   if (error instanceof OutsideFailure) return error;
   if (signal.aborted) return new OutsideFailure(`${host} did not answer in time`, { cause: error });
-  return new OutsideFailure(`${host} cannot be reached: ${error.message}`, { cause: error });
+  const reason = ('code' in error && reasons[String(error.code)]) || error.message;
+  return new OutsideFailure(`${host} cannot be reached: ${reason}`, { cause: error });
 }

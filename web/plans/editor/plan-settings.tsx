@@ -66,6 +66,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
         </div>
         <Button
           size="xs"
+          flex="none"
           variant={isMovingHome ? 'filled' : 'default'}
           leftSection={<IconHome size={16} />}
           onClick={onMoveHome}

@@ -36,12 +36,16 @@ export function PaceRows({ segment, planSpeedMps }: Props) {
         <ResultValue label="Speed" kind="speed" value={pace.speedMps} />
       </ResultRow>
       <ResultRow name="Photo interval">
-        {pace.intervalS === undefined ? 'n/a' : secondsText(pace.intervalS)}
-        {pace.isTooFastForCamera && ', too short'}
+        <span className={pace.isTooFastForCamera ? 'warning' : undefined}>
+          {pace.intervalS === undefined ? 'n/a' : secondsText(pace.intervalS)}
+          {pace.isTooFastForCamera && ', too short'}
+        </span>
       </ResultRow>
       <ResultRow name={`Motion blur at ${exposureText}`}>
-        {pace.blurPx === undefined ? 'not known' : `${pace.blurPx.toFixed(1)} px`}
-        {pace.isBlurred && ', too much'}
+        <span className={pace.isBlurred ? 'warning' : undefined}>
+          {pace.blurPx === undefined ? 'not known' : `${pace.blurPx.toFixed(1)} px`}
+          {pace.isBlurred && ', too much'}
+        </span>
       </ResultRow>
     </>
   );
