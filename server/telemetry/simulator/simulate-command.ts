@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -38,7 +39,7 @@ type Tools = { services: Services; print: (line: string) => void };
 export async function simulateCommand(args: readonly string[], tools: Tools): Promise<() => Promise<string>> {
   const wanted = readSimulateArguments(args);
   const plan = await findPlan(tools.services, wanted.plan);
-  if (plan.segments.length === 0) throw new Error(`There is nothing to fly in "${plan.name}" yet.`);
+  if (planStatus(plan) === 'draft') throw new Error(`There is nothing to fly in "${plan.name}" yet.`);
   return () => simulate(plan, wanted, tools.print);
 }
 
