@@ -36,6 +36,8 @@ export type PositionSource = (typeof positionSources)[number];
 export const vehicleKinds = ['multirotor', 'plane', 'vtol', 'helicopter', 'rover', 'boat', 'other'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
+export const autopilots = ['px4', 'ardupilot'] as const;
+
 /** What is known beside the place; null is what nobody has told. */
 const VehicleFacts = z.object({
   kind: z.enum(vehicleKinds),
@@ -53,6 +55,10 @@ const VehicleFacts = z.object({
   gpsFix: z.string().nullable(),
   satellites: z.number().nullable(),
   missionItem: z.number().nullable(),
+  /** MAVLink only: of those whose missions are known. */
+  autopilot: z.enum(autopilots).nullable(),
+  /** MAVLink only: whether its link may send, and so asks it for what it does not send by itself. */
+  isAsked: z.boolean().nullable(),
   /** The last word of the autopilot that was a warning or worse. */
   warning: z.string().nullable(),
   /** Remote ID only: the serial or registration that is broadcast, and where the operator stands. */
@@ -60,7 +66,7 @@ const VehicleFacts = z.object({
 });
 export type VehicleFacts = z.infer<typeof VehicleFacts>;
 
-/** One vehicle where it was last heard of. */
+/** One vehicle where it was last heard of; one that is heard and does not say where it is has no place. */
 export const VehicleLocation = VehicleFacts.extend({
   objectId: Id,
   /** Its number in the frames of the stream; it may change when the server starts anew. */
@@ -72,14 +78,14 @@ export const VehicleLocation = VehicleFacts.extend({
   isUnknown: z.boolean(),
   /** The drone of the fleet that it is. */
   fleetObjectId: z.string().nullable(),
-  geometry: Point,
+  geometry: Point.nullable(),
   /** Degrees from north; null where it is not known. */
   heading: z.number().nullable(),
   /** False means live; a vehicle that has gone silent is static. */
   isStatic: z.boolean(),
   isSimulated: z.boolean(),
   source: z.enum(positionSources),
-  /** When it was there; words of it that do not say where it is make this no newer. */
+  /** When it was there; words of it that do not say where it is make this no newer. Without a place: when it was heard. */
   timestamp: z.iso.datetime(),
 });
 export type VehicleLocation = z.infer<typeof VehicleLocation>;
