@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { autopilots } from './autopilots.ts';
 import { call } from './call.ts';
 
 /** What live positions may cost and how long they count. */
@@ -35,8 +36,6 @@ export type PositionSource = (typeof positionSources)[number];
 
 export const vehicleKinds = ['multirotor', 'plane', 'vtol', 'helicopter', 'rover', 'boat', 'other'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
-
-export const autopilots = ['px4', 'ardupilot'] as const;
 
 /** What is known beside the place; null is what nobody has told. */
 const VehicleFacts = z.object({

@@ -124,7 +124,7 @@ async function appearAndRestart(waitsToBeAsked: WayToAsk, firstSystemId: number)
   };
   const first = await until(own, Boolean);
   const isWhole = (one: VehicleLocation | undefined) =>
-    one?.geometry != null && one.batteryPercent !== null && one.gpsFix !== null;
+    Boolean(one?.geometry) && one !== undefined && one.batteryPercent !== null && one.gpsFix !== null;
   const asked = await until(own, isWhole);
   simulator.vehicles[0]!.restart();
   // Later than any place that was under way.
