@@ -334,7 +334,7 @@ const TrackPoint = z.tuple([
 ]);
 export type TrackPoint = z.infer<typeof TrackPoint>;
 
-/** One flight of one vehicle: from being heard of until it has been silent for some minutes. */
+/** One flight of one vehicle: from take-off to landing, or, where nobody tells of these, until it is silent for some minutes. */
 const Track = z.object({
   trackId: Id,
   objectId: Id,
@@ -353,7 +353,7 @@ export const listPlanTracks = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/tracks',
   needs: 'member',
-  summary: 'Flights that came near a plan, newest first',
+  summary: 'Flights of a plan, and flights near it whose mission is not known, newest first',
   params: z.object({ id: z.uuid() }),
   answer: z.array(Track),
 });
