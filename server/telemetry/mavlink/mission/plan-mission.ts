@@ -1,8 +1,8 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { isFlown } from '@overflight/flight/mission/is-flown.ts';
 import { missionItems } from '@overflight/flight/mission/mission-items.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import { wireItems, type WireItem } from './wire-items.ts';
 
