@@ -84,7 +84,7 @@ function countIn(seen: Seen, fleet: VehicleFleet): (frame: LiveFrame) => void {
     if (isWhole) return;
     const now = performance.now();
     const live = vehicles.filter(({ isStatic }) => !isStatic);
-    const places = [...moved.map(([, lng]) => lng), ...live.map(({ geometry }) => geometry.coordinates[0])];
+    const places = [...moved.map(([, lng]) => lng), ...live.flatMap(({ geometry }) => geometry?.coordinates[0] ?? [])];
     seen.delivered += places.length;
     for (const lng of places) seen.latenciesMs.push(now - fleet.sentAt(lng));
   };

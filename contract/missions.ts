@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { autopilots } from './autopilots.ts';
 import { call } from './call.ts';
 
 const Id = z.uuid();
@@ -53,6 +54,35 @@ export const readMissionClearance = call({
   summary: 'What the records of the crew and the checks of a plan say before it is sent to a vehicle',
   params: z.object({ id: Id }),
   answer: MissionClearance,
+});
+
+/** For which autopilot a plan is downloaded, and where that is known from. */
+const PlanAutopilot = z.object({
+  autopilot: z.enum(autopilots),
+  /** What the person chose last, the drone that is named for the plan, the file that it came from, or none of them. */
+  from: z.enum(['choice', 'drone', 'file', 'default']),
+  /** The drone's name, where its autopilot is known. */
+  drone: z.string().nullable(),
+});
+export type PlanAutopilot = z.infer<typeof PlanAutopilot>;
+
+export const readPlanAutopilot = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/autopilot',
+  needs: 'member',
+  summary: 'For which autopilot the caller downloads a plan',
+  params: z.object({ id: Id }),
+  answer: PlanAutopilot,
+});
+
+export const keepPlanAutopilot = call({
+  method: 'PUT',
+  path: '/flights/oa/v2/plans/{id}/autopilot',
+  needs: 'member',
+  summary: 'Keep for which autopilot the caller downloads a plan',
+  params: z.object({ id: Id }),
+  body: z.object({ autopilot: z.enum(autopilots) }),
+  answer: PlanAutopilot,
 });
 
 export const listPlanMissions = call({

@@ -1,3 +1,4 @@
+import { autopilots } from './autopilots.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
 import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
@@ -330,7 +331,11 @@ export const readPlan = call({
   needs: 'member',
   summary: 'One plan: whole (geojson), as a plan file to fly (qgc), or its summary',
   params: PlanId,
-  query: z.object({ format: z.enum(planFormats).default('geojson') }),
+  query: z.object({
+    format: z.enum(planFormats).default('geojson'),
+    /** For whom a plan file is written; left out, for the autopilot that the plan was imported for, else for PX4. */
+    firmware: z.enum(autopilots).optional(),
+  }),
   answer: z.union([FlightPlan, PlanFile, PlanSummary]),
 });
 /** The same call for those who ask for the whole plan, which is its usual form. */

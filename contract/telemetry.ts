@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { autopilots } from './autopilots.ts';
 import { call } from './call.ts';
 
 /** What live positions may cost and how long they count. */
@@ -53,6 +54,10 @@ const VehicleFacts = z.object({
   gpsFix: z.string().nullable(),
   satellites: z.number().nullable(),
   missionItem: z.number().nullable(),
+  /** MAVLink only: of those whose missions are known. */
+  autopilot: z.enum(autopilots).nullable(),
+  /** MAVLink only: whether its link may send, and so asks it for what it does not send by itself. */
+  isAsked: z.boolean().nullable(),
   /** The last word of the autopilot that was a warning or worse. */
   warning: z.string().nullable(),
   /** Remote ID only: the serial or registration that is broadcast, and where the operator stands. */
@@ -60,7 +65,7 @@ const VehicleFacts = z.object({
 });
 export type VehicleFacts = z.infer<typeof VehicleFacts>;
 
-/** One vehicle where it was last heard of. */
+/** One vehicle where it was last heard of; one that is heard and does not say where it is has no place. */
 export const VehicleLocation = VehicleFacts.extend({
   objectId: Id,
   /** Its number in the frames of the stream; it may change when the server starts anew. */
@@ -72,14 +77,14 @@ export const VehicleLocation = VehicleFacts.extend({
   isUnknown: z.boolean(),
   /** The drone of the fleet that it is. */
   fleetObjectId: z.string().nullable(),
-  geometry: Point,
+  geometry: Point.nullable(),
   /** Degrees from north; null where it is not known. */
   heading: z.number().nullable(),
   /** False means live; a vehicle that has gone silent is static. */
   isStatic: z.boolean(),
   isSimulated: z.boolean(),
   source: z.enum(positionSources),
-  /** When it was there; words of it that do not say where it is make this no newer. */
+  /** When it was there; words of it that do not say where it is make this no newer. Without a place: when it was heard. */
   timestamp: z.iso.datetime(),
 });
 export type VehicleLocation = z.infer<typeof VehicleLocation>;
@@ -329,7 +334,7 @@ const TrackPoint = z.tuple([
 ]);
 export type TrackPoint = z.infer<typeof TrackPoint>;
 
-/** One flight of one vehicle: from being heard of until it has been silent for some minutes. */
+/** One flight of one vehicle: from take-off to landing, or, where nobody tells of these, until it is silent for some minutes. */
 const Track = z.object({
   trackId: Id,
   objectId: Id,
@@ -348,7 +353,7 @@ export const listPlanTracks = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/tracks',
   needs: 'member',
-  summary: 'Flights that came near a plan, newest first',
+  summary: 'Flights of a plan, and flights near it whose mission is not known, newest first',
   params: z.object({ id: z.uuid() }),
   answer: z.array(Track),
 });

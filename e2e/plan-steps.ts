@@ -64,7 +64,10 @@ export function withPlans(crew: CrewMember) {
       crew.api.call('GET', `/flights/oa/v2/plans/${id}?format=geojson`, { token: await crew.api.signIn(person) }),
     /** What Download Plan hands over. */
     downloads: async (): Promise<{ name: string; text: string }> => {
-      const [download] = await Promise.all([page.waitForEvent('download'), crew.presses('Download Plan')]);
+      await crew.presses('Download Plan');
+      const dialog = page.getByRole('dialog', { name: /^Download/ });
+      const ready = dialog.getByRole('button', { name: 'Download', exact: true });
+      const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
       return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
     },
     /** Gives the plans menu a file; answers the id of the plan that came of it. */

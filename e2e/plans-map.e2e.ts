@@ -269,6 +269,10 @@ journey(
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
     await crew.presses('Download Plan');
+    await crew.page
+      .getByRole('dialog', { name: /^Download/ })
+      .getByRole('button', { name: 'Download', exact: true })
+      .click();
     await dialog.getByText('Changes of this plan are kept on this device', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });

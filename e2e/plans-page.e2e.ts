@@ -96,12 +96,17 @@ journey(
     const me = await crew.given.signedIn('users');
     const plan = await savePlan(crew, me, { name: 'Papaya (été) #1, west-side' });
     await crew.opens(`/plans/${plan.flightPlanId}`);
-    const downloading = crew.page.waitForEvent('download');
     await crew.presses('Download Plan');
+    const dialog = crew.page.getByRole('dialog', { name: 'Download the plan' });
+    await dialog.getByRole('radio', { name: 'ArduPilot' }).check();
+    const downloading = crew.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Papaya t 1 west-side.plan');
     const token = await crew.api.signIn(me);
-    const expected = await crew.api.call<object>('GET', `${PLANS}/${plan.flightPlanId}?format=qgc`, { token });
+    const expected = await crew.api.call<object>('GET', `${PLANS}/${plan.flightPlanId}?format=qgc&firmware=ardupilot`, {
+      token,
+    });
     const content: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
     expect(content).toEqual(expected);
   },

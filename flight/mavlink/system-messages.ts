@@ -86,6 +86,17 @@ export const systemMessages = {
       wpDist: 'uint16',
     },
   },
+  REQUEST_DATA_STREAM: {
+    id: 66,
+    crcExtra: 148,
+    fields: {
+      reqMessageRate: 'uint16',
+      targetSystem: 'uint8',
+      targetComponent: 'uint8',
+      reqStreamId: 'uint8',
+      startStop: 'uint8',
+    },
+  },
   COMMAND_LONG: {
     id: 76,
     crcExtra: 152,

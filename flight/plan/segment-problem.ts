@@ -1,4 +1,7 @@
 import { importedParts } from '../formats/imported-parts.ts';
+import { keptOf } from '../formats/kept-from-import.ts';
+import type { Corridor } from '../formats/read-corridor.ts';
+import { holdsFlight } from '../mission/is-flown.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { FlightPlan, Segment } from './plan.ts';
@@ -16,8 +19,18 @@ export function segmentProblem(segment: Segment): string | null {
   return planned.ok ? 'The path is empty' : planned.reason;
 }
 
+/** Why a corridor cannot be flown: it is given back as it came, and flies the items that it holds. */
+export function corridorProblem(plan: Pick<FlightPlan, 'keptFromImport'>, { at }: Corridor): string | null {
+  const raw = keptOf(plan)?.items[at];
+  return raw && holdsFlight(raw) ? null : 'The file holds no items for it';
+}
+
 export function planStatus(plan: Pick<FlightPlan, 'segments' | 'keptFromImport'>): PlanStatus {
   const { segments } = plan;
-  if (segments.length === 0 && importedParts(plan).corridors.length === 0) return 'draft';
-  return segments.some((segment) => segmentProblem(segment) !== null) ? 'incomplete' : 'planned';
+  const { corridors } = importedParts(plan);
+  if (segments.length === 0 && corridors.length === 0) return 'draft';
+  const isIncomplete =
+    segments.some((segment) => segmentProblem(segment) !== null) ||
+    corridors.some((corridor) => corridorProblem(plan, corridor) !== null);
+  return isIncomplete ? 'incomplete' : 'planned';
 }

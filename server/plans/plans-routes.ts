@@ -22,12 +22,13 @@ export const plansRoutes: Route[] = [
 
   route(
     contract.readPlan,
-    async ({ services, caller, params: { id }, query: { format }, http: { request, reply } }) => {
+    async ({ services, caller, params: { id }, query: { format, firmware }, http: { request, reply } }) => {
       const key = { tenant: caller.tenant, id };
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format === 'qgc') {
         const { fileName, text } = writePlanFile(
           JSON.parse((await readPlan(services, key)).text) as contract.FlightPlan,
+          firmware,
         );
         return answerText(reply.header('content-disposition', `attachment; filename="${fileName}"`), text);
       }

@@ -4,6 +4,7 @@ import { askForRow } from './ask-for-row.ts';
 import {
   addVehicle,
   identifyVehicle,
+  isKnownOf,
   isStale,
   removeVehicle,
   vehiclesOf,
@@ -34,8 +35,9 @@ export function applyNews(services: Services, news: News): LiveVehicle | undefin
   if (at < vehicle.placedAt && vehicle.placedAt <= nowMs) return vehicle;
   const place = news.position && isOnGlobe(news.position) ? cleaned(news.position) : undefined;
   const hasNewFacts = takeFacts(vehicle, news);
-  const hasNewState = place !== undefined && takePlace(vehicle, place, { at, nowMs });
-  if (!vehicle.row || !vehicle.place) return vehicle;
+  const hasNewState = place ? takePlace(vehicle, place, { at, nowMs }) : takeWord(vehicle, { at, nowMs });
+  vehicle.heardAt = at;
+  if (!vehicle.row) return vehicle;
   for (const watcher of vehicles.watchers) {
     if (hasNewFacts || hasNewState) watcher.changed(vehicle);
     else if (place) watcher.moved(vehicle);
@@ -97,6 +99,16 @@ function takePlace(vehicle: LiveVehicle, place: Place, { at, nowMs }: { at: numb
   vehicle.facts.groundSpeedMps = place.groundSpeedMps;
   vehicle.isStatic = isStale(vehicle, nowMs);
   return placeBefore === undefined || wasStatic !== vehicle.isStatic;
+}
+
+/** Says whether a vehicle that does not say where it is appears, or is live again; that it is still heard is told now and then. */
+function takeWord(vehicle: LiveVehicle, { at, nowMs }: { at: number; nowMs: number }): boolean {
+  if (vehicle.place) return false;
+  const { isStatic: wasStatic } = vehicle;
+  const isNew = !isKnownOf(vehicle);
+  vehicle.isUntold = true;
+  vehicle.isStatic = isStale({ ...vehicle, heardAt: at }, nowMs);
+  return isNew || wasStatic !== vehicle.isStatic;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -7,7 +7,7 @@ import {
 import { notFound, Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { findCollection } from './collections-store.ts';
-import { identifyVehicle, vehiclesOf, type LiveVehicle, type VehicleRow } from './live-vehicles.ts';
+import { identifyVehicle, isKnownOf, vehiclesOf, type LiveVehicle, type VehicleRow } from './live-vehicles.ts';
 import { liveVehicle } from './location-of.ts';
 import { shareRow } from './share-news.ts';
 import { changeVehicle } from './vehicles-store.ts';
@@ -22,7 +22,7 @@ export async function describeVehicle(
   { vehicle: name, collectionId, fleetObjectId }: BodyOf<typeof call>,
 ): Promise<VehicleLocation> {
   const live = vehiclesOf(services, tenant).byId.get(id);
-  if (!live?.place) throw vehicleNotFound();
+  if (!live || !isKnownOf(live)) throw vehicleNotFound();
   if (live.source === 'remote-id') throw notOurs();
   if (collectionId !== undefined) await requireCollection(services, tenant, collectionId);
   const row = await changeVehicle(

@@ -13,7 +13,13 @@ import {
   type KnownTrack,
 } from './tracks-store.ts';
 
-export type Flown = { vehicleId: string; isSimulated: boolean; points: readonly KeptPoint[] };
+export type Flown = {
+  vehicleId: string;
+  isSimulated: boolean;
+  points: readonly KeptPoint[];
+  /** Moments over which no flight goes on: take-offs and landings. */
+  breaks?: readonly number[];
+};
 type Piece = { trackId: string; points: KeptPoint[] };
 
 /** Writes points of vehicles into the flights that they belong to, which are begun or go on; late ones find theirs too. */
@@ -26,7 +32,7 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
   const changed = new Map<string, KnownTrack & { tenant: string }>();
   const mixed = new Set<string>();
   const pieces: Piece[] = [];
-  for (const { points, ...of } of withPoints) {
+  for (const { points, breaks = [], ...of } of withPoints) {
     const tenant = vehicles.get(of.vehicleId)?.tenant;
     if (tenant === undefined) continue;
     const tracks = known.get(of.vehicleId) ?? [];
@@ -34,8 +40,8 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
     // A vehicle that tells its last place again adds nothing, and would have all its points read each time.
     const ends = new Set(tracks.map(({ endedAt }) => endedAt));
     const news = points.filter(([at]) => !ends.has(at));
-    for (const stretch of splitAtSilence(inOrder(news))) {
-      const before = tracks.findLast((track) => belongsTo(track, stretch));
+    for (const stretch of splitAtSilence(inOrder(news), breaks)) {
+      const before = tracks.findLast((track) => belongsTo(track, stretch, breaks));
       const track = before ? { ...before, ...addPoints(before, stretch) } : newTrack(of, figuresOf(stretch));
       if (before) tracks.splice(tracks.indexOf(before), 1, track);
       else tracks.push(track);
@@ -43,10 +49,15 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
       changed.set(track.id, { ...track, tenant });
       pieces.push({ trackId: track.id, points: stretch });
     }
+    for (const track of tracks) {
+      if (track.hasLanded || !breaks.some((at) => track.endedAt <= at)) continue;
+      track.hasLanded = true;
+      changed.set(track.id, { ...track, tenant });
+    }
   }
-  if (pieces.length === 0) return;
+  if (changed.size === 0) return;
   await putTracks(transaction, [...changed.values()]);
-  await addPieces(transaction, pieces);
+  if (pieces.length > 0) await addPieces(transaction, pieces);
   await recount(
     transaction,
     [...mixed].flatMap((id) => changed.get(id) ?? []),
@@ -76,18 +87,24 @@ function spanOf(flown: readonly Flown[]): [Date, Date] {
   return [new Date(first - trackLimits.silenceMs), new Date(last + trackLimits.silenceMs)];
 }
 
-function splitAtSilence(points: readonly KeptPoint[]): KeptPoint[][] {
+function splitAtSilence(points: readonly KeptPoint[], breaks: readonly number[]): KeptPoint[][] {
   const stretches: KeptPoint[][] = [];
   for (const point of points) {
     const current = stretches.at(-1);
-    if (current && point[0] - timeOf(current.at(-1)) <= trackLimits.silenceMs) current.push(point);
+    const last = timeOf(current?.at(-1));
+    const isSame = point[0] - last <= trackLimits.silenceMs && !isBroken(breaks, last, point[0]);
+    if (current && isSame) current.push(point);
     else stretches.push([point]);
   }
   return stretches;
 }
 
-function belongsTo({ startedAt, endedAt, points }: KnownTrack, stretch: readonly KeptPoint[]): boolean {
+const isBroken = (breaks: readonly number[], from: number, to: number) => breaks.some((at) => from <= at && at < to);
+
+function belongsTo(track: KnownTrack, stretch: readonly KeptPoint[], breaks: readonly number[]): boolean {
+  const { startedAt, endedAt, points, hasLanded } = track;
   const [first, last] = [timeOf(stretch[0]), timeOf(stretch.at(-1))];
+  if ((hasLanded && first > endedAt) || isBroken(breaks, endedAt, first)) return false;
   const isNear = first <= endedAt + trackLimits.silenceMs && last >= startedAt - trackLimits.silenceMs;
   const isShort = Math.max(last, endedAt) - Math.min(first, startedAt) <= trackLimits.longestMs;
   return isNear && isShort && points + stretch.length <= trackLimits.mostPoints;

@@ -17,10 +17,12 @@ export type LiveVehicle = {
   /** Who it is; undefined until the database has said. */
   row: VehicleRow | undefined;
   facts: VehicleFacts;
-  /** Nothing is drawn without one. */
+  /** Undefined where it is heard and does not say where it is: then it is told of, and never drawn. */
   place: Place | undefined;
   /** When it was at that place, in milliseconds since 1970. */
   placedAt: number;
+  /** When anything was last heard of it; 0 where nothing was since it left the map. */
+  heardAt: number;
   isSimulated: boolean;
   isStatic: boolean;
   /** Something changed that need not be told at once. */
@@ -61,6 +63,8 @@ const nothingKnown: VehicleFacts = {
   gpsFix: null,
   satellites: null,
   missionItem: null,
+  autopilot: null,
+  isAsked: null,
   warning: null,
   remoteId: null,
 };
@@ -93,6 +97,7 @@ export function addVehicle(
     facts: { ...nothingKnown },
     place: undefined,
     placedAt: 0,
+    heardAt: 0,
     isSimulated: false,
     isStatic: false,
     isUntold: false,
@@ -111,15 +116,16 @@ export function identifyVehicle(services: Services, vehicle: LiveVehicle, row: V
   vehicle.row = row;
   vehicle.isSimulated ||= row.is_simulated;
   byId.set(row.id, vehicle);
-  if (vehicle.place) for (const watcher of watchers) watcher.changed(vehicle);
+  if (isKnownOf(vehicle)) for (const watcher of watchers) watcher.changed(vehicle);
 }
 
 /** Taken from the map; a row and its name stay known. */
 export function clearVehicle(services: Services, vehicle: LiveVehicle): void {
   const { watchers } = vehiclesOf(services, vehicle.tenant);
-  if (vehicle.place && vehicle.row) for (const watcher of watchers) watcher.gone(vehicle);
+  if (isKnownOf(vehicle) && vehicle.row) for (const watcher of watchers) watcher.gone(vehicle);
   vehicle.place = undefined;
   vehicle.placedAt = 0;
+  vehicle.heardAt = 0;
   vehicle.facts = { ...nothingKnown };
   vehicle.isStatic = false;
   vehicle.isUntold = false;
@@ -133,7 +139,15 @@ export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
   if (vehicle.row) byId.delete(vehicle.row.id);
 }
 
-/** Whether its place is too old to be shown as live, or of a future that a clock set back has made. */
-export function isStale({ placedAt }: Pick<LiveVehicle, 'placedAt'>, nowMs: number): boolean {
-  return Math.abs(nowMs - placedAt) > telemetryLimits.staleAfterMs;
+type Known = Pick<LiveVehicle, 'place' | 'placedAt' | 'heardAt'>;
+
+/** It is somewhere, or at least heard. */
+export const isKnownOf = ({ place, heardAt }: Known): boolean => place !== undefined || heardAt > 0;
+
+/** When it was at its place; without one, when it was heard. */
+export const knownAt = ({ place, placedAt, heardAt }: Known): number => (place ? placedAt : heardAt);
+
+/** Whether what is known of it is too old to be shown as live, or of a future that a clock set back has made. */
+export function isStale(vehicle: Known, nowMs: number): boolean {
+  return Math.abs(nowMs - knownAt(vehicle)) > telemetryLimits.staleAfterMs;
 }

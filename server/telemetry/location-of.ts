@@ -1,15 +1,14 @@
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import type { Services } from '../platform/services.ts';
-import { isStale, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
+import { isKnownOf, isStale, knownAt, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
 import { nameOf } from './name-of.ts';
+import type { Place } from './news.ts';
 import { rounded, tenth } from './track-point.ts';
 
-/** A vehicle as it is told; undefined while nobody knows where or who it is. */
+/** A vehicle as it is told; undefined while nobody knows who it is, or nothing is heard of it. */
 export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation | undefined {
-  const { row, place, facts, placedAt } = vehicle;
-  if (!row || !place) return undefined;
-  const { lng, lat, altitudeM } = place;
-  const flat: [number, number] = [rounded(lng, 1e7), rounded(lat, 1e7)];
+  const { row, place, facts } = vehicle;
+  if (!row || !isKnownOf(vehicle)) return undefined;
   return {
     ...facts,
     objectId: row.id,
@@ -18,13 +17,18 @@ export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation
     vehicle: nameOf(row),
     isUnknown: isUnknown(vehicle),
     fleetObjectId: row.fleet_object_id,
-    geometry: { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, rounded(altitudeM, 10)] },
-    heading: tenth(place.headingDeg),
+    geometry: place ? pointOf(place) : null,
+    heading: tenth(place?.headingDeg ?? null),
     isStatic: isStale(vehicle, nowMs),
     isSimulated: vehicle.isSimulated,
     source: vehicle.source,
-    timestamp: new Date(placedAt).toISOString(),
+    timestamp: new Date(knownAt(vehicle)).toISOString(),
   };
+}
+
+function pointOf({ lng, lat, altitudeM }: Place): NonNullable<VehicleLocation['geometry']> {
+  const flat: [number, number] = [rounded(lng, 1e7), rounded(lat, 1e7)];
+  return { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, rounded(altitudeM, 10)] };
 }
 
 /** Known is what a person named, what the fleet has, what a program with a key named, and what broadcasts who it is. */
@@ -33,7 +37,7 @@ function isUnknown({ row, source }: LiveVehicle): boolean {
   return row.name === null && row.fleet_object_id === null && !(source === 'http' && row.calls_itself !== null);
 }
 
-/** One vehicle that is on the map, with the word that its source knows it by. */
+/** One vehicle that is heard of, with the word that its source knows it by. */
 export function liveVehicle(
   services: Services,
   { tenant, objectId }: { tenant: string; objectId: string },

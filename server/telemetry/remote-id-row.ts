@@ -16,6 +16,7 @@ export function remoteIdRow({ tenant, key, name, facts }: News): VehicleRow {
     collection_id: DEFAULT_COLLECTION,
     fleet_object_id: null,
     is_simulated: false,
+    autopilot: null,
     created_at: new Date(0),
   };
 }

@@ -3,7 +3,9 @@ import type { Services } from '../platform/services.ts';
 import {
   allTenants,
   clearVehicle,
+  isKnownOf,
   isStale,
+  knownAt,
   removeVehicle,
   type LiveVehicle,
   type TenantVehicles,
@@ -26,8 +28,8 @@ function sweep(
   { watchers }: TenantVehicles,
   { vehicle, nowMs }: { vehicle: LiveVehicle; nowMs: number },
 ): void {
-  if (!vehicle.place) return;
-  if (nowMs - vehicle.placedAt > telemetryLimits.goneAfterMs) {
+  if (!isKnownOf(vehicle)) return;
+  if (nowMs - knownAt(vehicle) > telemetryLimits.goneAfterMs) {
     if (vehicle.source === 'remote-id') removeVehicle(services, vehicle);
     else clearVehicle(services, vehicle);
     return;

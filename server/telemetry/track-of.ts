@@ -11,7 +11,7 @@ export function trackOf(row: NamedTrack, now: Date): Track {
     isSimulated: row.is_simulated,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at.toISOString(),
-    isLive: now.getTime() - row.ended_at.getTime() <= trackLimits.silenceMs,
+    isLive: !row.has_landed && now.getTime() - row.ended_at.getTime() <= trackLimits.silenceMs,
     points: row.points,
     lengthM: Math.round(row.length_m),
   };

@@ -9,7 +9,13 @@ import type { KeptPoint } from './track-point.ts';
 
 type Db = Kysely<Tables>;
 export type TrackRow = Selectable<TracksTable>;
-export type KnownTrack = TrackFigures & { id: string; vehicleId: string; isSimulated: boolean };
+export type KnownTrack = TrackFigures & {
+  id: string;
+  vehicleId: string;
+  isSimulated: boolean;
+  /** It ended on the ground: nothing comes after it. */
+  hasLanded: boolean;
+};
 export type TrackKey = { tenant: string; id: string };
 
 const BOX_TEXT = /^\((.+),(.+)\),\((.+),(.+)\)$/;
@@ -23,6 +29,7 @@ function knownTrack(row: TrackRow): KnownTrack {
     id: row.id,
     vehicleId: row.vehicle_id,
     isSimulated: row.is_simulated,
+    hasLanded: row.has_landed,
     startedAt: row.started_at.getTime(),
     endedAt: row.ended_at.getTime(),
     points: row.points,
@@ -58,7 +65,7 @@ export async function tracksBetween(db: Db, ids: readonly string[], span: [Date,
 }
 
 export function newTrack(of: Pick<KnownTrack, 'vehicleId' | 'isSimulated'>, figures: TrackFigures): KnownTrack {
-  return { ...figures, ...of, id: randomUUID() };
+  return { ...figures, ...of, id: randomUUID(), hasLanded: false };
 }
 
 /** New tracks and new figures of known ones, in one statement for all of them. */
@@ -75,17 +82,19 @@ export async function putTracks(db: Db, tracks: readonly (KnownTrack & { tenant:
     lng: tracks.map(({ last }) => last[0]),
     lat: tracks.map(({ last }) => last[1]),
     box: tracks.map(({ box }) => boxText(box)),
+    landed: tracks.map(({ hasLanded }) => hasLanded),
   };
   await sql`
-    insert into tracks (id, tenant, vehicle_id, is_simulated, started_at, ended_at, points, length_m, last_lng, last_lat, box)
-    select id, tenant, vehicle, simulated, started, ended, points, length, lng, lat, box::box
+    insert into tracks (id, tenant, vehicle_id, is_simulated, started_at, ended_at, points, length_m, last_lng, last_lat, box, has_landed)
+    select id, tenant, vehicle, simulated, started, ended, points, length, lng, lat, box::box, landed
     from unnest(${columns.id}::uuid[], ${columns.tenant}::text[], ${columns.vehicle}::uuid[], ${columns.simulated}::boolean[],
       ${columns.started}::timestamptz[], ${columns.ended}::timestamptz[], ${columns.points}::integer[],
       ${columns.length}::double precision[], ${columns.lng}::double precision[], ${columns.lat}::double precision[],
-      ${columns.box}::text[]) as given (id, tenant, vehicle, simulated, started, ended, points, length, lng, lat, box)
+      ${columns.box}::text[], ${columns.landed}::boolean[])
+      as given (id, tenant, vehicle, simulated, started, ended, points, length, lng, lat, box, landed)
     on conflict (id) do update set started_at = excluded.started_at, ended_at = excluded.ended_at,
       points = excluded.points, length_m = excluded.length_m, last_lng = excluded.last_lng, last_lat = excluded.last_lat,
-      box = excluded.box`.execute(db);
+      box = excluded.box, has_landed = excluded.has_landed`.execute(db);
 }
 
 export async function addPieces(db: Db, pieces: readonly { trackId: string; points: KeptPoint[] }[]): Promise<void> {

@@ -5,6 +5,7 @@ import { aPlanToSave } from '../plans/testing/plan-calls.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { hearOf } from './hear-of.ts';
 import { aPosition, hearAndWait, someNews, telemetryCalls, type TelemetryCalls } from './testing/telemetry-calls.ts';
+import { askForTransfer, changeTransfer } from './mavlink/mission/transfers-store.ts';
 import { tidyTracks } from './tidy-tracks.ts';
 import { writeTracks } from './write-down.ts';
 
@@ -61,6 +62,78 @@ describe('flights that are kept', () => {
     expect(Date.parse(track?.startedAt ?? '')).toBeLessThanOrEqual(startedAt);
     expect(track?.lengthM).toBeGreaterThan(270);
     expect(track?.lengthM).toBeLessThan(302);
+  });
+
+  /** A vehicle that tells its place once a second, eastward, in this state. */
+  const tell = (
+    tenant: string,
+    { seconds, from, ...facts }: { seconds: number; from: number; isArmed: boolean; isFlying: boolean },
+  ) => {
+    for (let n = 0; n < seconds; n++) {
+      clock.advance(1000);
+      const lng = from + (facts.isFlying ? 0.0001 * n : 0);
+      const position = { lng, lat: 47.4, altitudeM: 500, headingDeg: 90, groundSpeedMps: 8, heightM: 20 };
+      hearOf(services, someNews(server, { tenant, position, facts: { kind: 'multirotor', ...facts } }));
+    }
+  };
+  const standing = { isArmed: false, isFlying: false };
+  const flying = { isArmed: true, isFlying: true };
+
+  it('end with the landing: the next take-off begins another, however soon, and standing is no flight', async () => {
+    const calls = await crew();
+    const { tenant } = calls;
+    const planId = await savePlan(calls);
+    tell(tenant, { seconds: 20, from: 8.5, ...standing });
+    await hearAndWait(server, { tenant, facts: standing });
+    for (const seconds of [30, 40]) {
+      tell(tenant, { seconds, from: 8.5, ...flying });
+      await writeTracks(services);
+      // Landed and still armed, then disarmed.
+      tell(tenant, { seconds: 10, from: 8.503, isArmed: true, isFlying: false });
+      tell(tenant, { seconds: 20, from: 8.503, ...standing });
+      await writeTracks(services);
+    }
+    const tracks = await tracksOf(calls, planId);
+    expect(tracks.map(({ points, isLive }) => [points, isLive])).toEqual([
+      [41, false],
+      [31, false],
+    ]);
+    tell(tenant, { seconds: 5, from: 8.5, ...flying });
+    await writeTracks(services);
+    expect((await tracksOf(calls, planId)).map(({ isLive }) => isLive)).toEqual([true, false, false]);
+  });
+
+  it('belong to the plan whose mission was on the vehicle then, not to every plan that was ever sent to it', async () => {
+    const calls = await crew();
+    const { tenant } = calls;
+    const [first, second, third] = [await savePlan(calls), await savePlan(calls), await savePlan(calls)];
+    await hearAndWait(server, { tenant, facts: standing });
+    const [vehicle] = await calls.objects();
+    const sent = async (planId: string, state: 'done' | 'differs') => {
+      clock.advance(1000);
+      const asked = { tenant, planId, version: 1, vehicleId: vehicle!.objectId, items: 3, sentBy: 'Pat' };
+      const row = await askForTransfer(services, { ...asked, reason: null, overruled: [] });
+      await changeTransfer(services, row.id, { state, moved: 3 });
+    };
+    const fly = async (seconds: number) => {
+      tell(tenant, { seconds: 2, from: 8.5, ...standing });
+      tell(tenant, { seconds, from: 8.5, ...flying });
+      tell(tenant, { seconds: 2, from: 8.5, ...standing });
+      await writeTracks(services);
+    };
+    const lengths = async (planId: string) => (await tracksOf(calls, planId)).map(({ points }) => points);
+    await fly(10);
+    await sent(first, 'done');
+    await fly(20);
+    await fly(25);
+    await sent(second, 'done');
+    await fly(30);
+    await sent(first, 'differs');
+    await fly(35);
+    // What nobody knows the mission of is shown with whatever it came near.
+    expect(await lengths(first)).toEqual([36, 26, 21, 11]);
+    expect(await lengths(second)).toEqual([36, 31, 11]);
+    expect(await lengths(third)).toEqual([36, 11]);
   });
 
   it('end with five minutes of silence', async () => {

@@ -62,6 +62,7 @@ function newRow(
     collection_id: DEFAULT_COLLECTION,
     fleet_object_id: null,
     is_simulated: isSimulated ?? false,
+    autopilot: null,
     created_at: now(),
   };
 }
@@ -81,7 +82,9 @@ export function readVehicles({ db }: Db, of: { tenant?: string; id?: string } = 
 export function changeVehicle(
   { db }: Db,
   { tenant, id }: VehicleKey,
-  change: Partial<Pick<VehicleRow, 'name' | 'collection_id' | 'fleet_object_id' | 'calls_itself' | 'is_simulated'>>,
+  change: Partial<
+    Pick<VehicleRow, 'name' | 'collection_id' | 'fleet_object_id' | 'calls_itself' | 'is_simulated' | 'autopilot'>
+  >,
 ): Promise<VehicleRow | undefined> {
   return db
     .updateTable('vehicles')

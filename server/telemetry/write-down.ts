@@ -2,12 +2,20 @@ import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { telemetryLimits } from '@overflight/contract/telemetry.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
+import { isUnderWay } from './is-under-way.ts';
 import { keepPoints } from './keep-points.ts';
 import type { LiveVehicle } from './live-vehicles.ts';
 import { trackLimits } from './track-limits.ts';
 import { keptPoint, type KeptPoint } from './track-point.ts';
 
-type Pending = { points: KeptPoint[]; last: KeptPoint | undefined };
+type Pending = {
+  points: KeptPoint[];
+  last: KeptPoint | undefined;
+  /** Null where nobody tells. */
+  isUnderWay: boolean | null;
+  /** Moments over which no flight goes on: take-offs and landings. */
+  breaks: number[];
+};
 type Tracker = { pending: Map<LiveVehicle, Pending>; writing: Promise<void> | undefined };
 
 /** Vehicles in one transaction. */
@@ -21,8 +29,18 @@ export function noteForTrack(services: Services, vehicle: LiveVehicle): void {
   if (!place) return;
   const { pending } = trackers(services);
   let noted = pending.get(vehicle);
-  if (!noted) pending.set(vehicle, (noted = { points: [], last: undefined }));
-  if (!isDue(noted.last, { at: placedAt, lng: place.lng, lat: place.lat })) return;
+  if (!noted) pending.set(vehicle, (noted = { points: [], last: undefined, isUnderWay: null, breaks: [] }));
+  const { isUnderWay: wasUnderWay } = noted;
+  noted.isUnderWay = isUnderWay(vehicle.facts);
+  const hasLanded = wasUnderWay === true && noted.isUnderWay === false;
+  if (wasUnderWay === false && noted.isUnderWay) {
+    noted.breaks.push(placedAt - 1);
+    noted.last = undefined;
+  }
+  if (hasLanded) noted.breaks.push(placedAt);
+  // Where it stands is no flight, but for the place where it has landed.
+  if (noted.isUnderWay === false && !hasLanded) return;
+  if (!hasLanded && !isDue(noted.last, { at: placedAt, lng: place.lng, lat: place.lat })) return;
   const point = keptPoint(placedAt, place);
   noted.last = point;
   noted.points.push(point);
@@ -59,16 +77,22 @@ async function writeAll(services: Services, { pending }: Tracker): Promise<void>
     return [];
   });
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    const some = due.slice(from, from + AT_ONCE).map((one) => ({ ...one, points: one.noted.points.splice(0) }));
-    const flown = some.map(({ vehicle, row, points }) => ({
+    const some = due
+      .slice(from, from + AT_ONCE)
+      .map((one) => ({ ...one, points: one.noted.points.splice(0), breaks: one.noted.breaks.splice(0) }));
+    const flown = some.map(({ vehicle, row, points, breaks }) => ({
       vehicleId: row.id,
       isSimulated: vehicle.isSimulated,
       points,
+      breaks,
     }));
     try {
       await services.db.transaction().execute((transaction) => keepPoints(transaction, flown));
     } catch (error) {
-      for (const { noted, points } of some) noted.points = [...points, ...noted.points].slice(-trackLimits.mostWaiting);
+      for (const { noted, points, breaks } of some) {
+        noted.points = [...points, ...noted.points].slice(-trackLimits.mostWaiting);
+        noted.breaks = [...breaks, ...noted.breaks];
+      }
       services.log.error({ err: error }, 'tracks could not be written');
     }
   }

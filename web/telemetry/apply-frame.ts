@@ -26,12 +26,12 @@ function forgetOthers(vehicles: Vehicles, told: readonly VehicleLocation[]): voi
 /** `clockOffMs` is how far our clock is ahead of the server's. */
 function applyLocation(vehicles: Vehicles, location: VehicleLocation, clockOffMs: number): void {
   const { geometry, timestamp, ...facts } = location;
-  const [lng, lat, altitudeM = null] = geometry.coordinates;
+  const [lng, lat, altitudeM = null] = geometry?.coordinates ?? [];
   const heardAt = Date.parse(timestamp) + clockOffMs;
   const known = vehicles.get(facts.number);
   const vehicle = {
     ...facts,
-    position: [lng, lat],
+    position: lng === undefined || lat === undefined ? null : [lng, lat],
     altitudeM,
     heardAt,
     trail: known?.trail ?? [],

@@ -1,5 +1,5 @@
 import type { DrawnVehicle, VehicleLook, VehicleTrail } from '../map/vehicles/drawn-vehicle.ts';
-import { isLive, silentSeconds, type LiveVehicle } from './live-vehicle.ts';
+import { isLive, isPlaced, silentSeconds, type LiveVehicle } from './live-vehicle.ts';
 
 /** Beyond so many, lines would cover the map: then only the chosen one has its own. */
 const MOST_TRAILS = 50;
@@ -11,12 +11,12 @@ export type Drawing = {
   isReplaying?: boolean;
 };
 
-/** The vehicles as the map draws them; the chosen one last, on top of the others. */
+/** The vehicles as the map draws them, those that say where they are; the chosen one last, on top of the others. */
 export function drawnVehicles(
   vehicles: readonly LiveVehicle[],
   { now, chosenId, isReplaying }: Drawing,
 ): DrawnVehicle[] {
-  const drawn = vehicles.map((vehicle): DrawnVehicle => {
+  const drawn = vehicles.filter(isPlaced).map((vehicle): DrawnVehicle => {
     const { objectId, vehicle: name, position, altitudeM, heightM, heading, collectionId, source } = vehicle;
     return {
       id: objectId,
@@ -62,7 +62,7 @@ type Trails = Drawing & { hiddenIds: ReadonlySet<string> };
 export function trailsOf(vehicles: readonly LiveVehicle[], trails: Trails): VehicleTrail[] {
   const { now, chosenId, hiddenIds, isReplaying } = trails;
   if (isReplaying) return [];
-  const live = vehicles.filter((vehicle) => isLive(vehicle, now) && !hiddenIds.has(vehicle.objectId));
+  const live = vehicles.filter(isPlaced).filter((vehicle) => isLive(vehicle, now) && !hiddenIds.has(vehicle.objectId));
   const shown = live.length <= MOST_TRAILS ? live : live.filter(({ objectId }) => objectId === chosenId);
   return shown.flatMap((vehicle) => {
     const path = [...vehicle.trail.map(({ position }) => position), vehicle.position];

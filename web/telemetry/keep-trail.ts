@@ -4,6 +4,7 @@ export const trailLimits = { everyMs: 2000, keptMs: 3 * 60_000 } as const;
 
 /** Notes where a vehicle is, now and then, and forgets what is some minutes old. */
 export function keepTrail({ trail, position }: Pick<LiveVehicle, 'trail' | 'position'>, at: number): void {
+  if (position === null) return;
   const last = trail.at(-1);
   if (last && Math.abs(at - last.at) < trailLimits.everyMs) return;
   trail.push({ at, position });

@@ -1,6 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { LiveVehicle } from './live-vehicle.ts';
 import classes from './operations.module.css';
+import { MissingNote } from './missing-note.tsx';
 import { TroubleBadges } from './trouble-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { numbersOf } from './vehicle-facts.ts';
@@ -18,6 +19,9 @@ export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
         <VehicleBadges vehicle={vehicle} now={now} />
         <TroubleBadges vehicle={vehicle} now={now} />
       </Group>
+      <div className={classes['missing']}>
+        <MissingNote vehicle={vehicle} now={now} />
+      </div>
       <dl className={classes['numbers']}>
         {numbersOf(vehicle, now).map(({ label, text, about }) => (
           <div key={label} data-level={about && levels.get(about)}>

@@ -3,13 +3,19 @@ import type { Position } from '../map/scene.ts';
 
 /** A vehicle as the browser keeps it; what changes many times a second is written into it. */
 export type LiveVehicle = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
-  position: Position;
+  /** Null where it is heard and does not say where it is. */
+  position: Position | null;
   /** Metres above the sea; of other aircraft, above the ellipsoid. */
   altitudeM: number | null;
   /** By the clock of this machine: the server's may differ. */
   heardAt: number;
   trail: TrailPoint[];
 };
+
+/** One that can be drawn. */
+export type PlacedVehicle = LiveVehicle & { position: Position };
+
+export const isPlaced = (vehicle: LiveVehicle): vehicle is PlacedVehicle => vehicle.position !== null;
 
 export type TrailPoint = { at: number; position: Position };
 

@@ -82,3 +82,32 @@ it('a vehicle that is no drone of the fleet says so', async () => {
   await expect.element(page.getByText(/not linked to a drone of the fleet/)).toBeVisible();
   await expect.element(page.getByText(`Video of ${parked.objectId}`)).toBeVisible();
 });
+
+it.each([
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const)('a vehicle that sends heartbeats alone says so, at %i × %i, %s', async (width, height, theme) => {
+  await browser.viewport(width, height);
+  const silent = {
+    batteryPercent: null,
+    batteryVolts: null,
+    heightM: null,
+    groundSpeedMps: null,
+    gpsFix: null,
+  } as const;
+  const heard = aLocation({
+    vehicle: 'Echo',
+    geometry: null,
+    isFlying: false,
+    isArmed: false,
+    isAsked: false,
+    ...silent,
+  });
+  const { page } = await open({ vehicleId: heard.objectId, heard: [heard, { ...parked, number: 3 }], theme });
+  const numbers = page.getByRole('region', { name: 'Numbers of Echo' });
+  await expect.element(numbers.getByText(/^Heard, but sends no position: set SR…_POSITION/)).toBeVisible();
+  await expect.element(numbers.getByText('Missing: position, battery, GPS')).toBeVisible();
+  await expect.element(numbers.getByText('Heard', { exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(await axeProblems()).toEqual([]);
+});

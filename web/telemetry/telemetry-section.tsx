@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { MapHandle } from '../map/map-handle.ts';
 import { storedVehicleLayers, vehicleLayerIds, vehicleLayers } from '../map/vehicles/vehicle-layers.ts';
 import { chooseVehicle, useChosenVehicle } from './chosen-vehicle.ts';
-import { isLive, type LiveVehicle } from './live-vehicle.ts';
+import { isLive, isPlaced, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
 import { TroubleSoundSwitch } from './trouble-sound.tsx';
@@ -67,7 +67,7 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
   const vehicles = byTrouble(liveVehicles.all(now), now);
   const choose = ({ objectId, position }: LiveVehicle) => {
     chooseVehicle(objectId);
-    map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
+    if (position) map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
   };
   if (vehicles.length === 0)
     return (
@@ -99,19 +99,25 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
       <TroubleSoundSwitch />
       {vehicles.length > MOST_LISTED && (
         <Text size="xs" className="muted">
-          The first {MOST_LISTED} of {vehicles.length} are listed; all are on the map.
+          The first {MOST_LISTED} of {vehicles.length} are listed; all that say where they are are on the map.
         </Text>
       )}
     </>
   );
 }
 
-/** '3 live, 1 stale · MAVLink 3 · Remote ID 1'. */
+/** '3 live, 1 stale, 1 without position · MAVLink 3 · Remote ID 1'. */
 function countText(vehicles: readonly LiveVehicle[], now: number): string {
-  const live = vehicles.filter((vehicle) => isLive(vehicle, now)).length;
+  const placed = vehicles.filter(isPlaced);
+  const live = placed.filter((vehicle) => isLive(vehicle, now)).length;
+  const unplaced = vehicles.length - placed.length;
   const sources = positionSources.flatMap((source) => {
     const count = vehicles.filter((vehicle) => vehicle.source === source).length;
     return count > 0 ? [`${sourceNames[source]} ${count}`] : [];
   });
-  return [`${live} live, ${vehicles.length - live} stale`, ...sources].join(' · ');
+  const counts = [
+    `${live} live, ${placed.length - live} stale`,
+    ...(unplaced > 0 ? [`${unplaced} without position`] : []),
+  ];
+  return [counts.join(', '), ...sources].join(' · ');
 }

@@ -14,7 +14,7 @@ export function useFollow(map: MapHandle | null): void {
     let movedAt = -Infinity;
     const move = () => {
       const vehicle = liveVehicles.find(vehicleId);
-      if (!vehicle || performance.now() - movedAt < EVERY_MS) return;
+      if (!vehicle?.position || performance.now() - movedAt < EVERY_MS) return;
       movedAt = performance.now();
       map.keepInMiddle(vehicle.position);
     };

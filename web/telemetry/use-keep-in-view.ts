@@ -13,7 +13,7 @@ export function useKeepInView(map: MapHandle): void {
   const { vehicleId } = useChosenVehicle();
   useEffect(() => {
     const vehicle = liveVehicles.find(vehicleId);
-    if (vehicle && window.matchMedia(PHONE).matches && isCovered(vehicle.position, map.viewBounds()))
+    if (vehicle?.position && window.matchMedia(PHONE).matches && isCovered(vehicle.position, map.viewBounds()))
       map.keepInMiddle(vehicle.position);
   }, [map, vehicleId]);
 }

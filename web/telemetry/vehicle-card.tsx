@@ -7,10 +7,11 @@ import { PropertyTable } from '../ui/property-table.tsx';
 import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from './chosen-vehicle.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
-import { isLive, type LiveVehicle } from './live-vehicle.ts';
+import { isLive, isPlaced, type LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import classes from './telemetry.module.css';
 import { useTick } from './use-tick.ts';
+import { MissingNote } from './missing-note.tsx';
 import { TroubleBadges } from './trouble-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { factRows } from './vehicle-facts.ts';
@@ -49,6 +50,7 @@ function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
       {/* Scrolls where the window is low: then the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes['body']} tabIndex={0} role="group" aria-label="Details">
+        <MissingNote vehicle={vehicle} now={now} />
         <PropertyTable rows={factRows(vehicle, now)} />
         <Anchor component={Link} to={hrefOf(vehicleId)} size="sm">
           Video and drone record
@@ -68,22 +70,26 @@ function CardButtons({ vehicle, isStale, onSendMission }: ButtonsProps) {
   const hasTrail = !hiddenTrails.has(vehicle.objectId);
   return (
     <div className={classes['buttons']}>
-      <Button
-        size="compact-sm"
-        variant={isFollowed ? 'filled' : 'default'}
-        leftSection={<IconCurrentLocation size={16} />}
-        onClick={() => followChosen(!isFollowed)}
-      >
-        {isFollowed ? 'Stop following' : 'Follow'}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconRoute size={16} />}
-        onClick={() => showTrailOf(vehicle.objectId, !hasTrail)}
-      >
-        {hasTrail ? 'Hide trail' : 'Show trail'}
-      </Button>
+      {isPlaced(vehicle) && (
+        <>
+          <Button
+            size="compact-sm"
+            variant={isFollowed ? 'filled' : 'default'}
+            leftSection={<IconCurrentLocation size={16} />}
+            onClick={() => followChosen(!isFollowed)}
+          >
+            {isFollowed ? 'Stop following' : 'Follow'}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRoute size={16} />}
+            onClick={() => showTrailOf(vehicle.objectId, !hasTrail)}
+          >
+            {hasTrail ? 'Hide trail' : 'Show trail'}
+          </Button>
+        </>
+      )}
       {isAdmin && vehicle.source !== 'remote-id' && (
         <Button
           size="compact-sm"

@@ -42,14 +42,14 @@ export function lengthText(metres: number): string {
 }
 
 /** The most important facts in one line. */
-export function lineOf({ mode, heightM, groundSpeedMps, batteryPercent }: LiveVehicle): string {
+export function lineOf({ mode, heightM, groundSpeedMps, batteryPercent, position }: LiveVehicle): string {
   const facts = [
     ...(mode === null ? [] : [mode]),
     ...(heightM === null ? [] : [`${formatUnit(heightM, 'm', 0)} high`]),
     ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
     ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
   ];
-  return facts.join(' · ') || 'Position only';
+  return facts.join(' · ') || (position === null ? 'Heartbeats only' : 'Position only');
 }
 
 /** What is read from a step away; `about` names the trouble that colours it. */

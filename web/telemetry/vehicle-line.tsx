@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { LiveVehicle } from './live-vehicle.ts';
+import { MissingNote } from './missing-note.tsx';
 import { TroubleBadges } from './trouble-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { lineOf } from './vehicle-facts.ts';
@@ -15,9 +16,10 @@ export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
         <VehicleBadges vehicle={vehicle} now={now} />
       </Group>
       <TroubleBadges vehicle={vehicle} now={now} />
-      <Text size="xs" className="muted" component="span">
+      <Text size="xs" className="muted" component="span" display="block">
         {lineOf(vehicle)}
       </Text>
+      <MissingNote vehicle={vehicle} now={now} />
     </>
   );
 }

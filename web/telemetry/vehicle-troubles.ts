@@ -3,7 +3,7 @@ import { isLive, silentSeconds, type LiveVehicle } from './live-vehicle.ts';
 /** Percent of a battery from which on it is told. */
 const batteryLimits = { stopPercent: 20, cautionPercent: 30 } as const;
 
-export type Trouble = { kind: 'link' | 'battery' | 'warning'; level: 'stop' | 'caution'; text: string };
+export type Trouble = { kind: 'link' | 'position' | 'battery' | 'warning'; level: 'stop' | 'caution'; text: string };
 
 /** What a crew must see at a glance, the gravest first. A vehicle that stands on the ground may fall silent. */
 export function troublesOf(vehicle: LiveVehicle, now: number): Trouble[] {
@@ -12,6 +12,7 @@ export function troublesOf(vehicle: LiveVehicle, now: number): Trouble[] {
   const troubles: Trouble[] = [];
   if (!isLive(vehicle, now) && isFlying !== false)
     troubles.push({ kind: 'link', level: 'stop', text: `No link for ${silenceText(silentSeconds(vehicle, now))}` });
+  if (vehicle.position === null) troubles.push({ kind: 'position', level: 'caution', text: 'No position' });
   if (batteryPercent !== null && batteryPercent <= batteryLimits.cautionPercent)
     troubles.push({
       kind: 'battery',

@@ -16,6 +16,8 @@ import * as projects from './migrations/0014-projects.ts';
 import * as missionVersions from './migrations/0015-mission-versions.ts';
 import * as photoDecisions from './migrations/0021-photo-decisions.ts';
 import * as missionReasons from './migrations/0022-mission-reasons.ts';
+import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
+import * as landedTracks from './migrations/0024-landed-tracks.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015-mission-versions': missionVersions,
   '0021-photo-decisions': photoDecisions,
   '0022-mission-reasons': missionReasons,
+  '0023-plan-autopilots': planAutopilots,
+  '0024-landed-tracks': landedTracks,
 };

@@ -1,3 +1,4 @@
+import type { Autopilot } from '@overflight/contract/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { TransferState } from '@overflight/contract/missions.ts';
 import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry.ts';
@@ -245,6 +246,7 @@ export type VehiclesTable = {
   collection_id: string;
   fleet_object_id: string | null;
   is_simulated: boolean;
+  autopilot: Autopilot | null;
   created_at: Date;
 };
 type CollectionsTable = {
@@ -268,6 +270,8 @@ export type TracksTable = {
   last_lng: number;
   last_lat: number;
   box: string;
+  /** It ended on the ground: nothing comes after it. */
+  has_landed: ColumnType<boolean, boolean | undefined, boolean>;
 };
 /** `points` is JSON: milliseconds since 1970, longitude, latitude, altitude, heading, ground speed, height. */
 type TrackPiecesTable = { id: Generated<number>; track_id: string; points: string };
@@ -315,6 +319,8 @@ export type FleetObjectsTable = {
   updated_at: Date;
   updated_by: string;
 };
+
+export type PlanAutopilotsTable = { tenant: string; plan_id: string; user_id: string; autopilot: Autopilot };
 
 export type PlanCrewsTable = {
   tenant: string;
@@ -376,6 +382,7 @@ export type Tables = {
   video_streams: VideoStreamsTable;
   fleet_objects: FleetObjectsTable;
   plan_crews: PlanCrewsTable;
+  plan_autopilots: PlanAutopilotsTable;
   fleet_limits: FleetLimitsTable;
   fleet_digests: FleetDigestsTable;
 } & ProjectTables;

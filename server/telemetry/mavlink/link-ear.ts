@@ -11,6 +11,7 @@ import { remoteIdEar } from './remote-id-ear.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
 import type { Peer } from './listen.ts';
+import { countHeard } from './streams/look-at-streams.ts';
 import { missionTalk, newSystem, type MissionTalk, type VehicleSystem } from './vehicle-system.ts';
 
 /** The component that speaks for a vehicle: its autopilot. */
@@ -72,9 +73,10 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
       if (news) hearOf(services, { ...news, tenant });
       return;
     }
-    const system = systemOf(systems, { frame, peer, linkId });
+    const system = systemOf(systems, { frame, peer, linkId, isAsked: settings.maySend });
     if (!system) return;
     system.heardAt = nowMs;
+    if (system.isAsked) countHeard(system.streams, frame.messageId);
     const said = saidIn(frame, system, nowMs);
     if (!said) return;
     const { key, isSimulated } = system;
@@ -112,7 +114,7 @@ function contestIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number): 
 /** The vehicle that the frame speaks for; one that is not known yet, or speaks from elsewhere, begins with its heartbeat. */
 function systemOf(
   systems: Map<number, VehicleSystem>,
-  { frame, peer, linkId }: { frame: Frame; peer: Peer; linkId: string },
+  { frame, peer, linkId, isAsked }: { frame: Frame; peer: Peer; linkId: string; isAsked: boolean },
 ): VehicleSystem | undefined {
   if (frame.componentId !== AUTOPILOT) return undefined;
   const owner = systems.get(frame.systemId);
@@ -120,7 +122,7 @@ function systemOf(
   if (known || frame.messageId !== messages.HEARTBEAT.id) return known;
   if (notVehicles.has(decodeMessage('HEARTBEAT', frame).type)) return undefined;
   const { systemId } = frame;
-  const system = newSystem({ systemId, key: `mavlink:${linkId}:${systemId}`, peer });
+  const system = newSystem({ systemId, key: `mavlink:${linkId}:${systemId}`, peer, isAsked });
   systems.set(systemId, system);
   return system;
 }

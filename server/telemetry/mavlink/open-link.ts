@@ -6,6 +6,7 @@ import { linkEar, type LinkEar } from './link-ear.ts';
 import { listen } from './listen.ts';
 import type { LinkSettings, LinkState } from './link.ts';
 import { problemText } from './problem-text.ts';
+import { askForStreams } from './streams/ask-for-streams.ts';
 import type { VehicleSystem } from './vehicle-system.ts';
 
 const HEARTBEAT_MS = 1000;
@@ -29,7 +30,11 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
   const ear = linkEar(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
   const listening = listen(services, settings, { scanFor: ear.scanFor, onGone: ear.onGone });
-  const heartbeat = maySend ? setInterval(() => sendHeartbeat(ear, write, nowMs()), HEARTBEAT_MS).unref() : undefined;
+  const speak = () => {
+    sendHeartbeat(ear, write, nowMs());
+    askForStreams(ear.systems.values(), write, nowMs());
+  };
+  const heartbeat = maySend ? setInterval(speak, HEARTBEAT_MS).unref() : undefined;
   return {
     settings,
     systems: ear.systems,

@@ -4,7 +4,10 @@ import type { Message, MessageName } from '@overflight/flight/mavlink/messages.t
 import { gpsFixes, modeName } from '@overflight/flight/mavlink/mode-names.ts';
 import type { News } from '../hear-of.ts';
 import { statusWords } from './status-words.ts';
-import type { VehicleSystem } from './vehicle-system.ts';
+import { groundStation } from './frame-writer.ts';
+import { hearAnswer } from './streams/look-at-streams.ts';
+import { SET_MESSAGE_INTERVAL } from './streams/wanted-streams.ts';
+import { firmwareOfSystem, type VehicleSystem } from './vehicle-system.ts';
 
 type Said = Pick<News, 'position' | 'facts'>;
 type Translators = { [Name in MessageName]?: (values: Message<Name>, system: VehicleSystem, nowMs: number) => Said };
@@ -34,7 +37,9 @@ export const translators: Translators = {
     Object.assign(system, { type, autopilot, isArmed });
     if (!system.tellsLanding) system.isFlying = flyingByState(systemStatus, isArmed);
     const mode = modeName({ autopilot, type, customMode });
-    return { facts: { kind: airframeKind(type), mode, isArmed, isFlying: system.isFlying } };
+    const { isFlying, isAsked } = system;
+    const own = firmwareOfSystem(system) ?? null;
+    return { facts: { kind: airframeKind(type), mode, isArmed, isFlying, isAsked, autopilot: own } };
   },
 
   EXTENDED_SYS_STATE: ({ landedState }, system) => {
@@ -95,6 +100,12 @@ export const translators: Translators = {
       batteryRemaining,
       cells.reduce((sum, millivolts) => sum + millivolts, 0),
     );
+  },
+
+  COMMAND_ACK: ({ command, result, targetSystem }, { streams }) => {
+    const isForUs = targetSystem === groundStation.systemId || targetSystem === 0;
+    if (command === SET_MESSAGE_INTERVAL && isForUs) hearAnswer(streams, result);
+    return {};
   },
 
   HOME_POSITION: ({ altitude }, system) => {

@@ -1,5 +1,7 @@
 import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { Peer } from './listen.ts';
+import { noStreams, type StreamsHeard } from './streams/look-at-streams.ts';
 
 /** Messages of the mission protocol that a vehicle sends. */
 export const missionTalk = [
@@ -21,6 +23,9 @@ export type VehicleSystem = {
   /** Where it was last heard, and so is answered. */
   peer: Peer;
   heardAt: number;
+  /** Its link may send, and asks it for what it does not send by itself. */
+  isAsked: boolean;
+  streams: StreamsHeard;
   /** When somebody else last spoke under its number. */
   contestedAt: number;
   autopilot: number;
@@ -46,11 +51,15 @@ export type VehicleSystem = {
   onMissionTalk: ((talk: MissionTalk) => void) | undefined;
 };
 
-export function newSystem({ systemId, key, peer }: Pick<VehicleSystem, 'systemId' | 'key' | 'peer'>): VehicleSystem {
+type Newcomer = Pick<VehicleSystem, 'systemId' | 'key' | 'peer' | 'isAsked'>;
+
+export function newSystem({ systemId, key, peer, isAsked }: Newcomer): VehicleSystem {
   return {
     systemId,
     key,
     peer,
+    isAsked,
+    streams: noStreams(),
     heardAt: 0,
     contestedAt: 0,
     autopilot: 0,
@@ -68,4 +77,9 @@ export function newSystem({ systemId, key, peer }: Pick<VehicleSystem, 'systemId
     words: { id: 0, pieces: [] },
     onMissionTalk: undefined,
   };
+}
+
+/** Undefined for autopilots whose missions we do not know. */
+export function firmwareOfSystem({ autopilot }: VehicleSystem): Firmware | undefined {
+  return (Object.keys(firmwareTypes) as Firmware[]).find((firmware) => firmwareTypes[firmware] === autopilot);
 }

@@ -2,7 +2,8 @@ import type { Message } from '@overflight/flight/mavlink/messages.ts';
 import { missionResults } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { refusedItems } from '@overflight/flight/mission/refused-items.ts';
-import { keptByArdupilot, placesOfArdupilot } from '../mavlink/kept-values.ts';
+import { frames } from '@overflight/flight/mission/mission-item.ts';
+import { keptByArdupilot, placesOfArdupilot, wholeForArdupilot } from '../mavlink/kept-values.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';
 
 type Item = Message<'MISSION_ITEM_INT'>;
@@ -104,18 +105,28 @@ function problemOf(item: Item, { firmware, refuses }: Pick<Told, 'firmware' | 'r
   return bad < 0 ? undefined : FIRST_BAD_PARAM + bad;
 }
 
-/** What a command does not use is forgotten, altitudes are kept in centimetres, and item 0 is the vehicle's own home. */
+/**
+ * What a command does not use is forgotten, some values are kept as whole numbers, altitudes in centimetres, a place without
+ * a frame counts from the sea, and item 0 is the vehicle's own home.
+ */
 function asArdupilotKeeps(item: Item, home: Told['home']): Item {
   if (item.seq === 0) return { ...item, ...home, frame: 0, command: 16 };
-  const kept = keptByArdupilot[item.command] ?? [0, 1, 2, 3];
-  const value = (index: number, given: number) => (kept.includes(index) ? given : 0);
-  const hasPlace = placesOfArdupilot.includes(item.command);
+  const { command, frame, x, y, z } = item;
+  const kept = keptByArdupilot[command] ?? [0, 1, 2, 3];
+  const whole = wholeForArdupilot[command] ?? [];
+  const value = (index: number, given: number) => {
+    if (!kept.includes(index)) return 0;
+    return whole.includes(index) ? Math.trunc(given) : given;
+  };
+  const place = placesOfArdupilot.includes(command)
+    ? { x, y, z: Math.fround(Math.trunc(z * 100) / 100), frame: frame === frames.mission ? frames.absolute : frame }
+    : { x: value(4, x), y: value(5, y), z: value(6, z), frame: frames.absolute };
   return {
     ...item,
     param1: value(0, item.param1),
     param2: value(1, item.param2),
     param3: value(2, item.param3),
     param4: value(3, item.param4),
-    ...(hasPlace ? { z: Math.fround(Math.trunc(item.z * 100) / 100) } : { x: value(4, item.x), y: 0, z: 0, frame: 0 }),
+    ...place,
   };
 }

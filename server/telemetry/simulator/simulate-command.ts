@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
+import { waysToAsk } from './asked-streams.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const USAGE = `Usage: npm run overflight -- simulate --plan <id> [--vehicles 5] [--to udp://127.0.0.1:14550]
   [--rate 5] [--speed-up 1] [--seed 1] [--first-id 1] [--firmware ardupilot | px4] [--ground 0] [--on-ground]
+  [--wait-to-be-asked 'by message' | 'by group' | 'by group in silence']
 The vehicles fly the plan over and over, and tell so over MAVLink. --rate is places per second, --ground the height of the
-ground above the sea in metres; with --on-ground they wait for missions instead.`;
+ground above the sea in metres; with --on-ground they wait for missions instead; with --wait-to-be-asked they send heartbeats
+alone until they are asked for more, as ArduCopter does by default.`;
 
 const LAST_SYSTEM_ID = 254;
 const firmwares = ['ardupilot', 'px4'] as const satisfies readonly Firmware[];
@@ -29,6 +33,7 @@ const Wanted = z
     firmware: z.enum(firmwares).default('ardupilot'),
     ground: z.coerce.number().min(-500).max(9000).default(0),
     'on-ground': z.boolean().default(false),
+    'wait-to-be-asked': z.enum(waysToAsk).optional(),
   })
   .refine((wanted) => wanted['first-id'] + wanted.vehicles - 1 <= LAST_SYSTEM_ID, `ids end at ${LAST_SYSTEM_ID}`);
 type Wanted = z.infer<typeof Wanted>;
@@ -38,14 +43,25 @@ type Tools = { services: Services; print: (line: string) => void };
 export async function simulateCommand(args: readonly string[], tools: Tools): Promise<() => Promise<string>> {
   const wanted = readSimulateArguments(args);
   const plan = await findPlan(tools.services, wanted.plan);
-  if (plan.segments.length === 0) throw new Error(`There is nothing to fly in "${plan.name}" yet.`);
+  if (planStatus(plan) === 'draft') throw new Error(`There is nothing to fly in "${plan.name}" yet.`);
   return () => simulate(plan, wanted, tools.print);
 }
 
 /** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
 export function readSimulateArguments(args: readonly string[]): Wanted {
   const option = { type: 'string' } as const;
-  const names = ['plan', 'vehicles', 'to', 'rate', 'speed-up', 'seed', 'first-id', 'firmware', 'ground'] as const;
+  const names = [
+    'plan',
+    'vehicles',
+    'to',
+    'rate',
+    'speed-up',
+    'seed',
+    'first-id',
+    'firmware',
+    'ground',
+    'wait-to-be-asked',
+  ] as const;
   const options = {
     ...Object.fromEntries(names.map((name) => [name, option])),
     'on-ground': { type: 'boolean' } as const,
@@ -88,6 +104,7 @@ async function simulate(plan: FlightPlan, wanted: Wanted, print: Tools['print'])
     speedUp: wanted['speed-up'],
     firstSystemId: wanted['first-id'],
     staysOnGround: wanted['on-ground'],
+    ...(wanted['wait-to-be-asked'] && { waitsToBeAsked: wanted['wait-to-be-asked'] }),
     onNobody: () => print(`Nobody listens at ${to} yet. Switch on a link there, or set OVERFLIGHT_MAVLINK=${to}.`),
   });
   const minutes = Math.max(1, Math.round(simulator.durationS / 60 / wanted['speed-up']));

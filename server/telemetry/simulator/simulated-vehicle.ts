@@ -5,6 +5,8 @@ import type { Message, MessageName } from '@overflight/flight/mavlink/messages.t
 import type { Scan } from '@overflight/flight/mavlink/scan-frames.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';
+import { SET_MESSAGE_INTERVAL } from '../mavlink/streams/wanted-streams.ts';
+import type { AskedStreams, WayToAsk } from './asked-streams.ts';
 import type { FlightSchedule, Moment, Phase } from './flight-schedule.ts';
 import { missionMemory, type MissionMemory } from './mission-memory.ts';
 
@@ -19,6 +21,8 @@ type Told = {
   groundM: number;
   random: () => number;
   refuses: readonly number[];
+  /** Undefined where it sends everything by itself. */
+  asked: { way: WayToAsk; streams: AskedStreams } | undefined;
   send: (bytes: Uint8Array) => void;
   write: WriteFrame;
 };
@@ -30,6 +34,8 @@ export type SimulatedVehicle = {
   tellPlace: (seconds: number) => void;
   /** Told once a second. */
   tellState: (seconds: number) => void;
+  /** Forgets what it was asked for, and keeps its mission. */
+  restart: () => void;
 };
 
 /** MAV_TYPE, MAV_MODE_FLAG, MAV_STATE, MAV_LANDED_STATE, GPS_FIX_TYPE, MAV_RESULT, MAV_CMD. */
@@ -38,7 +44,7 @@ const [ARMED, IN_THE_LOOP, CUSTOM_MODE] = [128, 32, 1];
 const [STANDBY, ACTIVE] = [3, 4];
 const landedStates: Readonly<Record<Phase, number>> = { ground: 1, 'take-off': 3, mission: 2, return: 2, landing: 4 };
 const FIX_3D = 3;
-const UNSUPPORTED = 3;
+const [ACCEPTED, UNSUPPORTED] = [0, 3];
 const px4Auto = (sub: number) => ((sub << 24) | (4 << 16)) >>> 0;
 
 const modes: Readonly<Record<Firmware, Readonly<Record<Phase, number>>>> = {
@@ -60,7 +66,10 @@ export function simulatedVehicle(told: Told): SimulatedVehicle {
   const [homeLng = 0, homeLat = 0] = schedule.at(0).position;
   const home = { x: Math.round(homeLat * 1e7), y: Math.round(homeLng * 1e7), z: groundM };
   const mission = missionMemory({ firmware, home, refuses: told.refuses, send, write });
-  const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) => send(write(name, values));
+  const { asked } = told;
+  const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) => {
+    if (!asked || asked.streams.isDue(name, performance.now())) send(write(name, values));
+  };
   const noise = () => (random() - 0.5) * GPS_NOISE_DEG;
   const startPercent = 92 + random() * 8;
 
@@ -71,7 +80,8 @@ export function simulatedVehicle(told: Told): SimulatedVehicle {
   return {
     systemId,
     mission,
-    scan: { tally: { damaged: 0, unknown: 0 }, onFrame: (frame) => hear(frame, { systemId, mission, say }) },
+    scan: { tally: { damaged: 0, unknown: 0 }, onFrame: (frame) => hear(frame, { systemId, mission, asked, say }) },
+    restart: () => asked?.streams.restart(),
     tellPlace: (seconds) => {
       const { position, heightM, headingDeg, northMps, eastMps, climbMps } = momentAt(seconds);
       const [lng = 0, lat = 0] = position;
@@ -141,7 +151,7 @@ function tellFlight(say: Say, moment: Moment, groundM: number): void {
 }
 
 type Asker = { targetSystem: number; targetComponent: number };
-type Ears = { systemId: number; mission: MissionMemory; say: Say };
+type Ears = { systemId: number; mission: MissionMemory; asked: Told['asked']; say: Say };
 type Hear<Name extends MessageName> = (said: Message<Name>, ears: Ears, from: Asker) => void;
 
 /** What a vehicle answers; what is not here it does not listen to. */
@@ -152,7 +162,13 @@ const hears: { [Name in MessageName]?: Hear<Name> } = {
   MISSION_REQUEST_INT: ({ seq }, { mission }, from) => mission.onRequest(seq, from),
   MISSION_REQUEST: ({ seq }, { mission }, from) => mission.onRequest(seq, from),
   MISSION_CLEAR_ALL: (_, { mission }, from) => mission.onClear(from),
-  COMMAND_LONG: ({ command }, { say }, from) => say('COMMAND_ACK', { command, result: UNSUPPORTED, ...from }),
+  COMMAND_LONG: ({ command, _param1: messageId, _param2: intervalUs }, { asked, say }, from) => {
+    const isUnderstood = command === SET_MESSAGE_INTERVAL && asked?.streams.askForMessage(messageId, intervalUs);
+    if (asked?.way === 'by group in silence') return;
+    say('COMMAND_ACK', { command, result: isUnderstood ? ACCEPTED : UNSUPPORTED, ...from });
+  },
+  REQUEST_DATA_STREAM: ({ reqStreamId, reqMessageRate }, { asked }) =>
+    asked?.streams.askForGroup(reqStreamId, reqMessageRate),
 };
 
 /** Answers what is meant for this vehicle. */

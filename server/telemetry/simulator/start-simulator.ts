@@ -4,6 +4,7 @@ import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
 import { frameWriter } from '../mavlink/frame-writer.ts';
+import { askedStreams, type WayToAsk } from './asked-streams.ts';
 import { flightSchedule } from './flight-schedule.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { simulatedVehicle, type SimulatedVehicle } from './simulated-vehicle.ts';
@@ -26,6 +27,8 @@ export type Simulation = {
   loss?: number;
   /** Commands that the vehicles refuse in a mission. */
   refuses?: readonly number[];
+  /** They send heartbeats alone until they are asked, in this way. */
+  waitsToBeAsked?: WayToAsk;
   passphrase?: string;
   /** Told once where nobody listens. */
   onNobody?: () => void;
@@ -91,7 +94,8 @@ type Surroundings = {
 function addVehicle(around: Surroundings, { index, offsetS }: { index: number; offsetS: number }): SimulatedVehicle {
   const { socket, simulation, schedule, random, radio } = around;
   const { firstSystemId = 1, firmware = 'ardupilot', groundM = 0, loss = 0, passphrase = null } = simulation;
-  const { staysOnGround = false, refuses = [], onNobody } = simulation;
+  const { staysOnGround = false, refuses = [], waitsToBeAsked: way, onNobody } = simulation;
+  const asked = way && { way, streams: askedStreams(way) };
   const systemId = firstSystemId + index;
   const isLost = () => radio.isSilent || random() < loss;
   const tellNobody = () => {
@@ -103,7 +107,7 @@ function addVehicle(around: Surroundings, { index, offsetS }: { index: number; o
   };
   const write = frameWriter({ from: { systemId, componentId: 1 }, passphrase, nowMs: Date.now });
   const flight = { schedule, offsetS, staysOnGround, groundM, random };
-  const vehicle = simulatedVehicle({ systemId, firmware, refuses, send, write, ...flight });
+  const vehicle = simulatedVehicle({ systemId, firmware, refuses, asked, send, write, ...flight });
   socket.on('error', tellNobody);
   socket.on('message', (bytes) => {
     if (!isLost()) scanDatagram(bytes, vehicle.scan);

@@ -1,3 +1,4 @@
+import type { Autopilot } from '@overflight/contract/autopilots.ts';
 import { planFileName } from '@overflight/contract/names.ts';
 import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
 import { makeCall } from '../../platform/api-client.ts';
@@ -8,15 +9,15 @@ import { lastSaveOver } from '../last-saves.ts';
 /** QGroundControl's own files are indented so. */
 const INDENT = 4;
 
-type Wanted = { plan: Pick<FlightPlan, 'flightPlanId' | 'name'>; username: string };
+type Wanted = { plan: Pick<FlightPlan, 'flightPlanId' | 'name'>; username: string; firmware: Autopilot };
 
 const UNSAVED =
   'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
 
-/** Hands the plan to the browser as a file for QGroundControl. */
-export async function downloadPlan({ plan: { flightPlanId: id, name }, username }: Wanted): Promise<void> {
+/** Hands the plan to the browser as a file for QGroundControl and this autopilot. */
+export async function downloadPlan({ plan: { flightPlanId: id, name }, username, firmware }: Wanted): Promise<void> {
   await lastSaveOver(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
-  const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc' } });
+  const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc', firmware } });
   saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
 }

@@ -2,16 +2,22 @@ import { Alert, Text } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
-import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
+import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { corridorProblem, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 
-/** Which segments cannot be flown as they are, and why; nothing where all can. */
-export function IncompleteNote({ segments }: Pick<FlightPlan, 'segments'>) {
-  const problems = segments.flatMap((segment, at) => {
+/** Which segments and corridors cannot be flown as they are, and why; nothing where all can. */
+export function IncompleteNote({ plan }: { plan: FlightPlan }) {
+  const corridors = importedParts(plan).corridors.flatMap((corridor, at) => {
+    const problem = corridorProblem(plan, corridor);
+    return problem === null ? [] : [{ id: `corridor ${at}`, text: `Corridor ${at + 1}: ${problem}` }];
+  });
+  const segments = plan.segments.flatMap((segment, at) => {
     const problem = segmentProblem(segment);
     return problem === null
       ? []
       : [{ id: segment.segmentId, text: `${segmentKinds[segment.type].label} ${at + 1}: ${problem}` }];
   });
+  const problems = [...segments, ...corridors];
   if (problems.length === 0) return null;
   return (
     <Alert

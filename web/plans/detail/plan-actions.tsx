@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '../../platform/session.ts';
-import { showError } from '../../platform/show-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PlanHistory } from '../history/plan-history.tsx';
 import { removePlan } from '../remove-plan.ts';
 import { CloneDialog } from './clone-dialog.tsx';
-import { downloadPlan } from './download-plan.ts';
+import { DownloadDialog } from './download-dialog.tsx';
 
 type Props = {
   plan: FlightPlan;
@@ -23,26 +19,14 @@ type Props = {
 export function PlanActions({ plan, onCloned, onDeleted }: Props) {
   const queries = useQueryClient();
   const [isCloning, setCloning] = useState(false);
-  const download = useMutation({ mutationFn: downloadPlan, onError: showError });
-  const { username } = useUser();
-  const [isAsking, setAsking] = useState(false);
-  const isIncomplete = planStatus(plan) === 'incomplete';
-  const downloadAnyway = () => {
-    setAsking(false);
-    download.mutate({ plan, username });
-  };
+  const [isDownloading, setDownloading] = useState(false);
   const remove = () => {
     void removePlan(queries, plan);
     onDeleted();
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} />}
-        loading={download.isPending}
-        onClick={() => (isIncomplete ? setAsking(true) : download.mutate({ plan, username }))}
-      >
+      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => setDownloading(true)}>
         Download Plan
       </Button>
       <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => setCloning(true)}>
@@ -52,14 +36,7 @@ export function PlanActions({ plan, onCloned, onDeleted }: Props) {
       <Button variant="default" leftSection={<IconTrash size={18} />} onClick={remove}>
         Delete
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        question="Download an incomplete plan?"
-        detail="A segment of it cannot be flown as it is drawn. Other programs may leave it out or plan it their own way."
-        action="Download"
-        onConfirm={downloadAnyway}
-        onCancel={() => setAsking(false)}
-      />
+      {isDownloading && <DownloadDialog plan={plan} onClose={() => setDownloading(false)} />}
       {isCloning && (
         <CloneDialog
           plan={plan}

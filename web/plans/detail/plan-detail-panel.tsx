@@ -57,7 +57,7 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
   return (
     <Stack gap="md">
       <PlanByline plan={plan} />
-      <IncompleteNote segments={plan.segments} />
+      <IncompleteNote plan={plan} />
       <div>
         <PlanResults plan={plan} />
         <ResultRows>

@@ -68,7 +68,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
           <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />
         </Group>
       </header>
-      <IncompleteNote segments={plan.segments} />
+      <IncompleteNote plan={plan} />
       <div className={classes['columns']}>
         <Stack gap="md">
           <section className={classes['card']} aria-label="Totals">

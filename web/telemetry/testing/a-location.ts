@@ -30,6 +30,8 @@ export function aLocation(changes: Partial<VehicleLocation> = {}): VehicleLocati
     gpsFix: '3D',
     satellites: 14,
     missionItem: 3,
+    autopilot: 'ardupilot',
+    isAsked: true,
     warning: null,
     remoteId: null,
     ...changes,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MissionItem } from '@overflight/flight/mission/mission-item.ts';
 import { compareMissions } from './compare-missions.ts';
 import { wireItems, type WireItem } from './wire-items.ts';
 
@@ -6,6 +7,19 @@ const waypoint = { command: 16, frame: 3, params: [0, 0, 0, null, 47.3977, 8.545
 const speed = { command: 178, frame: 2, params: [1, 8, -1, 0, 0, 0, 0], autoContinue: true } as const;
 const gimbal = { command: 205, frame: 2, params: [-30, 0, 0, 0, 0, 0, 2], autoContinue: true } as const;
 const sent = wireItems([waypoint, waypoint, speed, gimbal]);
+const rest = waypoint.params.slice(1);
+const place = [47.3977, 8.5456, 50] as const;
+const landStart = { command: 189, frame: 2, params: [0, 0, 0, 0, 0, 0, 0], autoContinue: true };
+const landStartAt = { command: 189, frame: 3, params: [0, 0, 0, 0, ...place], autoContinue: true };
+const photosAt = { command: 2000, frame: 3, params: [0, 2, 0, 0, ...place], autoContinue: true };
+const triggerAt = { command: 206, frame: 3, params: [25, 0, 1, 0, ...place], autoContinue: true };
+const roi = { command: 195, frame: 3, params: [0, 0, 0, 0, ...place], autoContinue: true };
+const gimbalManager = { command: 1000, frame: 2, params: [-45.5, 0, 0, 0, 0, 0, 0], autoContinue: true };
+/** Home, then the item; what came back of it. */
+const ardupilot = (item: object, back: Partial<WireItem>) => {
+  const [first, second] = wireItems([waypoint, item as MissionItem]);
+  return compareMissions([first!, second!], { items: [first!, { ...second!, ...back }], count: 2 }, 'ardupilot');
+};
 const changed = (seq: number, change: Partial<WireItem>) =>
   sent.map((item) => (item.seq === seq ? { ...item, ...change } : item));
 const compared = (items: WireItem[], firmware: 'px4' | 'ardupilot') =>
@@ -43,6 +57,48 @@ describe('what came back', () => {
     expect(compared(changed(0, { x: 1, y: 1, z: 408 }), 'ardupilot')).toEqual([]);
     expect(compared(changed(0, { x: 1 }), 'px4')).toHaveLength(1);
     expect(compared(changed(1, { z: 49 }), 'ardupilot')).toHaveLength(1);
+  });
+
+  it.each([
+    {
+      what: 'the start of a landing, which has no place and comes back in another frame',
+      sent: landStart,
+      back: { frame: 0 },
+    },
+    {
+      what: 'the start of a landing whose place it does not keep',
+      sent: landStartAt,
+      back: { x: 0, y: 0, z: 0, frame: 0 },
+    },
+    { what: 'photos by time, written at a place', sent: photosAt, back: { x: 0, y: 0, z: 0, frame: 0 } },
+    { what: 'photos by distance, written at a place', sent: triggerAt, back: { x: 0, y: 0, z: 0, frame: 0 } },
+    {
+      what: 'a wait whose part of a second is cut off',
+      sent: { ...waypoint, params: [2.7, ...rest] },
+      back: { param1: 2, param4: 0 },
+    },
+    { what: 'a place to look at without a frame of its own', sent: { ...roi, frame: 2 }, back: { frame: 0 } },
+    { what: 'an angle that is kept in whole degrees', sent: gimbalManager, back: { param1: -45, frame: 0 } },
+  ])('of ArduPilot is the same: $what', ({ sent: item, back }) => {
+    expect(ardupilot(item, back)).toEqual([]);
+  });
+
+  it.each([
+    { what: 'a landing that starts elsewhere', sent: landStartAt, back: { x: 474_000_000 } },
+    { what: 'photos at another pace', sent: photosAt, back: { param2: 5 } },
+    { what: 'photos at another distance', sent: triggerAt, back: { param1: 30 } },
+    { what: 'a wait of another length', sent: { ...waypoint, params: [2.7, ...rest] }, back: { param1: 3 } },
+    { what: 'a place to look at that lies elsewhere', sent: roi, back: { y: 1 } },
+    { what: 'a place to look at from above the sea', sent: roi, back: { frame: 0 } },
+    { what: 'a waypoint without its frame', sent: waypoint, back: { frame: 2 } },
+    { what: 'a waypoint whose place was lost', sent: waypoint, back: { x: 0, y: 0 } },
+    { what: 'an angle that is another', sent: gimbalManager, back: { param1: -46 } },
+  ])('of ArduPilot differs: $what', ({ sent: item, back }) => {
+    expect(ardupilot(item, back).length).toBeGreaterThan(0);
+  });
+
+  it('lacks an item', () => {
+    expect(compareMissions(sent, { items: sent.slice(0, 3), count: 4 }, 'px4')).toEqual(['Item 3 did not come back.']);
   });
 
   it('is of another number', () => {

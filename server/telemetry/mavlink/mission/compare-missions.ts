@@ -1,5 +1,6 @@
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import { keptByArdupilot, placesOfArdupilot } from '../kept-values.ts';
+import { frames } from '@overflight/flight/mission/mission-item.ts';
+import { keptByArdupilot, marksOfArdupilot, placesOfArdupilot, wholeForArdupilot } from '../kept-values.ts';
 import type { WireItem } from './wire-items.ts';
 
 const MOST_DIFFERENCES = 20;
@@ -24,32 +25,59 @@ export function compareMissions(sent: readonly WireItem[], back: Back, firmware:
   const compared = firmware === 'ardupilot' ? sent.slice(1) : sent;
   const differences = compared.flatMap((item) => {
     const other = back.items[item.seq];
-    return other ? differencesOf(item, other, firmware) : [];
+    if (other) return firmware === 'ardupilot' ? ofArdupilot(item, other) : ofPx4(item, other);
+    return item.seq < back.count ? [`Item ${item.seq} did not come back.`] : [];
   });
   const more = differences.length - MOST_DIFFERENCES;
   const rest = more > 0 ? [`And ${more} more.`] : [];
   return [...counts, ...differences.slice(0, MOST_DIFFERENCES), ...rest];
 }
 
-function differencesOf(sent: WireItem, back: WireItem, firmware: Firmware): string[] {
+function ofPx4(sent: WireItem, back: WireItem): string[] {
+  return differencesOf(sent, back, { kept: ALL_VALUES, hasPlace: true, hasFrame: true, isWhole: () => false });
+}
+
+/** It keeps only what it uses, some of it as whole numbers, and takes a place without a frame as above the sea. */
+function ofArdupilot(sent: WireItem, back: WireItem): string[] {
+  const { command } = sent;
+  const isMark = marksOfArdupilot.includes(command);
+  const isPlaceKept = placesOfArdupilot.includes(command) && !(isMark && back.x === 0 && back.y === 0);
+  const own = keptByArdupilot[command] ?? (placesOfArdupilot.includes(command) ? [] : ALL_VALUES);
+  const place = isMark ? PLACE.slice(0, 2) : PLACE;
+  return differencesOf(sent.frame === frames.mission ? { ...sent, frame: frames.absolute } : sent, back, {
+    kept: [...own, ...(isPlaceKept ? place : [])],
+    hasPlace: isPlaceKept,
+    hasFrame: isPlaceKept && !isMark,
+    isWhole: (index) => wholeForArdupilot[command]?.includes(index) ?? false,
+    altitudeStep: CENTIMETRE,
+  });
+}
+
+type Compared = {
+  /** Which values count, from 0. */
+  kept: readonly number[];
+  hasPlace: boolean;
+  hasFrame: boolean;
+  isWhole: (index: number) => boolean;
+  altitudeStep?: number;
+};
+
+function differencesOf(sent: WireItem, back: WireItem, of: Compared): string[] {
+  const { kept, hasPlace, hasFrame, isWhole, altitudeStep = 0 } = of;
   const item = `Item ${sent.seq}`;
   if (sent.command !== back.command)
     return [`${item}: command ${sent.command} was sent, and ${back.command} came back.`];
-  const isArdupilot = firmware === 'ardupilot';
-  const hasPlace = !isArdupilot || placesOfArdupilot.includes(sent.command);
-  const frames = [sent, back].map(({ frame }) => sameFrames[frame] ?? frame);
-  const frame =
-    hasPlace && frames[0] !== frames[1] ? [`${item}: its altitude counts from elsewhere than it was sent.`] : [];
-  const kept = isArdupilot
-    ? [...(keptByArdupilot[sent.command] ?? ALL_VALUES), ...(hasPlace ? PLACE : [])]
-    : ALL_VALUES;
+  const [frame, backFrame] = [sent, back].map((one) => sameFrames[one.frame] ?? one.frame);
+  const counts =
+    hasFrame && frame !== backFrame ? [`${item}: its altitude counts from elsewhere than it was sent.`] : [];
   const [given, got] = [valuesOf(sent), valuesOf(back)];
   const values = [...new Set(kept)].flatMap((index) => {
-    const isAltitude = isArdupilot && index === 6;
-    if (isSame(given[index]!, got[index]!, isAltitude ? CENTIMETRE : 0)) return [];
-    return [`${item}: ${nameOf(index, hasPlace)} ${text(given[index]!)} was sent, and ${text(got[index]!)} came back.`];
+    const [one, other] = [given[index]!, got[index]!];
+    const wanted = isWhole(index) ? Math.trunc(one) : one;
+    if (isSame(wanted, other, hasPlace && index === 6 ? altitudeStep : 0)) return [];
+    return [`${item}: ${nameOf(index, hasPlace)} ${text(one)} was sent, and ${text(other)} came back.`];
   });
-  return [...frame, ...values];
+  return [...counts, ...values];
 }
 
 const valuesOf = ({ param1, param2, param3, param4, x, y, z }: WireItem) => [param1, param2, param3, param4, x, y, z];

@@ -1,5 +1,6 @@
 import * as contract from '@overflight/contract/missions.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import { keepPlanAutopilot, readPlanAutopilot } from '../../plan-autopilot.ts';
 import { listPlanMissions } from './list-plan-missions.ts';
 import { missionClearance } from './mission-clearance.ts';
 import { readMissionTransfer } from './read-mission-transfer.ts';
@@ -12,6 +13,14 @@ export const missionRoutes: Route[] = [
 
   route(contract.readMissionClearance, ({ services, caller, params: { id } }) =>
     missionClearance(services, { tenant: caller.tenant, id }),
+  ),
+
+  route(contract.readPlanAutopilot, ({ services, caller, params: { id } }) =>
+    readPlanAutopilot(services, { tenant: caller.tenant, planId: id, userId: caller.id }),
+  ),
+
+  route(contract.keepPlanAutopilot, ({ services, caller, params: { id }, body }) =>
+    keepPlanAutopilot(services, { tenant: caller.tenant, planId: id, userId: caller.id }, body.autopilot),
   ),
 
   route(contract.listPlanMissions, ({ services, caller, params: { id } }) =>

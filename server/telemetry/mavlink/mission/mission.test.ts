@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MissionClearance, MissionTransfer } from '@overflight/contract/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
-import { aPlan, aRoute, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
+import { madeUpFile } from '@overflight/flight/testing/made-up-files.ts';
+import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
+import {
+  aPlan,
+  aRoute,
+  aStructureScan,
+  aSurvey,
+  at,
+  field,
+  home,
+  pilot,
+} from '@overflight/flight/testing/sample-plan.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { planCalls } from '../../../plans/testing/plan-calls.ts';
 import { startServer } from '../../../start-server.ts';
@@ -21,6 +32,30 @@ const manager = await signInAs(server, { products: ['fleet-management'] });
 const plans = planCalls(server, admin);
 
 const survey = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
+
+function readImported(text: string): object {
+  const read = readQgcPlan(text, { by: pilot, newId: randomUUID, home });
+  if (!read.ok) throw new Error(read.reason);
+  return read.value.plan;
+}
+const imported = (items: object[]) =>
+  readImported(JSON.stringify({ mission: { firmwareType: 3, plannedHomePosition: [47, 8, 400], items } }));
+const item = (command: number, params: (number | null)[], frame = 3) => ({
+  type: 'SimpleItem',
+  autoContinue: true,
+  command,
+  frame,
+  params,
+});
+const zeros = [0, 0, 0, 0, 0, 0, 0];
+const surveyWithoutItems = {
+  type: 'ComplexItem',
+  complexItemType: 'survey',
+  version: 5,
+  angle: 0,
+  polygon: field.map(([lng, lat]) => [lat, lng]),
+  TransectStyleComplexItem: { Items: [], VisualTransectPoints: [home.toReversed(), at(10, 10).toReversed()] },
+};
 
 async function savePlan(plan: object = survey): Promise<string> {
   const flightPlanId = randomUUID();
@@ -153,6 +188,18 @@ describe('a mission', () => {
     expect(held[1]?.command).toBe(22);
   });
 
+  it.each(['ardupilot', 'px4'] as const)(
+    'of a corridor alone is sent to %s as the items that it holds',
+    async (firmware) => {
+      const { simulator, vehicle } = await aVehicle({ firmware });
+      const { text } = madeUpFile('plans/corridor.plan');
+      const transfer = await sendAndWait(vehicle, readImported(text));
+      expect(transfer).toMatchObject({ state: 'done', differences: [] });
+      const waypoints = simulator.vehicles[0]!.mission.items().filter(({ command, seq }) => command === 16 && seq > 0);
+      expect(waypoints).toHaveLength(8);
+    },
+  );
+
   it('arrives over a link that loses a fifth of all packets, each way', async () => {
     const { simulator, vehicle } = await aVehicle({ loss: 0.2, seed: 7 });
     const transfer = await sendAndWait(
@@ -263,6 +310,21 @@ describe('a mission is refused', () => {
     const terrain = aPlan([aSurvey(undefined, { altitudeMode: 'terrain' })]);
     const followed = await send(await savePlan(terrain), vehicle);
     expect(problemOf(followed)).toMatchObject({ status: 422, detail: expect.stringContaining('terrain') });
+  });
+
+  it('where it is without flight: up and back alone are no mission, and a survey that lost its items is named', async () => {
+    const { vehicle, simulator } = await aVehicle();
+    const upAndBack = await send(
+      await savePlan(imported([item(22, [0, 0, 0, null, 0, 0, 20]), item(20, zeros)])),
+      vehicle,
+    );
+    expect(problemOf(upAndBack)).toMatchObject({ status: 422, detail: 'There is nothing to fly in this plan yet.' });
+    const lost = await send(
+      await savePlan(imported([item(22, [0, 0, 0, null, 0, 0, 20]), surveyWithoutItems])),
+      vehicle,
+    );
+    expect(problemOf(lost)).toMatchObject({ status: 422, detail: expect.stringContaining('Segment 1: the file') });
+    expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
   });
 
   it('where the link only listens', async () => {

@@ -1,26 +1,34 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
+import { isFlown } from '@overflight/flight/mission/is-flown.ts';
 import { missionItems } from '@overflight/flight/mission/mission-items.ts';
-import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { planStatus, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import { wireItems, type WireItem } from './wire-items.ts';
 
 export type PlannedMission = { ok: true; items: WireItem[] } | { ok: false; reason: string };
 
+const NOTHING_TO_FLY = 'There is nothing to fly in this plan yet.';
+const PLAN_ANEW =
+  'the file it came from holds no items to fly, and it would be flown otherwise than it is drawn. Edit and save it, or import it with its items.';
+
 /** Why a plan cannot be sent to any vehicle; undefined where it can. */
-export function planProblem({ segments }: FlightPlan): string | undefined {
-  if (segments.length === 0) return 'There is nothing to fly in this plan yet.';
-  const problems = segments.flatMap((segment, index) => {
+export function planProblem(plan: FlightPlan): string | undefined {
+  if (planStatus(plan) === 'draft') return NOTHING_TO_FLY;
+  const problems = plan.segments.flatMap((segment, index) => {
     const problem = segmentProblem(segment);
     return problem === null ? [] : [`Segment ${index + 1} cannot be flown: ${problem}.`];
   });
   return problems.length === 0 ? undefined : problems.join(' ');
 }
 
-/** The mission as this kind of autopilot takes it, or why it would refuse it. */
+/** The mission as this kind of autopilot takes it, or why it would refuse it. A mission without flight is none. */
 export function planMission(plan: FlightPlan, firmware: Firmware): PlannedMission {
-  const { items, refused, left } = missionItems(plan, firmware);
+  const { items, refused, left, empty } = missionItems(plan, firmware);
   if (left.length > 0) return { ok: false, reason: `The plan holds what cannot be sent: ${left.join(', ')}.` };
+  if (empty.length > 0) return { ok: false, reason: `${empty.join(', ')}: ${PLAN_ANEW}` };
+  const home = firmware === 'ardupilot' ? 1 : 0;
+  if (!items.slice(home).some(isFlown)) return { ok: false, reason: NOTHING_TO_FLY };
   if (refused.length > 0) {
     const sentences = refused.slice(0, 3).map(({ index, reason }) => `Item ${index}: ${reason}`);
     const more = refused.length > 3 ? ` And ${refused.length - 3} more.` : '';

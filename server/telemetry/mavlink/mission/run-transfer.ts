@@ -9,7 +9,8 @@ import { planMission } from './plan-mission.ts';
 import { BrokenOff, talkWith, type Conversation } from './talk-with.ts';
 import { changeTransfer, type TransferChange, type TransferRow } from './transfers-store.ts';
 import { uploadMission } from './upload-mission.ts';
-import { firmwareOfSystem, type Connected } from './vehicle-link.ts';
+import { firmwareOfSystem } from '../vehicle-system.ts';
+import type { Connected } from './vehicle-link.ts';
 import type { WireItem } from './wire-items.ts';
 
 const DO_NOT_FLY = 'It may hold parts of this mission: do not start it before you have sent it again.';

@@ -13,7 +13,8 @@ import { planMission, planProblem } from './plan-mission.ts';
 import { NOBODY_CONNECTED, writeOff } from './write-off.ts';
 import { takeUp } from './take-up-transfers.ts';
 import { aboutTransfer, askForTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
-import { connectedVehicle, firmwareOfSystem, linkOfKey } from './vehicle-link.ts';
+import { firmwareOfSystem } from '../vehicle-system.ts';
+import { connectedVehicle, linkOfKey } from './vehicle-link.ts';
 
 type Wanted = {
   tenant: string;

@@ -1,6 +1,5 @@
 import type { Services } from '../../../platform/services.ts';
 import { telemetryLimits } from '@overflight/contract/telemetry.ts';
-import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import { findOpenLink } from '../links.ts';
 import type { OpenLink } from '../open-link.ts';
 import type { VehicleSystem } from '../vehicle-system.ts';
@@ -21,9 +20,4 @@ export function connectedVehicle(services: Services, key: string): Connected | u
   if (!link || !system) return undefined;
   const isHeard = services.now().getTime() - system.heardAt <= telemetryLimits.staleAfterMs;
   return isHeard && link.settings.maySend ? { link, system } : undefined;
-}
-
-/** Undefined for autopilots whose missions we do not know. */
-export function firmwareOfSystem({ autopilot }: VehicleSystem): Firmware | undefined {
-  return (Object.keys(firmwareTypes) as Firmware[]).find((firmware) => firmwareTypes[firmware] === autopilot);
 }
