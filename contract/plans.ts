@@ -116,6 +116,10 @@ const SurveySegment = z.object({
   area: Size,
   segmentMetadata: z.object({
     altitudeMode: AltitudeMode,
+    /** Metres above the sea that are flown in the mode 'absolute'; without it the camera's distance is meant. */
+    altitude: z.number().exactOptional(),
+    /** Metres above the sea on which the ground lies. */
+    groundAltitude: z.number().exactOptional(),
     triggerDistance: Size,
     turnAroundDistance: z.number(),
     orientation: z.number().min(0).lt(360),

@@ -9,6 +9,7 @@ import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.t
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
+import { readSeaHeights } from './read-sea-heights.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
@@ -34,15 +35,17 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
     followsTerrain: booleanOf(transects['FollowTerrain'], false),
   });
   const altitudeMode = readAltitudeMode(cameraMetadata, listOf(transects['Items']));
+  const heights = altitudeMode === 'absolute' ? readSeaHeights(cameraMetadata) : { cameraMetadata };
   const survey: Survey = {
     type: 'survey',
     shapeType: 'polygon',
     boundaryCoordinates,
     pathCoordinates: readPath(transects, positions),
-    cameraMetadata,
+    cameraMetadata: heights.cameraMetadata,
     area: areaM2([boundaryCoordinates]),
     segmentMetadata: {
       altitudeMode,
+      ...heights.settings,
       triggerDistance: cameraMetadata.adjustedFootprintFrontal,
       turnAroundDistance: numberOf(transects['TurnAroundDistance'], defaultSurvey.turnAroundDistance),
       ...readSweep(grid),

@@ -2,6 +2,7 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { photoCount } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
+import { heightsProblem } from './survey-heights.ts';
 
 export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
 
@@ -25,6 +26,8 @@ export function withPath(survey: SurveySegment): SurveySegment {
 
 function planAnew(segment: SurveySegment): PlannedSurveySegment {
   const { segmentMetadata: settings, cameraMetadata: camera, holes = [] } = segment;
+  const problem = heightsProblem(segment);
+  if (problem !== null) return { ok: false, reason: problem };
   const found = planSurvey([outlineOf(segment), ...holes], {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
