@@ -8,6 +8,7 @@ import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
+import { openRing } from './open-ring.ts';
 import type { Positions } from './positions.ts';
 import { readSeaHeights } from './read-sea-heights.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
@@ -25,7 +26,7 @@ const oppositeEntry = [3, 2, 1, 0] as const;
 
 /** A survey of any version; undefined when it has no area. */
 export function readSurveyItem(item: Json, { positions, speedMps, budget }: ItemReading): Survey | undefined {
-  const boundaryCoordinates = positions.readLatLngs(item['polygon']);
+  const boundaryCoordinates = openRing(positions.readLatLngs(item['polygon']));
   if (boundaryCoordinates.length < 3) return undefined;
   const grid = isRecord(item['grid']) ? gridAsTransects(item, item['grid']) : item;
   const transects = recordOf(grid['TransectStyleComplexItem']);
