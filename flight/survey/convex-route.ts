@@ -8,8 +8,8 @@ import { middleLine, type SweepFrame, sweepFrame } from './sweep-frame.ts';
 
 type Line = [from: Point, to: Point];
 
-/** Shorter ones touch a corner: whether they are met at all is a matter of rounding, in QGroundControl too. */
-const LEAST_LINE_M = 1e-3;
+/** Shorter ones only touch a corner, and whether they are met at all is a matter of rounding, in QGroundControl too. */
+const LEAST_LINE_M = 0.05;
 
 /** The survey of a convex area, point for point the one that QGroundControl flies. */
 export function convexRoute(outer: readonly Point[], plane: Plane, settings: SurveySettings): SurveyRoute {

@@ -1,5 +1,6 @@
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
+import { plannedReach } from './photo-reach.ts';
 import { photoCount } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import { heightsProblem } from './survey-heights.ts';
@@ -28,6 +29,7 @@ function planAnew(segment: SurveySegment): PlannedSurveySegment {
   const { segmentMetadata: settings, cameraMetadata: camera, holes = [] } = segment;
   const problem = heightsProblem(segment);
   if (problem !== null) return { ok: false, reason: problem };
+  const photos = plannedReach(segment);
   const found = planSurvey([outlineOf(segment), ...holes], {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
@@ -35,6 +37,7 @@ function planAnew(segment: SurveySegment): PlannedSurveySegment {
     entryLocation: settings.entryLocation,
     additionalLines: settings.frontBuffer,
     everySecondLineFirst: settings.evenToggle,
+    ...(photos && { photos }),
   });
   if (!found.ok) return found;
   return { ...found, photoCount: photoCount(found.transects, settings.triggerDistance) };

@@ -22,7 +22,7 @@ function linesByRule(ring: readonly Point[], spacingM: number, angleDeg: number)
   for (let x = centre.x - lengthM / 2; x < centre.x + lengthM / 2; x += spacingM) {
     const line = at(x);
     // One that touches a corner has no length, or is not met, as rounding will have it.
-    if (line && lengthOf(line) > 1e-3) cut.push(line);
+    if (line && lengthOf(line) >= 0.05) cut.push(line);
   }
   const middle = cut.length < 2 ? at(centre.x) : undefined;
   return middle ? [middle] : cut;
