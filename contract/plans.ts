@@ -112,6 +112,8 @@ const SurveySegment = z.object({
   boundaryCoordinates: Ring,
   holes: z.array(Ring).exactOptional(),
   pathCoordinates: positions(planCaps.pathPoints),
+  /** Photos on a path that was imported. */
+  pathPhotos: z.number().int().min(0).exactOptional(),
   cameraMetadata: CameraMetadata,
   area: Size,
   segmentMetadata: z.object({

@@ -35,6 +35,7 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
       boundaryCoordinates,
       ...(holes.length > 0 && { holes }),
       pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      ...(Number.isSafeInteger(value['pathPhotos']) && { pathPhotos: Math.max(0, value['pathPhotos'] as number) }),
       cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
       area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
       segmentMetadata: {

@@ -4,6 +4,7 @@ import { wrapDegrees } from '../geo/angle.ts';
 import { areaM2 } from '../geo/area-m2.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { frames } from '../mission/mission-item.ts';
+import { photosOfItems } from '../mission/photos-of-items.ts';
 import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
@@ -42,6 +43,7 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
     shapeType: 'polygon',
     boundaryCoordinates,
     pathCoordinates: readPath(transects, positions),
+    ...readPhotos(transects),
     cameraMetadata: heights.cameraMetadata,
     area: areaM2([boundaryCoordinates]),
     segmentMetadata: {
@@ -64,6 +66,13 @@ function readPath(transects: Json, positions: Positions): Position[] {
     .filter(isRecord)
     .map(readSimpleItem)
     .flatMap((item) => (item && item.frame !== frames.mission ? [positions.read(item.params[5], item.params[4])] : []));
+}
+
+/** What is flown are the items: without any, the survey is planned here. */
+function readPhotos(transects: Json): Pick<Survey, 'pathPhotos'> {
+  const items = listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
+  const flown = items.filter((item) => item !== undefined);
+  return flown.length > 0 ? { pathPhotos: Math.min(photosOfItems(flown), Number.MAX_SAFE_INTEGER) } : {};
 }
 
 /** Negative angles lie half a circle away from where ours sweep, so the same corner has another number. */

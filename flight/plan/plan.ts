@@ -57,6 +57,8 @@ export type SurveySegment = {
   holes?: Position[][];
   /** The path as flown; derived, and kept as it came for an imported plan until it is edited. */
   pathCoordinates: Position[];
+  /** Photos on a path that was imported; on one that was planned here they follow from the settings. */
+  pathPhotos?: number;
   cameraMetadata: CameraMetadata;
   /** Square metres. */
   area: number;

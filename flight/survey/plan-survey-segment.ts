@@ -20,7 +20,8 @@ export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment 
 /** The survey with path and area planned anew; an area that cannot be flown has none, and `planSurveySegment` says why. */
 export function withPath(survey: SurveySegment): SurveySegment {
   const found = planAnew(survey);
-  const segment = { ...survey, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
+  const { pathPhotos: _, ...rest } = survey;
+  const segment = { ...rest, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
   planned.set(segment, found);
   return segment;
 }

@@ -34,7 +34,7 @@ export function unseenGround(survey: SurveySegment): UnseenGround | null {
 
 function lookFor(survey: SurveySegment): UnseenGround | null {
   const [reach, planned] = [photoReach(survey), planSurveySegment(survey)];
-  if (!reach || !planned.ok || !isFlownSo(survey, planned.path)) return null;
+  if (!reach || !planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return null;
   const area = [outlineOf(survey), ...(survey.holes ?? [])];
   const plane = localPlane(area[0]?.[0] as Position);
   const rings = area.map((ring) => ring.map(plane.toPoint));
@@ -56,10 +56,15 @@ function lookFor(survey: SurveySegment): UnseenGround | null {
 }
 
 /** A path that was imported has lines of its own. */
-const isFlownSo = ({ pathCoordinates }: SurveySegment, path: readonly Position[]) =>
+export const isFlownAsPlanned = ({ pathCoordinates }: SurveySegment, path: readonly Position[]) =>
   pathCoordinates.length === 0 ||
   (pathCoordinates.length === path.length &&
-    pathCoordinates.every(([lng, lat], i) => lng === path[i]?.[0] && lat === path[i]?.[1]));
+    pathCoordinates.every((position, i) => isSamePlace(position, path[i] as Position)));
+
+/** A centimetre. */
+const SAME_PLACE_DEG = 1e-7;
+const isSamePlace = ([lng = 0, lat = 0]: Position, [otherLng = 0, otherLat = 0]: Position) =>
+  Math.abs(lng - otherLng) <= SAME_PLACE_DEG && Math.abs(lat - otherLat) <= SAME_PLACE_DEG;
 
 const polygonOf = (turned: readonly (readonly Point[])[], part: UnseenPart): Point[][] =>
   turned.map((ring) => clipToBox(ring, part)).filter(({ length }) => length >= 3);
