@@ -274,6 +274,9 @@ export const PlanSummary = z.object({
   ...stamps,
   segmentTypes: z.array(z.enum(segmentTypes)),
   photoCount: z.number().int(),
+  /** Metres and seconds from take-off to landing, as an autopilot flies it; plans saved before 1.38 have none. */
+  flightDistance: z.number().exactOptional(),
+  flightTime: z.number().nullable().exactOptional(),
   status: z.enum(planStatuses),
 });
 export type PlanSummary = z.infer<typeof PlanSummary>;

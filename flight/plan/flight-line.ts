@@ -44,7 +44,8 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
   ];
 }
 
-function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
+/** What of a segment is flown. */
+export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
   switch (segment.type) {
     case 'survey': {
       const altitudeM = surveyAltitudeM(segment);
