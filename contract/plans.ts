@@ -113,10 +113,16 @@ const SurveySegment = z.object({
   boundaryCoordinates: Ring,
   holes: z.array(Ring).exactOptional(),
   pathCoordinates: positions(planCaps.pathPoints),
+  /** Photos on a path that was imported. */
+  pathPhotos: z.number().int().min(0).exactOptional(),
   cameraMetadata: CameraMetadata,
   area: Size,
   segmentMetadata: z.object({
     altitudeMode: AltitudeMode,
+    /** Metres above the sea that are flown in the mode 'absolute'; without it the camera's distance is meant. */
+    altitude: z.number().exactOptional(),
+    /** Metres above the sea on which the ground lies. */
+    groundAltitude: z.number().exactOptional(),
     triggerDistance: Size,
     turnAroundDistance: z.number(),
     orientation: z.number().min(0).lt(360),
@@ -270,6 +276,9 @@ export const PlanSummary = z.object({
   ...stamps,
   segmentTypes: z.array(z.enum(segmentTypes)),
   photoCount: z.number().int(),
+  /** Metres and seconds from take-off to landing, as an autopilot flies it; plans saved before 1.38 have none. */
+  flightDistance: z.number().exactOptional(),
+  flightTime: z.number().nullable().exactOptional(),
   status: z.enum(planStatuses),
 });
 export type PlanSummary = z.infer<typeof PlanSummary>;

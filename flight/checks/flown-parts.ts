@@ -5,6 +5,7 @@ import { unwrapPath } from '../geo/unwrap-ring.ts';
 import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { Altitude, Part } from './part-in-band.ts';
 
@@ -64,8 +65,8 @@ function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heigh
   return [{ box: area.box, heights, meets: (restricted, turn) => restricted.overlaps(area, turn) }];
 }
 
-function surveyHeights({ cameraMetadata, segmentMetadata }: SurveySegment): Heights {
-  const altitude = { altitudeM: cameraMetadata.distanceToSurface, mode: segmentMetadata.altitudeMode };
+function surveyHeights(survey: SurveySegment): Heights {
+  const altitude = { altitudeM: surveyAltitudeM(survey), mode: survey.segmentMetadata.altitudeMode };
   return [altitude, altitude];
 }
 

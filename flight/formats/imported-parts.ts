@@ -4,6 +4,7 @@ import type { FlightPlan, Segment } from '../plan/plan.ts';
 import { attempt } from './attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
 import { keptOf } from './kept-from-import.ts';
+import { openRing } from './open-ring.ts';
 import { Positions } from './positions.ts';
 import { type Corridor, readCorridor } from './read-corridor.ts';
 
@@ -53,7 +54,7 @@ function readParts(keptFromImport: Json): ImportedParts {
 }
 
 function polygonFence(polygon: Json, positions: Positions): Fence | undefined {
-  const ring = positions.readLatLngs(polygon['polygon']);
+  const ring = openRing(positions.readLatLngs(polygon['polygon']));
   return ring.length < 3 ? undefined : { isInclusion: polygon['inclusion'] !== false, ring };
 }
 

@@ -4,6 +4,7 @@ import { frames, isLeg } from '../mission/mission-item.ts';
 import type { FlightPoint } from '../plan/flight-line.ts';
 import type { AltitudeMode } from '../plan/plan.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
+import { withoutRepeats } from './open-ring.ts';
 import type { Positions } from './positions.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
@@ -29,7 +30,7 @@ const modes: Readonly<Record<number, AltitudeMode>> = {
 /** Undefined where it has no line. */
 export function readCorridor(item: Json, at: number, positions: Positions): Corridor | undefined {
   if (item['complexItemType'] !== 'CorridorScan') return undefined;
-  const centreLine = positions.readLatLngs(item['polyline']);
+  const centreLine = withoutRepeats(positions.readLatLngs(item['polyline']));
   if (centreLine.length < 2) return undefined;
   const transects = recordOf(item['TransectStyleComplexItem']);
   const line = flownLine(transects, positions);

@@ -35,9 +35,13 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
       boundaryCoordinates,
       ...(holes.length > 0 && { holes }),
       pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      ...(Number.isSafeInteger(value['pathPhotos']) && { pathPhotos: Math.max(0, value['pathPhotos'] as number) }),
       cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
       area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
-      segmentMetadata: fillIn(defaultSurvey, value['segmentMetadata']),
+      segmentMetadata: {
+        ...fillIn(defaultSurvey, value['segmentMetadata']),
+        ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+      },
     };
   },
   structureScan: (value, positions): StructureScanSegment | undefined => {
@@ -79,6 +83,14 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   altitudeMode: ['relative', 'absolute', 'terrain'],
   entryLocation: [0, 1, 2, 3],
 };
+
+/** Numbers that may be missing and have no default. */
+function givenNumbers<Key extends string>(value: unknown, keys: readonly Key[]): Partial<Record<Key, number>> {
+  const given = recordOf(value);
+  return Object.fromEntries(
+    keys.filter((key) => Number.isFinite(given[key])).map((key) => [key, given[key]]),
+  ) as Partial<Record<Key, number>>;
+}
 
 /** The defaults, each replaced by a value of the same kind where there is one. */
 export function fillIn<Fields extends object>(defaults: Readonly<Fields>, value: unknown): Fields {

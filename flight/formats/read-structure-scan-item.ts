@@ -3,6 +3,7 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 import { layerCount } from '../structure-scan/layers.ts';
 import { inputCaps } from './input-caps.ts';
 import { booleanOf, type Json, numberOf, recordOf } from './json-fields.ts';
+import { openRing } from './open-ring.ts';
 import { readCameraCalc } from './read-camera-calc.ts';
 import type { ItemReading } from './read-survey-item.ts';
 
@@ -10,7 +11,7 @@ type StructureScan = Omit<StructureScanSegment, 'segmentId'>;
 
 /** A structure scan of version 2 or 3; undefined when it has no outline or too many layers. */
 export function readStructureScanItem(item: Json, { positions, speedMps }: ItemReading): StructureScan | undefined {
-  const boundaryCoordinates = positions.readLatLngs(item['polygon']);
+  const boundaryCoordinates = openRing(positions.readLatLngs(item['polygon']));
   if (boundaryCoordinates.length < 3) return undefined;
   const number = (key: string, otherwise: number) => numberOf(item[key], otherwise);
   const isVersion2 = item['Altitude'] !== undefined && item['ScanBottomAlt'] === undefined;

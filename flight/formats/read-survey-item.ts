@@ -4,11 +4,14 @@ import { wrapDegrees } from '../geo/angle.ts';
 import { areaM2 } from '../geo/area-m2.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { frames } from '../mission/mission-item.ts';
+import { photosOfItems } from '../mission/photos-of-items.ts';
 import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../plan/plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
+import { openRing } from './open-ring.ts';
 import type { Positions } from './positions.ts';
+import { readSeaHeights } from './read-sea-heights.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
@@ -24,7 +27,7 @@ const oppositeEntry = [3, 2, 1, 0] as const;
 
 /** A survey of any version; undefined when it has no area. */
 export function readSurveyItem(item: Json, { positions, speedMps, budget }: ItemReading): Survey | undefined {
-  const boundaryCoordinates = positions.readLatLngs(item['polygon']);
+  const boundaryCoordinates = openRing(positions.readLatLngs(item['polygon']));
   if (boundaryCoordinates.length < 3) return undefined;
   const grid = isRecord(item['grid']) ? gridAsTransects(item, item['grid']) : item;
   const transects = recordOf(grid['TransectStyleComplexItem']);
@@ -34,15 +37,18 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
     followsTerrain: booleanOf(transects['FollowTerrain'], false),
   });
   const altitudeMode = readAltitudeMode(cameraMetadata, listOf(transects['Items']));
+  const heights = altitudeMode === 'absolute' ? readSeaHeights(cameraMetadata) : { cameraMetadata };
   const survey: Survey = {
     type: 'survey',
     shapeType: 'polygon',
     boundaryCoordinates,
     pathCoordinates: readPath(transects, positions),
-    cameraMetadata,
+    ...readPhotos(transects),
+    cameraMetadata: heights.cameraMetadata,
     area: areaM2([boundaryCoordinates]),
     segmentMetadata: {
       altitudeMode,
+      ...heights.settings,
       triggerDistance: cameraMetadata.adjustedFootprintFrontal,
       turnAroundDistance: numberOf(transects['TurnAroundDistance'], defaultSurvey.turnAroundDistance),
       ...readSweep(grid),
@@ -61,6 +67,13 @@ function readPath(transects: Json, positions: Positions): Position[] {
     .filter(isRecord)
     .map(readSimpleItem)
     .flatMap((item) => (item && item.frame !== frames.mission ? [positions.read(item.params[5], item.params[4])] : []));
+}
+
+/** What is flown are the items: without any, the survey is planned here. */
+function readPhotos(transects: Json): Pick<Survey, 'pathPhotos'> {
+  const items = listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
+  const flown = items.filter((item) => item !== undefined);
+  return flown.length > 0 ? { pathPhotos: Math.min(photosOfItems(flown), Number.MAX_SAFE_INTEGER) } : {};
 }
 
 /** Negative angles lie half a circle away from where ours sweep, so the same corner has another number. */

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { refuse } from './attempt.ts';
+import { openRing, withoutRepeats } from './open-ring.ts';
 import { Positions } from './positions.ts';
 
 /** What every shape file comes down to; rings are not closed, positions are `[lng, lat]`. */
@@ -36,16 +37,4 @@ export class ShapeList {
   #nameFor(name: string, kind: string): string {
     return name.trim() || `${kind} ${this.#shapes.length + 1}`;
   }
-}
-
-const isSame = (a: Position | undefined, b: Position | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
-
-function withoutRepeats(points: readonly Position[]): Position[] {
-  return points.filter((point, index) => index === 0 || !isSame(point, points[index - 1]));
-}
-
-function openRing(ring: readonly Position[]): Position[] {
-  const distinct = withoutRepeats(ring);
-  while (distinct.length > 1 && isSame(distinct[0], distinct.at(-1))) distinct.pop();
-  return distinct;
 }

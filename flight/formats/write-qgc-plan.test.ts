@@ -197,7 +197,7 @@ describe('items', () => {
     });
   });
 
-  it('leave structure scans to QGroundControl only where its path is sound', () => {
+  it('leave structure scans to QGroundControl only where it flies them as we do', () => {
     const written = (segment: Segment, firmware: Firmware) => kinds(itemsOf(aPlan([segment]), firmware));
     expect(written(aStructureScan(), 'px4')).toContain('StructureScan');
     expect(written(circle, 'px4')).toContain('StructureScan');
@@ -211,7 +211,7 @@ describe('items', () => {
     const scan = itemsOf(aPlan([aStructureScan([at(-60, 0), east, at(-40, 20), north])])).find(
       ({ complexItemType }) => complexItemType,
     );
-    expect(scan?.['polygon']).toEqual([north, at(-40, 20), east, at(-60, 0)].map(([lng, lat]) => [lat, lng]));
+    expect(scan?.['polygon']).toEqual([at(-60, 0), north, at(-40, 20), east].map(([lng, lat]) => [lat, lng]));
   });
 
   it('number themselves through, the inner ones too', () => {

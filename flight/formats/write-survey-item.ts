@@ -5,6 +5,7 @@ import { surveyItems } from '../mission/survey-items.ts';
 import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import type { Json } from './json-fields.ts';
 import { distanceModes } from './read-camera-calc.ts';
 import { writeCameraCalc } from './write-camera-calc.ts';
@@ -25,14 +26,20 @@ export function writeSurveyItem(survey: SurveySegment): Json {
   const { segmentMetadata: settings, cameraMetadata } = survey;
   const planned = planSurveySegment(survey);
   const route = planned.ok ? planned : { path: [], transects: [], photoCount: 0 };
+  const altitude = surveyAltitudeM(survey);
   const items = surveyItems({
     route,
-    altitude: cameraMetadata.distanceToSurface,
+    altitude,
     frame: frames[settings.altitudeMode],
     triggerDistanceM: settings.triggerDistance,
     triggersInTurns: settings.photosInTurns ?? false,
   });
-  const camera = { ...cameraMetadata, adjustedFootprintFrontal: settings.triggerDistance };
+  // QGroundControl flies at the distance it finds here, above the sea too; density and footprints stay those of the ground.
+  const camera = {
+    ...cameraMetadata,
+    distanceToSurface: altitude,
+    adjustedFootprintFrontal: settings.triggerDistance,
+  };
   return {
     TransectStyleComplexItem: {
       CameraCalc: writeCameraCalc(camera, modes[settings.altitudeMode]),

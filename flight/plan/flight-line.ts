@@ -5,6 +5,7 @@ import { distanceM } from '../geo/distance-m.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
+import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import type { AltitudeMode, FlightPlan, Segment } from './plan.ts';
 
 /** What of a plan is flown. */
@@ -43,10 +44,11 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
   ];
 }
 
-function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
+/** What of a segment is flown. */
+export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
   switch (segment.type) {
     case 'survey': {
-      const { distanceToSurface: altitudeM } = segment.cameraMetadata;
+      const altitudeM = surveyAltitudeM(segment);
       const { altitudeMode: mode } = segment.segmentMetadata;
       return flownPath(segment).map((position) => ({ position, altitudeM, mode }));
     }

@@ -4,6 +4,7 @@ import type { Corridor } from '../formats/read-corridor.ts';
 import { splitLine, splitPolygon } from '../geo/split-at-antimeridian.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
+import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { outlineOf } from './outline-of.ts';
 import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
 
@@ -52,7 +53,7 @@ function segmentFeatures(segment: Segment): PlanFeature[] {
 }
 
 function surveyFeatures(survey: SurveySegment): PlanFeature[] {
-  const about = aboutSegment(survey, survey.cameraMetadata.distanceToSurface);
+  const about = aboutSegment(survey, surveyAltitudeM(survey));
   return [
     ...area([outlineOf(survey), ...(survey.holes ?? [])], { kind: 'area', ...about }),
     ...line(flownPath(survey), { kind: 'path', ...about }),

@@ -30,6 +30,7 @@ export type CameraMetadata = {
   landscape: boolean;
   /** Seconds between two photos at the least. */
   minTriggerInterval: number;
+  /** To the ground or the wall that is photographed. */
   distanceToSurface: number;
   imageDensity: number;
   frontalOverlap: number;
@@ -56,11 +57,17 @@ export type SurveySegment = {
   holes?: Position[][];
   /** The path as flown; derived, and kept as it came for an imported plan until it is edited. */
   pathCoordinates: Position[];
+  /** Photos on a path that was imported; on one that was planned here they follow from the settings. */
+  pathPhotos?: number;
   cameraMetadata: CameraMetadata;
   /** Square metres. */
   area: number;
   segmentMetadata: {
     altitudeMode: AltitudeMode;
+    /** Metres above the sea that are flown in the mode 'absolute'; older plans mean the camera's distance. */
+    altitude?: number;
+    /** Metres above the sea on which the ground lies, typed by people; unknown where it is missing. */
+    groundAltitude?: number;
     triggerDistance: number;
     turnAroundDistance: number;
     /** Degrees clockwise from north, 0 to 359. */

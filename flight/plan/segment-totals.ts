@@ -30,7 +30,8 @@ export function segmentTotals(segment: Segment): SegmentTotals {
 function surveyTotals(survey: SurveySegment): SegmentTotals {
   const planned = planSurveySegment(survey);
   const path = flownPath(survey);
-  return { distanceM: pathLengthM(path), photoCount: planned.ok ? planned.photoCount : 0, ...endsOf(path) };
+  const photoCount = survey.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
+  return { distanceM: pathLengthM(path), photoCount, ...endsOf(path) };
 }
 
 function structureScanTotals(scan: StructureScanSegment): SegmentTotals {

@@ -9,16 +9,16 @@ export function layerCount({ structureHeight, scanBottomAlt }: Heights, frontalF
 }
 
 /**
- * Metres above home of each layer, in flight order. Because layers are whole, the last one would look past the scan
- * bottom (or the top): it is kept inside, so that no layer is flown lower than the bottom asks for.
+ * Metres above home of each layer, in flight order, as QGroundControl flies them. Because layers are whole, its last one
+ * may lie below the scan bottom (or above the top): that one is kept inside.
  */
 export function layerAltitudesM(heights: Heights, frontalFootprintM: number): number[] {
   const { structureHeight, scanBottomAlt, startFromTop } = heights;
   const half = Math.min(frontalFootprintM, Math.max(0, structureHeight - scanBottomAlt)) / 2;
   const [lowest, highest] = [scanBottomAlt + half, Math.max(scanBottomAlt, structureHeight) - half];
-  return Array.from({ length: layerCount(heights, frontalFootprintM) }, (_, layer) =>
-    startFromTop
-      ? Math.max(lowest, structureHeight - (layer + 0.5) * frontalFootprintM)
-      : Math.min(highest, scanBottomAlt + (layer + 0.5) * frontalFootprintM),
-  );
+  return Array.from({ length: layerCount(heights, frontalFootprintM) }, (_, layer) => {
+    const reached = (layer + 0.5) * frontalFootprintM;
+    if (startFromTop) return structureHeight - reached >= scanBottomAlt ? structureHeight - reached : lowest;
+    return scanBottomAlt + reached <= structureHeight ? scanBottomAlt + reached : highest;
+  });
 }

@@ -8,7 +8,11 @@ export const STANDOFF_TOLERANCE = 0.01;
  * around the corner, so no place is nearer than asked and none farther by more than the tolerance. At inner corners,
  * and in bays narrower than twice the stand-off, the curve crosses itself: take its outer boundary.
  */
-export function offsetCurve(clockwise: readonly Point[], standoffOf: (corner: number) => number): Point[] {
+export function offsetCurve(
+  clockwise: readonly Point[],
+  standoffOf: (corner: number) => number,
+  mostMitres = Infinity,
+): Point[] {
   return clockwise.flatMap((corner, i) => {
     const standoffM = standoffOf(i);
     const before = normal(clockwise.at(i - 1) as Point, corner);
@@ -19,7 +23,8 @@ export function offsetCurve(clockwise: readonly Point[], standoffOf: (corner: nu
       y: corner.y + direction.y * distanceM,
     });
     if (turn > 0) return [place(before, standoffM), place(after, standoffM)];
-    const mitres = Math.max(1, Math.ceil(-turn / (2 * Math.acos(1 / (1 + STANDOFF_TOLERANCE)))));
+    const wanted = Math.ceil(-turn / (2 * Math.acos(1 / (1 + STANDOFF_TOLERANCE))));
+    const mitres = Math.max(1, Math.min(mostMitres, wanted));
     const half = turn / mitres / 2;
     return Array.from({ length: mitres }, (_, mitre) =>
       place(turned(before, (2 * mitre + 1) * half), standoffM / Math.cos(half)),

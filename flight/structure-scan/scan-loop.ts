@@ -5,6 +5,7 @@ import { circleRing, cornerCount } from '../geo/circle-ring.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import type { ShapeType } from '../plan/plan.ts';
+import { isFlownMitred } from './is-flown-mitred.ts';
 import { keepsStandoff } from './keeps-standoff.ts';
 import { offsetCurve, STANDOFF_TOLERANCE } from './offset-curve.ts';
 import { outerBoundary } from './outer-boundary.ts';
@@ -15,7 +16,7 @@ const MOST_NUDGES = 4;
 
 export type Structure = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
 
-/** The loop around a structure that keeps the stand-off on all sides: clockwise, not closed, nearest its first corner. */
+/** The loop around a structure that keeps the stand-off on all sides: clockwise, not closed, from its first corner on. */
 export function scanLoop(structure: Structure, standoffM: number): Position[] {
   const [first, second] = structure.boundaryCoordinates;
   if (first === undefined || second === undefined) return [];
@@ -35,12 +36,19 @@ function loopAroundCircle(centre: Position, onCircle: Position, standoffM: numbe
 function loopAroundPolygon(outline: readonly Position[], standoffM: number): Position[] {
   const plane = localPlane(outline[0] as Position);
   const ring = outline.map(plane.toPoint);
-  const clockwise = signedArea(ring) > 0 ? ring.toReversed() : ring;
+  const clockwise = clockwiseFromFirst(ring);
+  if (isFlownMitred(clockwise)) return offsetCurve(clockwise, () => standoffM, 1).map(plane.toPosition);
   for (let nudge = 0; nudge <= MOST_NUDGES; nudge++) {
     const loop = outerBoundary(offsetCurve(clockwise, (corner) => standoffM * (1 + nudged(corner, nudge))));
     if (keepsStandoff(loop, ring, standoffM)) return startingNear(loop, ring[0] as Point).map(plane.toPosition);
   }
   return [];
+}
+
+/** The ring from its first corner on, clockwise. */
+export function clockwiseFromFirst(ring: readonly Point[]): Point[] {
+  const [first, ...rest] = ring;
+  return first !== undefined && signedArea(ring) > 0 ? [first, ...rest.toReversed()] : [...ring];
 }
 
 /** A share of next to nothing, another one for each corner: around equal corners in a row the loop's sides lie on one line. */

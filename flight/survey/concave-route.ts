@@ -1,14 +1,23 @@
 import { edgeGrid } from '../geo/edge-grid.ts';
 import type { Plane, Point } from '../geo/local-plane.ts';
-import { cutLines } from './cut-lines.ts';
+import { connectLines } from './connect-lines.ts';
+import { cutLines, withPieces } from './cut-lines.ts';
 import { insideRoutes } from './inside-routes.ts';
 import { insideTest } from './inside-test.ts';
-import { orderLines } from './order-lines.ts';
-import { connectLines } from './connect-lines.ts';
+import { type AddedLine, linesForUnseen } from './lines-for-unseen.ts';
+import { type FlownLine, orderLines } from './order-lines.ts';
 import { ringArcs } from './ring-arcs.ts';
+import { seenEnough } from './seen-enough.ts';
+import { seenStrips } from './seen-strips.ts';
 import type { SurveyRoute, SurveySettings, Transect } from './survey-settings.ts';
 import { sweepCells } from './sweep-cells.ts';
 import { middleLine, sweepFrame } from './sweep-frame.ts';
+import { unseenParts } from './unseen-parts.ts';
+
+const pointsOf = ({ from, to }: FlownLine) => ({ from: from.point, to: to.point });
+
+/** Lines that were added may be flown the other way round than thought, which leaves a little for another round. */
+const MOST_ROUNDS = 4;
 
 /** The survey of any area, holes included: lines are split where the area ends, and ways between them stay inside it. */
 export function concaveRoute(
@@ -20,20 +29,36 @@ export function concaveRoute(
   const turned = rings.map((ring) => ring.map(frame.turn));
   const outer = turned[0] ?? [];
   const met = cutLines(turned, frame.lines);
-  const cut = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
+  const main = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
   const staysInside = insideTest(turned);
-  const arcs = ringArcs(turned, cut, staysInside);
-  const routes = insideRoutes(cut, arcs, staysInside);
-  const lines = orderLines({ cut, routes, cells: sweepCells(cut, arcs), spacingM: frame.spacingM }, settings);
-  const path = connectLines(lines, {
-    routes,
-    cut,
-    holes: edgeGrid(turned.slice(1)),
-    turnaroundM: settings.turnaroundM,
-  });
+  const mainArcs = ringArcs(turned, main, staysInside);
+  const cells = sweepCells(main, mainArcs);
+  const holes = edgeGrid(turned.slice(1));
+  let added: AddedLine[] = [];
+  let flown = fly(added);
+  for (let round = 0; settings.photos && round < MOST_ROUNDS; round++) {
+    const unseen = unseenParts(turned, seenStrips(flown.lines.map(pointsOf), settings.photos), settings.photos.sideM);
+    if (!unseen || seenEnough(unseen, turned, settings.photos)) break;
+    const more = linesForUnseen(turned, unseen, settings.photos);
+    if (more.length === 0) break;
+    added = [...added, ...more];
+    flown = fly(added);
+  }
   const toPosition = (point: Point) => plane.toPosition(frame.turnBack(point));
   return {
-    transects: lines.map(({ from, to }): Transect => [toPosition(from.point), toPosition(to.point)]),
-    path: path.map(toPosition),
+    transects: flown.lines.map(({ from, to }): Transect => [toPosition(from.point), toPosition(to.point)]),
+    path: flown.path().map(toPosition),
   };
+
+  function fly(own: readonly AddedLine[]): { lines: FlownLine[]; path: () => Point[] } {
+    const cut = withPieces(
+      main,
+      own.map(({ lower, upper }) => [lower, upper]),
+    );
+    const routes = insideRoutes(cut, own.length > 0 ? ringArcs(turned, cut, staysInside) : mainArcs, staysInside);
+    const ownByPiece = new Map(own.map((line, i) => [main.lineOf.length + i, line]));
+    const lines = orderLines({ cut, routes, cells, added: ownByPiece, spacingM: frame.spacingM }, settings);
+    const { turnaroundM } = settings;
+    return { lines, path: () => connectLines(lines, { routes, cut, holes, turnaroundM, staysInside }) };
+  }
 }

@@ -3,9 +3,17 @@ import type { Point } from '../geo/local-plane.ts';
 import { type LineSegment, segmentsTouch } from '../geo/segments-touch.ts';
 import type { CutLines, End } from './cut-lines.ts';
 import type { InsideRoutes } from './inside-routes.ts';
+import type { StaysInside } from './inside-test.ts';
 import type { FlownLine, LineEnd } from './order-lines.ts';
+import { pullTaut } from './pull-taut.ts';
 
-type Ground = { cut: CutLines; routes: InsideRoutes; holes: EdgeGrid; turnaroundM: number };
+type Ground = {
+  cut: CutLines;
+  routes: InsideRoutes;
+  holes: EdgeGrid;
+  turnaroundM: number;
+  staysInside: StaysInside;
+};
 
 /** Legs shorter than this are left out. */
 const LEAST_LEG_M = 1e-3;
@@ -38,8 +46,10 @@ const entryOffset = ({ from, to }: FlownLine, ground: Ground) => offsetAt(from, 
 const exitOffset = ({ from, to }: FlownLine, ground: Ground) => offsetAt(to, direction(from, to), ground);
 const direction = (from: LineEnd, to: LineEnd) => Math.sign(to.point.y - from.point.y);
 
-function offsetAt({ point, anchor }: LineEnd, way: number, { cut, holes, turnaroundM }: Ground): number {
-  if (!(turnaroundM > 0) || (cut.ends[anchor] as End).ring !== 0) return 0;
+function offsetAt(end: LineEnd, way: number, ground: Ground): number {
+  const { point, anchor } = end;
+  const { cut, holes, turnaroundM } = ground;
+  if (!(turnaroundM > 0) || (cut.ends[anchor] as End).ring !== 0 || isWithin(end, ground)) return 0;
   const offset = way * turnaroundM;
   return meetsHole([point, moved(point, offset)], holes) ? 0 : offset;
 }
@@ -59,12 +69,26 @@ function turn(line: FlownLine, following: FlownLine, ground: Ground): Point[] {
   return isClear ? carried : way.slice(1, -1);
 }
 
-function wayBetween(from: LineEnd, to: LineEnd, { cut, routes }: Ground): Point[] {
+/** Whether a line ends before the edge of the area, as one through an arm of it may. */
+function isWithin({ point, anchor }: LineEnd, { cut }: Ground): boolean {
+  const { x, y } = cut.ends[anchor] as End;
+  return point.x === x && point.y !== y;
+}
+
+function wayBetween(from: LineEnd, to: LineEnd, ground: Ground): Point[] {
+  const { cut, routes, staysInside } = ground;
+  if (isWithin(from, ground) || isWithin(to, ground)) {
+    const way = [from.point, ...routes.between(from.anchor, to.anchor), to.point];
+    return isBesideArea(from, cut) || isBesideArea(to, cut) ? way : pullTaut(way, staysInside);
+  }
   const isSideBySide = from.anchor === to.anchor;
   const between = isSideBySide ? [] : routes.between(from.anchor, to.anchor);
   const isAt = ({ point, anchor }: LineEnd) => point.x === (cut.ends[anchor] as End).x;
   return [from.point, ...between.slice(isAt(from) ? 1 : 0, isAt(to) ? -1 : undefined), to.point];
 }
+
+/** Additional lines lie beyond the area. */
+const isBesideArea = ({ point, anchor }: LineEnd, cut: CutLines) => point.x !== (cut.ends[anchor] as End).x;
 
 /** How much of a path, from 0 to 1, lies behind each of its points. */
 function lengthShares(path: readonly Point[]): number[] {

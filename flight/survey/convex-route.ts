@@ -8,6 +8,9 @@ import { middleLine, type SweepFrame, sweepFrame } from './sweep-frame.ts';
 
 type Line = [from: Point, to: Point];
 
+/** Shorter ones only touch a corner, and whether they are met at all is a matter of rounding, in QGroundControl too. */
+const LEAST_LINE_M = 0.05;
+
 /** The survey of a convex area, point for point the one that QGroundControl flies. */
 export function convexRoute(outer: readonly Point[], plane: Plane, settings: SurveySettings): SurveyRoute {
   const frame = sweepFrame(outer, settings);
@@ -38,7 +41,7 @@ function clipLine(x: number, ring: readonly Point[]): Line | undefined {
   let [from, to] = [met[0], met[0]];
   for (const [i, a] of met.entries())
     for (const b of met.slice(i + 1)) if (Math.abs(a.y - b.y) > lengthOf(from, to)) [from, to] = [a, b];
-  return from !== undefined && to !== undefined && lengthOf(from, to) > 0 ? [from, to] : undefined;
+  return from !== undefined && to !== undefined && lengthOf(from, to) >= LEAST_LINE_M ? [from, to] : undefined;
 }
 
 const lengthOf = (a: Point | undefined, b: Point | undefined) => (a && b ? Math.abs(a.y - b.y) : 0);

@@ -48,6 +48,19 @@ export function cutLines(rings: readonly (readonly Point[])[], lines: readonly n
   return { ends, lineOf, ringOrder: orderAlongRings(rings.length, ends) };
 }
 
+/** The same lines with more pieces, which are part of none of them. */
+export function withPieces({ ends, lineOf, ringOrder }: CutLines, pieces: readonly (readonly [End, End])[]): CutLines {
+  if (pieces.length === 0) return { ends, lineOf, ringOrder };
+  const all = [...ends, ...pieces.flat()];
+  return {
+    ends: all,
+    lineOf: [...lineOf, ...pieces.map(() => NO_LINE)],
+    ringOrder: orderAlongRings(ringOrder.length, all),
+  };
+}
+
+const NO_LINE = -1;
+
 function orderAlongRings(ringCount: number, ends: readonly End[]): number[][] {
   const order: number[][] = Array.from({ length: ringCount }, () => []);
   for (const [index, end] of ends.entries()) order[end.ring]?.push(index);

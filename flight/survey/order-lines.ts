@@ -1,6 +1,7 @@
 import type { Point } from '../geo/local-plane.ts';
 import type { CutLines, End } from './cut-lines.ts';
 import type { InsideRoutes } from './inside-routes.ts';
+import type { AddedLine } from './lines-for-unseen.ts';
 import { outAndBack } from './out-and-back.ts';
 import type { SurveySettings } from './survey-settings.ts';
 
@@ -8,7 +9,14 @@ import type { SurveySettings } from './survey-settings.ts';
 export type LineEnd = { point: Point; anchor: number };
 export type FlownLine = { from: LineEnd; to: LineEnd };
 
-export type Sweep = { cut: CutLines; routes: InsideRoutes; cells: number[][]; spacingM: number };
+export type Sweep = {
+  cut: CutLines;
+  routes: InsideRoutes;
+  cells: number[][];
+  /** Lines of their own, by their piece. */
+  added: ReadonlyMap<number, AddedLine>;
+  spacingM: number;
+};
 /** A line of a cell: a piece, moved sideways by whole spacings if it is an additional line. */
 type CellLine = { piece: number; steps: number };
 type Start = { end: number; cell: CellLine[]; isEastward: boolean };
@@ -22,9 +30,12 @@ export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] 
   const isLong = (piece: number) => lengthOf(piece, sweep.cut) >= leastPieceM(sweep.spacingM);
   const long = sweep.cells.map((cell) => cell.filter(isLong)).filter(({ length }) => length > 0);
   const cells = withAdditionalLines(long.length > 0 ? long : sweep.cells, sweep.cut, settings);
-  const starts = new Map(cells.flatMap(startsOf).map((start) => [start.end, start]));
+  const own = [...sweep.added.keys()].flatMap((piece) => startsOf([{ piece, steps: 0 }]));
+  const ownStarts = own.filter(({ end }) => lineEnd(end, 0, sweep).anchor === end);
+  const main = cells.flatMap(startsOf);
+  const starts = new Map([...main, ...ownStarts].map((start) => [start.end, start]));
   const flown: FlownLine[] = [];
-  let start = entryStart([...starts.values()], sweep, settings);
+  let start = entryStart(main, sweep, settings);
   while (start !== undefined) {
     for (const { end } of startsOf(start.cell)) starts.delete(end);
     for (const line of flyCell(start, sweep, settings)) flown.push(line);
@@ -99,7 +110,13 @@ function flyCell(
   });
 }
 
-function lineEnd(anchor: number, steps: number, { cut, spacingM }: Sweep): LineEnd {
-  const { x, y } = cut.ends[anchor] as End;
-  return { point: { x: x + steps * spacingM, y }, anchor };
+function lineEnd(end: number, steps: number, { cut, added, spacingM }: Sweep): LineEnd {
+  const { x, y } = cut.ends[end] as End;
+  const own = added.get(end >> 1);
+  if (!own) return { point: { x: x + steps * spacingM, y }, anchor: end };
+  const flownY = end % 2 === 0 ? own.fromY : own.toY;
+  // Where only one end of the line is at the edge of the area, both are reached by way of it.
+  const isAtEdge = flownY === y;
+  const isOtherAtEdge = end % 2 === 0 ? own.toY === own.upper.y : own.fromY === own.lower.y;
+  return { point: { x, y: flownY }, anchor: isAtEdge || !isOtherAtEdge ? end : end ^ 1 };
 }

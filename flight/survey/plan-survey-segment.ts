@@ -1,7 +1,9 @@
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
+import { plannedReach } from './photo-reach.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
+import { heightsProblem } from './survey-heights.ts';
 
 export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
 
@@ -18,13 +20,17 @@ export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment 
 /** The survey with path and area planned anew; an area that cannot be flown has none, and `planSurveySegment` says why. */
 export function withPath(survey: SurveySegment): SurveySegment {
   const found = planAnew(survey);
-  const segment = { ...survey, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
+  const { pathPhotos: _, ...rest } = survey;
+  const segment = { ...rest, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
   planned.set(segment, found);
   return segment;
 }
 
 function planAnew(segment: SurveySegment): PlannedSurveySegment {
   const { segmentMetadata: settings, cameraMetadata: camera, holes = [] } = segment;
+  const problem = heightsProblem(segment);
+  if (problem !== null) return { ok: false, reason: problem };
+  const photos = plannedReach(segment);
   const found = planSurvey([outlineOf(segment), ...holes], {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
@@ -32,6 +38,7 @@ function planAnew(segment: SurveySegment): PlannedSurveySegment {
     entryLocation: settings.entryLocation,
     additionalLines: settings.frontBuffer,
     everySecondLineFirst: settings.evenToggle,
+    ...(photos && { photos }),
   });
   if (!found.ok) return found;
   const { triggerDistance, photosInTurns } = settings;

@@ -1,13 +1,16 @@
 import type { Position } from 'geojson';
 import { flatArea } from '../geo/area-m2.ts';
 import { boxOf } from '../geo/edge-grid.ts';
-import { localPlane, type Point } from '../geo/local-plane.ts';
+import { localPlane, type Plane, type Point } from '../geo/local-plane.ts';
 import { orientation } from '../geo/orientation.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { checkArea } from '../plan/check-area.ts';
 import { concaveRoute } from './concave-route.ts';
 import { convexRoute } from './convex-route.ts';
+import { seenEnough } from './seen-enough.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
+import { sweepFrame } from './sweep-frame.ts';
+import { unseenOf } from './unseen-of.ts';
 
 export type SurveyPlan = SurveyRoute & { areaM2: number; distanceM: number };
 export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: string };
@@ -30,10 +33,19 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
   if (mostPieces(points, settings) > MOST_PIECES)
     return { ok: false, reason: `The outline winds too much for lines this close: more than ${MOST_PIECES} pieces` };
   const isConvexArea = points.length === 1 && isConvex(points[0] as Point[]);
-  const route = isConvexArea
-    ? convexRoute(points[0] as Point[], plane, settings)
-    : concaveRoute(points, plane, settings);
+  const simple = isConvexArea ? convexRoute(points[0] as Point[], plane, settings) : undefined;
+  const route = simple && seesAll(simple, points, plane, settings) ? simple : concaveRoute(points, plane, settings);
   return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
+}
+
+/** Whether QGroundControl's lines show all of an area; those of a sharp wedge may not. */
+function seesAll(route: SurveyRoute, rings: Point[][], plane: Plane, settings: SurveySettings): boolean {
+  const { photos: reach } = settings;
+  if (!reach) return true;
+  const frame = sweepFrame(rings[0] ?? [], settings);
+  const turned = rings.map((ring) => ring.map(frame.turn));
+  const unseen = unseenOf(turned, route.transects, { plane, frame, reach });
+  return !unseen || seenEnough(unseen, turned, reach);
 }
 
 /** A ring without the position that repeats its first one. */

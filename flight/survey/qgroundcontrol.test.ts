@@ -50,6 +50,12 @@ function reproduce(file: FixtureFile, isConcave = false) {
     entryLocation: survey.entryLocation,
     additionalLines: 0,
     everySecondLineFirst: survey.flyAlternateTransects,
+    // Its lines show all of these areas, even with half an overlap: none is added.
+    photos: {
+      sideM: 2 * transects.CameraCalc.AdjustedFootprintSide,
+      frontalM: 2 * transects.CameraCalc.AdjustedFootprintFrontal,
+      triggerM: transects.CameraCalc.AdjustedFootprintFrontal,
+    },
   });
   if (!planned.ok) throw new Error(planned.reason);
   const expected = transects.VisualTransectPoints.map(fromLatLng);

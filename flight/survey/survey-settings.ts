@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import type { Generation } from '../geo/local-plane.ts';
 import type { SurveySegment } from '../plan/plan.ts';
+import type { PhotoReach } from './seen-strips.ts';
 
 export type SurveySettings = {
   /** Metres between flight lines. */
@@ -16,6 +17,8 @@ export type SurveySettings = {
   /** Lines 0, 2, 4 … out and the others back: wider turns, and a path that ends near its start. */
   everySecondLineFirst: boolean;
   generation?: Generation;
+  /** What photos show: with it, ground that the lines leave unseen gets lines of its own. */
+  photos?: PhotoReach;
 };
 
 /** One photo line, in the direction it is flown. */

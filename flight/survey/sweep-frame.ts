@@ -18,8 +18,10 @@ const SWEEP_MARGIN_M = 2000;
 /** Generation B never flies more lines than this across the diagonal. */
 const MOST_LINES_B = 1000;
 
+type Sweeping = Pick<SurveySettings, 'spacingM' | 'orientationDeg' | 'generation'>;
+
 /** Where QGroundControl puts the lines: their phase follows from the centre of the area's box. */
-export function sweepFrame(outer: readonly Point[], settings: SurveySettings): SweepFrame {
+export function sweepFrame(outer: readonly Point[], settings: Sweeping): SweepFrame {
   const box = boxOf(outer);
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const centre = { x: box.minX + width / 2, y: box.minY + height / 2 };

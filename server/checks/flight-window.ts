@@ -1,12 +1,12 @@
+import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
 import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 
 /** What lies ahead within this time counts as well: the flight may begin later than it is looked at. */
 export const AHEAD_MS = 12 * 3_600_000;
 
 /** From now until the flight is over, at least as long as people look ahead. */
 export function flightWindow(plan: FlownPlan, now: Date): { at: Date; until: Date } {
-  const { timeS = 0 } = planTotals(plan);
+  const { timeS = 0 } = flightEstimate(plan);
   const lengthMs = Math.min(Math.max(timeS * 1000, AHEAD_MS), Number.MAX_SAFE_INTEGER / 4);
   return { at: now, until: new Date(Math.min(now.getTime() + lengthMs, 8.64e15)) };
 }

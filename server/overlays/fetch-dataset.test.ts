@@ -139,7 +139,7 @@ describe('an address', () => {
         response.writeHead(200, { 'content-length': 1000 }).write('{"features":[');
         setTimeout(() => response.destroy(), 20);
       },
-      'cannot be reached: aborted',
+      'cannot be reached: the connection broke off',
     ],
     [
       'that is a page of text',

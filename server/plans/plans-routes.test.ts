@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FlightPlan, PlanSummary, PlanToSave, listPlans } from '@overflight/contract/plans.ts';
 import { defaultPlanMetadata } from '@overflight/flight/plan/defaults.ts';
 import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
+import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
@@ -70,7 +71,8 @@ describe('the calls of plans', () => {
     });
     const { segments: _, features: __, ...shared } = answered;
     const summary = PlanSummary.parse((await read(plan.flightPlanId, 'summary')).json());
-    expect(summary).toEqual({ ...shared, segmentTypes: [], photoCount: 0, status: 'draft' });
+    const nothing = { segmentTypes: [], photoCount: 0, flightDistance: 0, flightTime: 0, status: 'draft' };
+    expect(summary).toEqual({ ...shared, ...nothing });
   });
 
   it('PLAN-02 work out totals, photos and features, whatever the client says of them', async () => {
@@ -91,7 +93,10 @@ describe('the calls of plans', () => {
     ]);
     const segmentTypes = ['survey', 'structureScan', 'waypointRoute'];
     const summary = (await read(plan.flightPlanId, 'summary')).json();
+    const flight = flightEstimate(whole());
     expect(summary).toMatchObject({ photoCount, segmentTypes, status: 'planned' });
+    expect(summary).toMatchObject({ flightDistance: flight.distanceM, flightTime: flight.timeS });
+    expect(flight.timeS).toBeGreaterThan(timeS ?? Infinity);
   });
 
   it('say that a plan is incomplete while a segment has no path, and that it has no time without a speed', async () => {

@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans.ts';
+import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
 import { planFeatures } from '@overflight/flight/plan/plan-features.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
@@ -16,6 +17,7 @@ export function workOutPlan(plan: PlanToSave): WorkedOut {
   const { segments, keptFromImport: _, ...shared } = plan;
   const { distanceM, timeS, photoCount } = planTotals(plan);
   const totals = { totalDistance: storable(distanceM), totalTime: timeS === undefined ? null : storable(timeS) };
+  const flight = flightEstimate(plan);
   return {
     plan: { ...plan, ...totals, features: planFeatures(plan) },
     summary: {
@@ -23,6 +25,8 @@ export function workOutPlan(plan: PlanToSave): WorkedOut {
       ...totals,
       segmentTypes: segments.map(({ type }) => type),
       photoCount: storable(photoCount),
+      flightDistance: storable(flight.distanceM),
+      flightTime: flight.timeS === undefined ? null : storable(flight.timeS),
       status: planStatus(plan),
     },
   };

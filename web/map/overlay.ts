@@ -7,6 +7,7 @@ export type OverlayKind =
   | 'transit'
   | 'photo'
   | 'footprint'
+  | 'unseen'
   | 'turnaround'
   | 'loop'
   | 'waypoint'

@@ -1,14 +1,18 @@
 import type { FlightPlan, PlanSummary } from '@overflight/contract/plans.ts';
+import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** A plan as the lists hold it. */
 export function summaryOf(plan: FlightPlan): PlanSummary {
   const { segments, features: _features, keptFromImport: _kept, ...shared } = plan;
+  const flight = flightEstimate(plan);
   return {
     ...shared,
     segmentTypes: segments.map(({ type }) => type),
     photoCount: planTotals(plan).photoCount,
+    flightDistance: flight.distanceM,
+    flightTime: flight.timeS ?? null,
     status: planStatus(plan),
   };
 }

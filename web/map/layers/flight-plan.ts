@@ -149,6 +149,15 @@ const problemFill: FillLayerSpecification = {
   paint: { 'fill-color': planColours.problem, 'fill-opacity': 0.25 },
 };
 
+/** Ground that no photo shows. */
+const unseenFill: FillLayerSpecification = {
+  id: 'plan-unseen',
+  type: 'fill',
+  source: FLAT_SOURCE,
+  filter: only('unseen'),
+  paint: { 'fill-color': planColours.problem, 'fill-opacity': 0.55, 'fill-antialias': false },
+};
+
 const arrows: SymbolLayerSpecification = {
   id: 'plan-arrows',
   type: 'symbol',
@@ -251,7 +260,7 @@ export const overlayHitLayers: readonly string[] = [
 export const flightPlan: StylePiece = {
   sources: { [FLAT_SOURCE]: fedSource, [VOLUME_SOURCE]: fedSource },
   layers: {
-    'plan-ground': [areaFill, problemFill, footprints, ...lines.flatMap(rimmed), arrows, photos],
+    'plan-ground': [areaFill, problemFill, unseenFill, footprints, ...lines.flatMap(rimmed), arrows, photos],
     'plan-volumes': [
       volumes('plan-volumes', 0.55, ['!', isActive]),
       volumes('plan-volumes-active', 0.9, ['all', isActive]),

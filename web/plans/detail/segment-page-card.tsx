@@ -7,6 +7,7 @@ import { ResultRow, ResultRows } from '../results/result-rows.tsx';
 import { ResultValue } from '../results/result-value.tsx';
 import { segmentKinds } from '../segment-kinds.ts';
 import { segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
+import { surveyAltitudeM } from '@overflight/flight/survey/survey-heights.ts';
 import classes from './detail.module.css';
 
 type Props = { segment: Segment; place: number; planSpeedMps: number };
@@ -42,7 +43,7 @@ function SegmentSettings({ segment }: { segment: Segment }) {
     <ResultRows>
       {segment.type === 'survey' ? (
         <ResultRow name="Altitude">
-          <ResultValue label="Altitude" kind="height" value={distanceToSurface} />{' '}
+          <ResultValue label="Altitude" kind="height" value={surveyAltitudeM(segment)} />{' '}
           {altitudeModes[segment.segmentMetadata.altitudeMode]}
         </ResultRow>
       ) : (

@@ -2,6 +2,7 @@ import { densityCmPerPx, footprint, hasOptics } from '@overflight/flight/camera/
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { photoPositions } from '@overflight/flight/survey/photos.ts';
+import { isFlownAsPlanned } from '@overflight/flight/survey/unseen-ground.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';
@@ -27,7 +28,8 @@ export function drawPhotos(survey: SurveySegment, owner: Owner): OverlayFeature[
 
 function photosOf(survey: SurveySegment): Photo[] {
   const planned = planSurveySegment(survey);
-  if (!planned.ok) return [];
+  // Where an imported path takes its photos is not worked out: none is drawn rather than a wrong one.
+  if (!planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return [];
   const every = Math.ceil(planned.photoCount / MOST_PHOTOS);
   const stepM = survey.segmentMetadata.triggerDistance * every;
   const lines = evenly(planned.transects, MOST_PHOTOS);

@@ -4,6 +4,7 @@ import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { entryCorners } from '@overflight/flight/survey/entry-corners.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawPhotos } from './draw-photos.ts';
@@ -32,6 +33,7 @@ export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
   return {
     flat: [
       areaFeature(survey, owner, planned.ok ? null : planned.reason),
+      ...unseenFeatures(survey, owner),
       ...(look.isActive ? cornerFeatures(survey, owner) : []),
       ...(look.showsPhotos ? drawPhotos(survey, owner) : []),
       ...pathFeatures(path, planned.ok ? photoLines(path, planned.transects) : null, {
@@ -51,6 +53,12 @@ function areaFeature(survey: SurveySegment, owner: Owner, problem: string | null
     { type: 'Polygon', coordinates },
     problem === null ? { kind: 'area' } : { kind: 'problem', label: problem },
   );
+}
+
+function unseenFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+  const { parts = [] } = unseenGround(survey) ?? {};
+  if (parts.length === 0) return [];
+  return [flatFeature(owner, { type: 'MultiPolygon', coordinates: parts.map(closedRings) }, { kind: 'unseen' })];
 }
 
 /** The corners where the flight may begin, by the numbers of the form; that of the flight stands out. */

@@ -1,6 +1,9 @@
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
+import { areaM2 } from '@overflight/flight/geo/area-m2.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
+import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import {
   aPlan,
@@ -71,6 +74,16 @@ describe('a plan over the map', () => {
       's1',
     ]);
     expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3', '4', '1', '2', '3']);
+  });
+
+  it('shows the ground that no photo shows, and nothing of the kind where all is seen', () => {
+    const sparse = editSurvey(survey, { camera: { frontalOverlap: 0, sideOverlap: 0 } });
+    const unseen = overlayOf(aPlan([sparse]), flatLook).flat.filter(({ properties }) => properties.kind === 'unseen');
+    expect(unseen).toHaveLength(1);
+    const shown = unseen[0]?.geometry.type === 'MultiPolygon' ? unseen[0].geometry.coordinates : [];
+    const shownM2 = shown.reduce((sum, polygon) => sum + areaM2(polygon), 0);
+    expect(shownM2 / (unseenGround(sparse)?.areaM2 ?? 0)).toBeCloseTo(1, 2);
+    expect(kindsOf(plan)).not.toContain('unseen');
   });
 
   it('is home alone without segments', () => {

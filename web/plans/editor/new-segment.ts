@@ -26,5 +26,6 @@ function surveyFor({ planMetadata }: FlightPlan, segmentId: string, shape: Drawn
   const survey = newSurvey(segmentId, shape);
   const { altitude, altitudeMode, flightSpeed } = planMetadata;
   if (altitude === defaultPlanMetadata.altitude && altitudeMode === survey.segmentMetadata.altitudeMode) return survey;
+  if (altitudeMode === 'absolute') return editSurvey(survey, { settings: { altitudeMode, altitude }, flightSpeed });
   return editSurvey(survey, { camera: { distanceToSurface: altitude }, settings: { altitudeMode }, flightSpeed });
 }

@@ -8,6 +8,7 @@ import classes from './fields/fields.module.css';
 import { AltitudeModeField } from './fields/altitude-mode-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { PaceWarnings } from './pace-warnings.tsx';
+import { SeaHeightFields } from './sea-height-fields.tsx';
 
 type Props = {
   survey: SurveySegment;
@@ -26,13 +27,14 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
     <Stack gap={12}>
       <CameraForm
         camera={camera}
-        distanceLabel="Altitude"
+        distanceLabel={settings.altitudeMode === 'absolute' ? 'Distance to ground' : 'Altitude'}
         onChange={(change, field) => edit({ camera: change }, field)}
       />
       <AltitudeModeField
         value={settings.altitudeMode}
         onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
+      {settings.altitudeMode === 'absolute' && <SeaHeightFields survey={survey} onChange={set} />}
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
       <div>
         <Text size="sm" fw={500} mb={4} id={`entry-${survey.segmentId}`}>

@@ -49,8 +49,10 @@ function PlanRow({ plan, href, isSelected }: { plan: PlanSummary; href: string; 
         <span>
           <When at={plan.lastUpdated} />
         </span>
-        <span>{unitText(plan.totalDistance, 'distance', unit)}</span>
-        <span className={classes['extra']}>{timeText(plan.totalTime ?? undefined)}</span>
+        <span>{unitText(plan.flightDistance ?? plan.totalDistance, 'distance', unit)}</span>
+        <span className={classes['extra']}>
+          {timeText((plan.flightTime === undefined ? plan.totalTime : plan.flightTime) ?? undefined)}
+        </span>
         <span className={classes['extra']}>
           {plan.photoCount.toLocaleString('en-US')} <span className={classes['unit']}>photos</span>
         </span>

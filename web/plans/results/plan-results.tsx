@@ -1,4 +1,5 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
 import { timeText } from '@overflight/flight/plan/time-text.ts';
 import { ResultRow, ResultRows } from './result-rows.tsx';
@@ -6,7 +7,8 @@ import { ResultValue } from './result-value.tsx';
 
 /** What flying the whole plan comes to. */
 export function PlanResults({ plan }: { plan: FlightPlan }) {
-  const { distanceM, photoCount, timeS } = planTotals(plan);
+  const { photoCount } = planTotals(plan);
+  const { distanceM, timeS } = flightEstimate(plan);
   return (
     <ResultRows>
       <ResultRow name="Total distance">

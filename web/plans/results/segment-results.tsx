@@ -2,6 +2,7 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
 import { PaceRows } from './pace-rows.tsx';
 import { ResultRow, ResultRows } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
@@ -22,6 +23,9 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
             <ResultValue label="Area" kind="area" value={segment.area} />
           </ResultRow>
           <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>
+          <ResultRow name="In no photo">
+            <UnseenGround survey={segment} />
+          </ResultRow>
         </>
       )}
       {segment.type === 'structureScan' && <ScanRows segment={segment} />}
@@ -35,6 +39,14 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
       )}
     </ResultRows>
   );
+}
+
+function UnseenGround({ survey }: { survey: Extract<Segment, { type: 'survey' }> }) {
+  const unseen = unseenGround(survey);
+  if (!unseen) return 'not checked';
+  if (unseen.areaM2 === 0) return 'nothing';
+  const percent = unseen.share * 100;
+  return `${count(Math.ceil(unseen.areaM2))} m² (${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} %), red on the map`;
 }
 
 function lineCount(segment: Extract<Segment, { type: 'survey' }>): number {

@@ -9,6 +9,7 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 type Props = {
   label: string;
+  /** NaN where nothing was typed yet: the field is empty. */
   value: number;
   onChange: (value: number) => void;
   measure: Measure;
@@ -30,7 +31,7 @@ export function NumberField(props: Props) {
   const [note, setNote] = useState<string>();
   const { text, isStored, type, finish } = useTypedNumber({
     value,
-    shown: shownNumber(value, rules, decimals),
+    shown: Number.isNaN(value) ? '' : shownNumber(value, rules, decimals),
     commit: (typed) => {
       if (typed === '' || !Number.isFinite(Number(typed))) return null;
       const read = readNumber(Number(typed), rules);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Text = number | string;
-type Options = { value: number; shown: number; commit: (text: Text) => { next: number; isChanged: boolean } | null };
+type Options = { value: number; shown: Text; commit: (text: Text) => { next: number; isChanged: boolean } | null };
 
 /** Nobody types a number faster than this, and a plan is not worked out for half a number. */
 const TYPING_MS = 350;
@@ -35,7 +35,7 @@ export function useTypedNumber({ value, shown, commit }: Options) {
     },
     [],
   );
-  const isTyping = typed !== null && typed.forValue === value;
+  const isTyping = typed !== null && Object.is(typed.forValue, value);
   return {
     text: isTyping ? typed.text : shown,
     isStored: !isTyping,

@@ -1,0 +1,46 @@
+import { motion } from './motion.ts';
+
+/** A leg over the ground: how long, at which speed at most, and by how much the course turns at its end, in radians. */
+export type GroundLeg = { lengthM: number; speedMps: number; turn: number };
+
+/** What a change from standing still to this speed comes to on average: the acceleration takes time to build up and to fade. */
+function meanAcceleration(speedMps: number): number {
+  const { accelerationMps2: most, jerkMps3: jerk } = motion;
+  const isReached = speedMps > most ** 2 / jerk;
+  const timeS = isReached ? speedMps / most + most / jerk : 2 * Math.sqrt(speedMps / jerk);
+  return speedMps / timeS;
+}
+
+/** Seconds for legs that are flown without a stop, from standing still to standing still. */
+export function pathTimeS(legs: readonly GroundLeg[]): number {
+  const accelerationMps2 = meanAcceleration(Math.max(0, ...legs.map(({ speedMps }) => speedMps)));
+  // The speed at the end of each leg: what the corner allows, and what can be reached from the one before and left for the next.
+  const ends = legs.map((leg, i) => Math.min(leg.speedMps, legs[i + 1]?.speedMps ?? 0, cornerSpeedMps(leg.turn)));
+  const reachable = (fromMps: number, lengthM: number) => Math.sqrt(fromMps ** 2 + 2 * accelerationMps2 * lengthM);
+  for (let i = 0, before = 0; i < ends.length; before = ends[i++] as number)
+    ends[i] = Math.min(ends[i] as number, reachable(before, (legs[i] as GroundLeg).lengthM));
+  for (let i = ends.length - 2; i >= 0; i--)
+    ends[i] = Math.min(ends[i] as number, reachable(ends[i + 1] as number, (legs[i + 1] as GroundLeg).lengthM));
+  return legs.reduce((sum, leg, i) => sum + legTimeS(leg, [ends[i - 1] ?? 0, ends[i] as number], accelerationMps2), 0);
+}
+
+/** Faster, and the corner would be cut by more than it may be; turning back takes a stop. */
+function cornerSpeedMps(turn: number): number {
+  const sharp = Math.sin(Math.min(Math.PI, Math.abs(turn)) / 2);
+  if (Math.abs(turn) > TURNING_BACK) return 0;
+  return sharp > 0 ? Math.sqrt(2 * motion.accelerationMps2 * motion.cornerCutM) / sharp : Infinity;
+}
+
+const TURNING_BACK = (170 / 180) * Math.PI;
+
+/** As fast as allowed for as long as it can, slower at both ends. */
+function legTimeS(
+  { lengthM, speedMps }: GroundLeg,
+  [fromMps, toMps]: readonly [number, number],
+  accelerationMps2: number,
+): number {
+  const peak = Math.sqrt((2 * accelerationMps2 * lengthM + fromMps ** 2 + toMps ** 2) / 2);
+  const topMps = Math.max(Math.min(speedMps, peak), fromMps, toMps);
+  const changingM = (2 * topMps ** 2 - fromMps ** 2 - toMps ** 2) / (2 * accelerationMps2);
+  return (2 * topMps - fromMps - toMps) / accelerationMps2 + Math.max(0, lengthM - changingM) / topMps;
+}
