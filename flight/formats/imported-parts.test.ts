@@ -111,6 +111,21 @@ describe('fences and rally points of an imported plan', () => {
     expect(rally).toEqual([{ position: [8.002, 47.002], altitudeM: 30 }]);
   });
 
+  it('name what else the file does that no screen draws, each kind once', () => {
+    const command = (number: number) => ({
+      type: 'SimpleItem',
+      command: number,
+      frame: 2,
+      params: [0, 0, 0, 0, 0, 0, 0],
+      autoContinue: true,
+    });
+    const { mission } = document;
+    const items = [...mission.items, command(183), command(93), command(93), command(178)];
+    const { plan, unseen } = imported(JSON.stringify({ ...document, mission: { ...mission, items } }));
+    expect(importedParts(plan).undrawn).toEqual(['Command 183', 'Delay']);
+    expect(new Set(unseen)).toEqual(new Set(['Command 183', 'Delay']));
+  });
+
   it('FLY-12 survive export as they came', () => {
     const written = documentOf(writeQgcPlan(imported(JSON.stringify(document)).plan));
     expect(written.geoFence).toEqual(geoFence);

@@ -3,17 +3,24 @@ import { circleRing } from '../geo/circle-ring.ts';
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import { attempt } from './attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from './json-fields.ts';
-import { keptOf } from './kept-from-import.ts';
+import { type Kept, keptOf } from './kept-from-import.ts';
 import { openRing } from './open-ring.ts';
 import { Positions } from './positions.ts';
 import { type Corridor, readCorridor } from './read-corridor.ts';
+import { undrawnCommand } from './undrawn-command.ts';
 
 export type Fence = { isInclusion: boolean; ring: Position[] };
 export type RallyPoint = { position: Position; altitudeM: number };
 /** What an imported file holds beside its segments: shown and given back, not edited. */
-export type ImportedParts = { corridors: Corridor[]; fences: Fence[]; rallyPoints: RallyPoint[] };
+export type ImportedParts = {
+  corridors: Corridor[];
+  fences: Fence[];
+  rallyPoints: RallyPoint[];
+  /** What else the file does that no screen draws, each kind once. */
+  undrawn: string[];
+};
 
-const none: ImportedParts = { corridors: [], fences: [], rallyPoints: [] };
+const none: ImportedParts = { corridors: [], fences: [], rallyPoints: [], undrawn: [] };
 /** How far the sides of a round fence may stray from it. */
 const CIRCLE_ERROR_M = 0.5;
 
@@ -40,8 +47,10 @@ function readParts(keptFromImport: Json): ImportedParts {
       return found.ok && found.value !== undefined ? [found.value] : [];
     });
   const fence = recordOf(kept.document['geoFence']);
+  const corridors = each(kept.items, (item, at) => readCorridor(item, at, positions));
   return {
-    corridors: each(kept.items, (item, at) => readCorridor(item, at, positions)),
+    corridors,
+    undrawn: undrawnOf(kept, corridors),
     fences: [
       ...each(fence['polygons'], (polygon) => polygonFence(polygon, positions)),
       ...each(fence['circles'], (circle) => circleFence(circle, positions)),
@@ -51,6 +60,14 @@ function readParts(keptFromImport: Json): ImportedParts {
       return read.ok ? [read.value] : [];
     }),
   };
+}
+
+function undrawnOf({ items, segments }: Kept, corridors: readonly Corridor[]): string[] {
+  const drawn = new Set([
+    ...corridors.map(({ at }) => at),
+    ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),
+  ]);
+  return [...new Set(items.flatMap((item, at) => (drawn.has(at) ? [] : (undrawnCommand(item) ?? []))))];
 }
 
 function polygonFence(polygon: Json, positions: Positions): Fence | undefined {

@@ -1,11 +1,12 @@
 import { commands } from '../mission/mission-item.ts';
 import type { PlanMetadata, Segment } from '../plan/plan.ts';
-import { type Json, numberOf, textOf } from './json-fields.ts';
+import { type Json, numberOf } from './json-fields.ts';
 import type { Positions } from './positions.ts';
 import { readCorridor } from './read-corridor.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readStructureScanItem } from './read-structure-scan-item.ts';
 import { type ItemReading, type PlanningBudget, readSurveyItem } from './read-survey-item.ts';
+import { undrawnCommand } from './undrawn-command.ts';
 import { readSpeedMps, readWaypointRun } from './read-waypoint-run.ts';
 
 /** A segment and the items of the file that it stands for. */
@@ -20,15 +21,6 @@ export type ReadItems = { segments: ReadSegment[]; unseen: string[] };
 type WithoutId<Kind> = Kind extends Segment ? Omit<Kind, 'segmentId'> : never;
 type Found = { segment: WithoutId<Segment>; count: number; speedMps?: number };
 
-/** Items that fly somewhere and that we keep without showing them. */
-const unseenCommands: Readonly<Record<number, string>> = {
-  [commands.waypoint]: 'Waypoint without a position of its own or in another altitude mode',
-  [commands.loiterForever]: 'Loiter',
-  [commands.loiterTurns]: 'Loiter',
-  [commands.loiterTime]: 'Loiter',
-  [commands.loiterToAltitude]: 'Loiter',
-};
-
 /** The segments among the items of a plan, in flight order, and the names of what is flown besides. */
 export function readPlanItems(items: readonly Json[], reading: ItemsReading): ReadItems {
   const { positions, planMetadata, budget, newId } = reading;
@@ -40,9 +32,9 @@ export function readPlanItems(items: readonly Json[], reading: ItemsReading): Re
     if (found === undefined) {
       const simple = readSimpleItem(item);
       speedMps = (simple && readSpeedMps(simple)) ?? speedMps;
-      const unseen = simple ? unseenCommands[simple.command] : textOf(item['complexItemType'], 'Unknown item');
+      const undrawn = undrawnCommand(item);
       const isShown = readCorridor(item, at, positions) !== undefined;
-      if (unseen !== undefined && !isShown) read.unseen.push(unseen);
+      if (undrawn !== undefined && !isShown) read.unseen.push(undrawn);
     } else {
       read.segments.push({ segment: { ...found.segment, segmentId: newId() }, at, count: found.count });
       speedMps = found.speedMps ?? speedMps;

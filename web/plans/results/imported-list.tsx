@@ -1,16 +1,20 @@
 import { Text } from '@mantine/core';
+import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
 import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
-import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
 import { IconFence, IconFlag3, IconRoad } from '@tabler/icons-react';
 import { unitText, useUnit } from '../../platform/units.ts';
 import classes from './imported-list.module.css';
 
+type Row = { icon: typeof IconRoad; mark: string; name: string; facts: string; warning?: string | undefined };
+
 /** What an imported file holds beside its segments, by the names it has on the map. */
-export function ImportedList({ plan }: { plan: Pick<FlightPlan, 'keptFromImport'> }) {
+export function ImportedList({ plan }: { plan: FlownPlan }) {
   const [distance] = useUnit('distance');
   const [height] = useUnit('height');
-  const { corridors, fences, rallyPoints } = importedParts(plan);
-  const rows = [
+  const { corridors, fences, rallyPoints, undrawn } = importedParts(plan);
+  const broken = new Map(fenceFindings(plan).map(({ number, text }) => [number, text]));
+  const rows: Row[] = [
     ...corridors.map(({ distanceM, widthM, photoCount }, at) => ({
       icon: IconRoad,
       mark: `C${at + 1}`,
@@ -22,6 +26,7 @@ export function ImportedList({ plan }: { plan: Pick<FlightPlan, 'keptFromImport'
       mark: `F${at + 1}`,
       name: `Fence ${at + 1}`,
       facts: isInclusion ? 'stay inside' : 'keep out',
+      warning: broken.get(at + 1),
     })),
     ...rallyPoints.map(({ altitudeM }, at) => ({
       icon: IconFlag3,
@@ -30,23 +35,29 @@ export function ImportedList({ plan }: { plan: Pick<FlightPlan, 'keptFromImport'
       facts: `${unitText(altitudeM, 'height', height)} above the home point`,
     })),
   ];
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && undrawn.length === 0) return null;
   return (
     <section aria-label="From the imported file">
       <Text size="sm" fw={600}>
         From the imported file
       </Text>
       <ul className={classes['rows']}>
-        {rows.map(({ icon: PartIcon, mark, name, facts }) => (
+        {rows.map(({ icon: PartIcon, mark, name, facts, warning }) => (
           <li key={mark}>
             <PartIcon size={18} stroke={1.7} aria-hidden />
             <span>
               {name} <span className="muted">({mark})</span>
+              {warning && <span className={classes['warning']}>{warning}</span>}
             </span>
             <span className="muted">{facts}</span>
           </li>
         ))}
       </ul>
+      {undrawn.length > 0 && (
+        <Text size="sm" mb={4}>
+          Flown or done, but not drawn: {undrawn.join('; ')}.
+        </Text>
+      )}
       <Text size="xs" className="muted">
         Shown and exported as they came. They cannot be changed here.
       </Text>

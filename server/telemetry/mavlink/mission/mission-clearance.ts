@@ -1,6 +1,8 @@
 import type { ForecastEvent } from '@overflight/contract/checks.ts';
 import type { PlanCrew } from '@overflight/contract/fleet.ts';
 import type { ClearanceFinding, MissionClearance } from '@overflight/contract/missions.ts';
+import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
+import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
 import { checkDraftForecast } from '../../../checks/check-forecast.ts';
 import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
@@ -44,7 +46,7 @@ export async function missionClearance(
       return { found: texts, reasons: [notChecked, ...routes.map(reasonOf)] };
     }),
   ]);
-  const findings = [...crewFindings(crew), ...found.flat()];
+  const findings = [...crewFindings(crew), ...fileFindings(checked), ...found.flat()];
   const isWhole = findings.every(({ state }) => state !== 'not-checked');
   return { verdict: crew.verdict === 'allowed' && !isWhole ? 'not-checked' : crew.verdict, findings };
 }
@@ -72,6 +74,20 @@ function crewFindings({ findings }: PlanCrew): ClearanceFinding[] {
     }));
   return told.length > 0 ? told : [{ about: 'Crew', state: 'clear', text: 'All records are in order.' }];
 }
+
+/** What an imported file holds that stays behind, and its fences that the flight does not keep to. */
+function fileFindings(plan: CheckedPlan): ClearanceFinding[] {
+  const { fences, rallyPoints } = importedParts(plan);
+  const counts = [countText(fences.length, 'fence'), countText(rallyPoints.length, 'rally point')].filter(Boolean);
+  const texts = [
+    ...fenceFindings(plan).map(({ text }) => text),
+    ...(counts.length > 0 ? [`Not sent: ${counts.join(' and ')}. What is on the vehicle stays.`] : []),
+  ];
+  return texts.map((text) => ({ about: 'Imported file', state: 'caution', text }));
+}
+
+const countText = (count: number, what: string): string =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const reasonOf = ({ notChecked }: { notChecked?: string }): string | undefined => notChecked;
 

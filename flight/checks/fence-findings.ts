@@ -1,0 +1,45 @@
+import type { Position } from 'geojson';
+import { importedParts, type Fence } from '../formats/imported-parts.ts';
+import { pathCrossesPolygon } from '../geo/path-crosses-polygon.ts';
+import { unwrapPath, unwrapRing } from '../geo/unwrap-ring.ts';
+import { flightLine, type FlownPlan } from '../plan/flight-line.ts';
+
+export type FenceFinding = {
+  /** From 1, as it is named on the map. */
+  number: number;
+  text: string;
+};
+
+/** Fences of an imported file that the flight does not keep to, seen from above: their heights stand nowhere in the file. */
+export function fenceFindings(plan: FlownPlan): FenceFinding[] {
+  const { fences } = importedParts(plan);
+  if (fences.length === 0) return [];
+  const path = flightLine(plan).map(({ position }) => position);
+  if (path.length === 0) return [];
+  return fences.flatMap((fence, at) => {
+    if (!isBroken(fence, path)) return [];
+    const number = at + 1;
+    return { number, text: `The flight ${fence.isInclusion ? 'leaves' : 'enters'} fence ${number}.` };
+  });
+}
+
+function isBroken({ isInclusion, ring }: Fence, path: readonly Position[]): boolean {
+  return pathCrossesPolygon(path, isInclusion ? [around(ring, path), ring] : [ring]);
+}
+
+const MARGIN_DEG = 0.01;
+
+/** A box around ring and path: what lies in it and not in the ring is outside the fence. */
+function around(ring: readonly Position[], path: readonly Position[]): Position[] {
+  const corners = unwrapRing(ring);
+  const points = [...corners, ...unwrapPath(path, corners[0]?.x)];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [west, east] = [Math.min(...xs) - MARGIN_DEG, Math.max(...xs) + MARGIN_DEG];
+  const [south, north] = [Math.min(...ys) - MARGIN_DEG, Math.max(...ys) + MARGIN_DEG];
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
