@@ -9,7 +9,9 @@ import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
 async function open(known: PlanAutopilot, theme: 'light' | 'dark' = 'light') {
-  const [kept, asked, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  const kept = vi.fn<(autopilot: string) => void>();
+  const asked = vi.fn<(query: object) => void>();
+  const onClose = vi.fn<() => void>();
   const screen = <DownloadDialog plan={aSavedPlan()} onClose={onClose} />;
   const answers = [
     answer(readPlanAutopilot, known),
