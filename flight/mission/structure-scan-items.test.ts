@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aStructureScan, at, tower } from '../testing/sample-plan.ts';
+import { aStructureScan, at } from '../testing/sample-plan.ts';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { commands, type MissionItem } from './mission-item.ts';

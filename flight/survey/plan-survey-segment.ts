@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { plannedReach } from './photo-reach.ts';
@@ -12,10 +13,23 @@ const planned = new WeakMap<SurveySegment, PlannedSurveySegment>();
 
 /** The path that a survey segment's own settings give, whatever path is stored in it. */
 export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment {
-  const known = planned.get(segment) ?? planAnew(segment);
+  const known = planned.get(segment) ?? planAsStored(segment);
   planned.set(segment, known);
   return known;
 }
+
+/** A survey saved before unseen ground got lines of its own is exported as it is drawn, until it is edited. */
+function planAsStored(segment: SurveySegment): PlannedSurveySegment {
+  const covering = planAnew(segment);
+  const { pathCoordinates: stored } = segment;
+  if (!covering.ok || stored.length === 0 || isSamePath(covering.path, stored)) return covering;
+  const plain = planAnew(segment, { addsLines: false });
+  return plain.ok && isSamePath(plain.path, stored) ? plain : covering;
+}
+
+const isSamePath = (one: readonly Position[], other: readonly Position[]): boolean =>
+  one.length === other.length &&
+  one.every((position, at) => position.every((value, axis) => value === other[at]?.[axis]));
 
 /** The survey with path and area planned anew; an area that cannot be flown has none, and `planSurveySegment` says why. */
 export function withPath(survey: SurveySegment): SurveySegment {
@@ -26,11 +40,11 @@ export function withPath(survey: SurveySegment): SurveySegment {
   return segment;
 }
 
-function planAnew(segment: SurveySegment): PlannedSurveySegment {
+function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): PlannedSurveySegment {
   const { segmentMetadata: settings, cameraMetadata: camera, holes = [] } = segment;
   const problem = heightsProblem(segment);
   if (problem !== null) return { ok: false, reason: problem };
-  const photos = plannedReach(segment);
+  const photos = addsLines ? plannedReach(segment) : undefined;
   const found = planSurvey([outlineOf(segment), ...holes], {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,

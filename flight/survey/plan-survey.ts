@@ -34,12 +34,15 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
     return { ok: false, reason: `The outline winds too much for lines this close: more than ${MOST_PIECES} pieces` };
   const isConvexArea = points.length === 1 && isConvex(points[0] as Point[]);
   const simple = isConvexArea ? convexRoute(points[0] as Point[], plane, settings) : undefined;
-  const route = simple && seesAll(simple, points, plane, settings) ? simple : concaveRoute(points, plane, settings);
+  const route =
+    simple && seesAll(simple, { rings: points, plane }, settings) ? simple : concaveRoute(points, plane, settings);
   return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
 }
 
+type FlatArea = { rings: Point[][]; plane: Plane };
+
 /** Whether QGroundControl's lines show all of an area; those of a sharp wedge may not. */
-function seesAll(route: SurveyRoute, rings: Point[][], plane: Plane, settings: SurveySettings): boolean {
+function seesAll(route: SurveyRoute, { rings, plane }: FlatArea, settings: SurveySettings): boolean {
   const { photos: reach } = settings;
   if (!reach) return true;
   const frame = sweepFrame(rings[0] ?? [], settings);

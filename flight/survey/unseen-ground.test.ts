@@ -4,6 +4,7 @@ import { areaM2 } from '../geo/area-m2.ts';
 import { at } from '../testing/sample-plan.ts';
 import { editSurvey } from './edit-survey.ts';
 import { newSurvey } from './new-survey.ts';
+import { planSurvey } from './plan-survey.ts';
 import { planSurveySegment } from './plan-survey-segment.ts';
 import { unseenGround } from './unseen-ground.ts';
 
@@ -25,6 +26,26 @@ describe('ground that no photo shows', () => {
     const planned = planSurveySegment(survey);
     if (!planned.ok) throw new Error(planned.reason);
     expect(lineCount(survey)).toBe(11);
+  });
+
+  it('stays, and is told, in a survey that was saved before: it flies as it is drawn until it is edited', () => {
+    const survey = newSurvey('s', withArm);
+    const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
+    const { orientation, turnAroundDistance, entryLocation } = survey.segmentMetadata;
+    const before = planSurvey([withArm.boundaryCoordinates], {
+      spacingM,
+      orientationDeg: orientation,
+      turnaroundM: turnAroundDistance,
+      entryLocation,
+      additionalLines: 0,
+      everySecondLineFirst: false,
+    });
+    if (!before.ok) throw new Error(before.reason);
+    const saved = { ...survey, pathCoordinates: before.path };
+    expect(planSurveySegment(saved)).toMatchObject({ path: before.path });
+    expect(unseenGround(saved)?.areaM2).toBeGreaterThan(1000);
+    const edited = editSurvey(saved, { settings: { turnAroundDistance: 12 } });
+    expect(unseenGround(edited)?.areaM2).toBe(0);
   });
 
   it('is told and drawn where photos overlap too little to show the edges', () => {

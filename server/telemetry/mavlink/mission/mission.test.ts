@@ -143,6 +143,29 @@ describe('what speaks against sending', () => {
     expect(findings.filter(({ state }) => state === 'clear')).toEqual([]);
   });
 
+  it('fences and rally points of an imported file are told as not sent, and a fence that the flight enters', async () => {
+    const [lng, lat] = survey.homePoint.position as [number, number];
+    const keepOut = [
+      [lat - 0.01, lng - 0.01],
+      [lat - 0.01, lng + 0.01],
+      [lat + 0.01, lng],
+    ];
+    const document = {
+      geoFence: { polygons: [{ inclusion: false, polygon: keepOut }], circles: [] },
+      rallyPoints: { points: [[lat, lng, 30]] },
+    };
+    const keptFromImport = { document, items: [], segments: [] };
+    const { findings } = await clearanceOf(await savePlan({ ...survey, keptFromImport }));
+    expect(findings.filter(({ about }) => about === 'Imported file')).toEqual([
+      { about: 'Imported file', state: 'caution', text: 'The flight enters fence 1.' },
+      {
+        about: 'Imported file',
+        state: 'caution',
+        text: 'Not sent: 1 fence and 1 rally point. What is on the vehicle stays.',
+      },
+    ]);
+  });
+
   it('where records forbid the flight it is sent with a reason only, which is kept and shown', async () => {
     const { vehicle } = await aVehicle();
     const planId = await savePlan();
