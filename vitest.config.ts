@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { maps, screens } from './web/vitest.screens.config.ts';
 import { isFull } from './flight/testing/how-many.ts';
 
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
@@ -47,7 +48,8 @@ export default defineConfig({
       { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },
       { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...common, name: 'web', include: ['web/**/*.test.ts'] } },
-      'web/vitest.screens.config.ts',
+      screens,
+      maps,
       {
         test: {
           ...common,

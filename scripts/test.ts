@@ -74,7 +74,7 @@ for (const { name, isHere, packages, without } of tools) {
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const summary = path.join(import.meta.dirname, 'test-summary.ts');
-const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens'];
+const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens', '--project', '!maps'];
 const reporters = ['--reporter', 'default', '--reporter', summary];
 const others = words.filter((word) => word !== '--full');
 const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...withoutBrowser, ...others], {

@@ -33,29 +33,38 @@ const flags = [
     : ['--enable-unsafe-swiftshader']),
 ];
 
-/** Screens in the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
-export default defineProject({
-  root: import.meta.dirname,
-  plugins: [react()],
-  optimizeDeps: { include: packages, noDiscovery: true },
-  test: {
-    name: 'screens',
-    include: ['**/*.browser.test.tsx'],
-    testTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
-    // Beside the journeys: what one waits for, the other uses.
-    sequence: { groupOrder: 1 },
-    maxWorkers: 3,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1040, height: 700 },
-      instances: [{ browser: 'chromium' }],
-      provider: playwright({
-        launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
-        contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
-      }),
+const tests = '**/*.browser.test.tsx';
+/** What draws a map changes more of its page than it can put back: each of these files has one of its own. */
+const mapTests = ['map/', 'plans/detail/', 'restrictions/'].map((folder) => folder + tests);
+
+type Files = { name: string; include: string[]; exclude?: string[]; isolate: boolean };
+
+/** In the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
+const inChromium = (files: Files) =>
+  defineProject({
+    root: import.meta.dirname,
+    plugins: [react()],
+    optimizeDeps: { include: packages, noDiscovery: true },
+    test: {
+      ...files,
+      testTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
+      // Beside the journeys: what one waits for, the other uses.
+      sequence: { groupOrder: 1 },
+      maxWorkers: 3,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1040, height: 700 },
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
+          contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+        }),
+      },
     },
-  },
-});
+  });
+
+export const screens = inChromium({ name: 'screens', include: [tests], exclude: mapTests, isolate: false });
+export const maps = inChromium({ name: 'maps', include: mapTests, isolate: true });

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { ErrorDialog } from '../app/error-dialog.tsx';
 import { queryClient } from '../app/query-client.ts';
 import { hideError } from '../platform/show-error.ts';
@@ -33,6 +33,8 @@ type Options = {
 /** One screen as the app would show it: theme, session, address, cache and the global dialogs; only the network is not there. */
 export async function renderScreen(screen: ReactNode, options: Options = {}) {
   const { answers = [], as = aUser('users'), theme: scheme = 'light' } = options;
+  // The library does so by itself for the first file of a page only.
+  await cleanup();
   const { logged } = listenToConsole();
   localStorage.clear();
   for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, JSON.stringify(value));
