@@ -9,6 +9,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../platform/tokens.ts';
 import { fadeMs } from './fade-ms.ts';
+import { CLOSEST_ZOOM } from './layers/fed-source.ts';
 import type { View } from './stored-view.ts';
 import type { MapStyle } from './style-of.ts';
 import { tileRequest } from './tile-request.ts';
@@ -38,7 +39,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     pitch: view.pitch,
     minZoom: 0,
     maxPitch: 75,
-    maxZoom: 22,
+    maxZoom: CLOSEST_ZOOM,
     attributionControl: false,
     fadeDuration: fadeMs(300),
     locale: words,
