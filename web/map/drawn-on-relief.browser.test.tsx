@@ -29,7 +29,10 @@ it.each([
     const zoom = 19.2;
     const view = { longitude: 8, latitude: 47, zoom };
     const scene = aScene({
-      sources: { ...emptySources, terrain: { ...terrainSource, tileSize: 256, bounds: undefined, tiles: await tiles() } },
+      sources: {
+        ...emptySources,
+        terrain: { ...terrainSource, tileSize: 256, bounds: undefined, tiles: await tiles() },
+      },
     });
     const { handle } = await showMap({ scene, view });
     const across = 100 / 2 ** zoom;

@@ -16,14 +16,14 @@ export function TroubleLine({ troubles: { summary, details, needsReload }, onRel
   if (away === whole) return null;
   return (
     <div className={classes['trouble']}>
-      <div className={classes['line']}>
+      <output className={classes['line']}>
         <button type="button" className={classes['summary']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <IconPlugConnectedX size={16} aria-hidden />
-          <output>{summary}</output>
+          <span>{summary}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
         <CloseButton size="sm" c="inherit" aria-label="Put away this note" onClick={() => setAway(whole)} />
-      </div>
+      </output>
       {isOpen && (
         <div className={classes['details']}>
           {details.map((line) => (
