@@ -2,7 +2,6 @@ import {
   GeolocateControl,
   Map as MapLibre,
   NavigationControl,
-  ScaleControl,
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
@@ -55,11 +54,13 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
   container
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
-  map.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
   return map;
 }
 
 /** The sky is left out: it is added later, where a failure costs nothing but the sky. */
 function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
-  return { version: 8, sources: { ...sources }, layers: [...layers], projection, ...(terrain ? { terrain } : {}) };
+  // Over relief the map library keeps what it drew when a change of colour began: a change is made at once.
+  const transition = { duration: 0, delay: 0 };
+  const relief = terrain ? { terrain } : {};
+  return { version: 8, sources: { ...sources }, layers: [...layers], projection, transition, ...relief };
 }

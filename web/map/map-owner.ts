@@ -1,4 +1,4 @@
-import { AJAXError, type ErrorEvent, type Map as MapLibre } from 'maplibre-gl';
+import { AJAXError, ScaleControl, type ErrorEvent, type Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
 import { boundsOf as boundsAround } from './bounds-of.ts';
@@ -14,6 +14,7 @@ import { hoverLayers, hoverText, thinHoverLayers } from './layers/hover-text.ts'
 import { PHOTOS_SOURCE } from './layers/photos.ts';
 import { vehicleHit } from './layers/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from './layers/vehicle-trails.ts';
+import { lengthText } from './length-text.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
@@ -66,6 +67,7 @@ export class MapOwner {
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
+  readonly #scale: ScaleControl;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -81,6 +83,8 @@ export class MapOwner {
     this.#wanted = scene;
     this.#shown = { ...styleOf(scene), sky: {} };
     this.#map = createMap(container, this.#shown, view);
+    this.#scale = new ScaleControl({ maxWidth: 120, unit: scene.units });
+    this.#map.addControl(this.#scale, 'bottom-left');
     this.#markers = new SceneMarkers(this.#map);
     this.#fed = new FedSources(this.#map);
     this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
@@ -195,6 +199,7 @@ export class MapOwner {
     for (const change of styleChanges(this.#shown, next)) applyStyleChange(this.#map, change);
     for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) endTrouble(id);
     this.#shown = next;
+    this.#scale.setUnit(this.#wanted.units);
     this.#markers.show(this.#wanted.markers);
     void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
     this.#grid.follow(this.#wanted);
@@ -254,6 +259,7 @@ export class MapOwner {
       setCursor: (cursor) => {
         this.#map.getCanvas().style.cursor = cursor;
       },
+      lengthText: (metres) => lengthText(metres, this.#wanted.units),
       say: (hint) => this.#answers.onHint(hint),
       showHandles: (handles) => this.#sheet.showHandles(handles),
       showDraft: (draft) => void this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),

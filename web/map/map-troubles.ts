@@ -15,7 +15,11 @@ export type MapTroubles = {
 type Missing = Pick<Reachable, 'silent' | 'blocked'>;
 
 /** What the map is drawn without; null where nothing is missing. */
-export function mapTroubles(scene: Scene, { silent, blocked }: Missing, failing: Troubles): MapTroubles | null {
+export function mapTroubles(
+  scene: Pick<Scene, 'sources'>,
+  { silent, blocked }: Missing,
+  failing: Troubles,
+): MapTroubles | null {
   const broken = sourceNames(scene, failing);
   const details = [
     ...sentence(names(silent), 'cannot be reached. The built-in map is shown instead.'),

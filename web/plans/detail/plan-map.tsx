@@ -1,15 +1,12 @@
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
-import { flightLine } from '@overflight/flight/plan/flight-line.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowNarrowUp } from '@tabler/icons-react';
-import type { Position } from 'geojson';
 import { useMemo, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
 import type { View } from '../../map/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
+import { placesOf } from '../places-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';
 import { canDrawMaps } from './can-draw-maps.ts';
 import { PlanSketch } from './plan-sketch.tsx';
@@ -51,16 +48,4 @@ export function PlanMap({ plan }: { plan: FlightPlan }) {
       </span>
     </figure>
   );
-}
-
-/** Everything that is to be seen: what is flown, its areas, and what an imported file fences off. */
-function placesOf(plan: FlightPlan): Position[] {
-  const { fences, rallyPoints } = importedParts(plan);
-  return [
-    plan.homePoint.position,
-    ...flightLine(plan).map(({ position }) => position),
-    ...plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment))),
-    ...fences.flatMap(({ ring }) => ring),
-    ...rallyPoints.map(({ position }) => position),
-  ];
 }
