@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
 import { flightLine } from '@overflight/flight/plan/flight-line.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';

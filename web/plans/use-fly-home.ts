@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import { placesOf } from './places-of.ts';
@@ -11,7 +11,7 @@ export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoi
 }
 
 /** All of a plan in view; one that has nothing but a home is flown to like its home. */
-export function showPlan(map: MapHandle, plan: FlightPlan): void {
+export function showPlan(map: Pick<MapHandle, 'frame'>, plan: FlightPlan): void {
   map.frame(
     placesOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
     HOME_ZOOM,
