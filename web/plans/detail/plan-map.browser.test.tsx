@@ -8,6 +8,16 @@ import { PlanMap } from './plan-map.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
+// Before the other: whether maps can be drawn is found out once for a page.
+it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
+  const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
+  const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
+  await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
+  await expect.element(page.getByRole('figure', { name: 'The plan on the map, north up' })).toBeVisible();
+  await expect.poll(() => page.getByTestId('sketch').query()).toBeNull();
+  await expect.element(page.getByText('Natural Earth')).not.toBeVisible();
+});
+
 it('where maps cannot be drawn the plan is sketched', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const overview = { tiles: '/tiles/{z}/{x}/{y}', minZoom: 0, maxZoom: 4, attribution: 'Nobody' };
@@ -20,13 +30,4 @@ it('where maps cannot be drawn the plan is sketched', async () => {
   await expect.poll(() => server.asked(readMapSources).length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
-});
-
-it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
-  const sources: MapSources = { ...emptySources, terrain: null, buildings: null };
-  const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
-  await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
-  await expect.element(page.getByRole('figure', { name: 'The plan on the map, north up' })).toBeVisible();
-  await expect.poll(() => page.getByTestId('sketch').query()).toBeNull();
-  await expect.element(page.getByText('NASA Blue Marble')).not.toBeVisible();
 });
