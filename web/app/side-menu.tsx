@@ -35,6 +35,8 @@ export function SideMenu({ open }: { open: string | undefined }) {
           key={item.menu}
           label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
           position="right"
+          // The panel that it names has just opened there.
+          disabled={open === item.menu}
         >
           {item.isBuilt ? <OpenLink item={item} isOpen={open === item.menu} /> : <SwitchedOff item={item} />}
         </Tooltip>

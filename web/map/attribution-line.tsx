@@ -5,11 +5,12 @@ import type { Scene } from './scene.ts';
 import type { View } from './stored-view.ts';
 
 type Props = { scene: Scene; view: View };
+type Folded = { /** Small maps have no room for it. */ isFolded?: boolean };
 
-/** Whose data is on the screen; always there, on a phone behind a small button. */
-export function AttributionLine(props: Props) {
+/** Whose data is on the screen; always there, on a phone and on a small picture behind a small button. */
+export function AttributionLine({ isFolded = false, ...props }: Props & Folded) {
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
-  if (!isPhone) return <Credits {...props} />;
+  if (!isPhone && !isFolded) return <Credits {...props} />;
   return (
     <details className={classes['credits']}>
       <summary aria-label="Whose data this is">©</summary>

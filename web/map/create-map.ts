@@ -2,13 +2,13 @@ import {
   GeolocateControl,
   Map as MapLibre,
   NavigationControl,
-  ScaleControl,
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../platform/tokens.ts';
 import { fadeMs } from './fade-ms.ts';
+import { CLOSEST_ZOOM } from './layers/fed-source.ts';
 import type { View } from './stored-view.ts';
 import type { MapStyle } from './style-of.ts';
 import { tileRequest } from './tile-request.ts';
@@ -38,7 +38,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     pitch: view.pitch,
     minZoom: 0,
     maxPitch: 75,
-    maxZoom: 22,
+    maxZoom: CLOSEST_ZOOM,
     attributionControl: false,
     fadeDuration: fadeMs(300),
     locale: words,
@@ -54,11 +54,13 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
   container
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
-  map.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
   return map;
 }
 
 /** The sky is left out: it is added later, where a failure costs nothing but the sky. */
 function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
-  return { version: 8, sources: { ...sources }, layers: [...layers], projection, ...(terrain ? { terrain } : {}) };
+  // Over relief the map library keeps what it drew when a change of colour began: a change is made at once.
+  const transition = { duration: 0, delay: 0 };
+  const relief = terrain ? { terrain } : {};
+  return { version: 8, sources: { ...sources }, layers: [...layers], projection, transition, ...relief };
 }

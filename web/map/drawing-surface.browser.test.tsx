@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { axeProblems } from '../testing/axe-problems.ts';
 import { endAllTroubles } from './source-troubles.ts';
 import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-scene.ts';
 import { emptySources } from './testing/empty-sources.ts';
@@ -43,6 +44,47 @@ it.each([
   expect(near.has('122,92,58')).toBe(false);
 });
 
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9';
+
+it.each([
+  ['a phone', 390, 844],
+  ['a phone on its side', 844, 390],
+])('sources out of reach leave the built-in map with its grid, told in one short line on %s', async (_, ...size) => {
+  await page.viewport(...size);
+  sessionStorage.clear();
+  const scene = aScene({
+    sources: {
+      ...brown,
+      imagery: [...brown.imagery, { ...usImagery, tiles: `${nowhere}/{z}/{y}/{x}` }],
+      terrain: { ...terrainSource, tiles: `${nowhere}/{z}/{x}/{y}.webp` },
+    },
+  });
+  const map = await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
+  expect((await coloursOf()).size).toBeGreaterThan(2);
+  expect(map.handle.hasRelief()).toBe(false);
+
+  const line = page.getByRole('button', { name: 'Imagery cannot be reached' });
+  await expect.element(line).toBeVisible();
+  const details = page.getByText('US imagery, Relief cannot be reached. The built-in map is shown instead.');
+  expect(details.query()).toBeNull();
+  const { width, height } = line.element().parentElement?.getBoundingClientRect() ?? { width: 999, height: 999 };
+  expect(width * height).toBeLessThan(size[0] * size[1] * 0.05);
+  expect(page.getByText('a grid is drawn instead', { exact: false }).query()).toBeNull();
+
+  await line.click();
+  await expect.element(details).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await axeProblems()).toEqual([]);
+  await page.getByRole('button', { name: 'Put away this note' }).click();
+  await expect.poll(() => line.query()).toBeNull();
+  await map.unmount();
+  // Another map of the same session does not bring it back.
+  await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
+  expect(line.query()).toBeNull();
+  sessionStorage.clear();
+});
+
 it('a source that the policy of the page blocks is told on the map, with a way to load the page anew', async () => {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
@@ -54,6 +96,7 @@ it('a source that the policy of the page blocks is told on the map, with a way t
     }),
     view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
   });
+  await page.getByRole('button', { name: 'Some map data is not loaded' }).click();
   await expect
     .element(page.getByText('US imagery, Relief not loaded: switched on after this page was opened.'))
     .toBeVisible();
@@ -65,5 +108,6 @@ it('a source whose tiles cannot be had is told on the map', async () => {
     scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),
     view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
   });
+  await page.getByRole('button', { name: 'Some map data is not loaded' }).click();
   await expect.element(page.getByText('US imagery cannot be loaded. What is shown may be incomplete.')).toBeVisible();
 });

@@ -8,9 +8,10 @@ import { imageryId, shownImagery } from './layers/imagery.ts';
 import { isOffered } from './layers/layer-offer.ts';
 import { storedHiddenImagery } from './layers/layer-settings.ts';
 import { isFed, layerIds, type FedLayerId, type LayerId } from './layers/layer-table.ts';
+import { mapTroubles } from './map-troubles.ts';
 import type { Scene } from './scene.ts';
-import { sourceNames } from './source-names.ts';
 import { useSourceTroubles } from './source-troubles.ts';
+import { useReach } from './use-reach.ts';
 
 type Props = {
   scene: Scene;
@@ -50,16 +51,20 @@ export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose 
 }
 
 function Troubles({ scene }: { scene: Scene }) {
-  const names = sourceNames(scene, useSourceTroubles().keys());
-  if (names.length === 0) return null;
+  const troubles = mapTroubles(scene, useReach(scene.sources, scene.hiddenImagery), useSourceTroubles());
+  if (!troubles) return null;
   return (
     <Alert
       color="orange"
       icon={<IconPlugConnectedX size={18} />}
-      title="Some map data cannot be loaded"
+      title={troubles.summary}
       styles={{ title: { color: 'inherit' } }}
     >
-      <Text size="sm">{names.join(', ')}. What is shown may be incomplete.</Text>
+      {troubles.details.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
-import type { ErrorEvent, Map as MapLibre } from 'maplibre-gl';
+import { AJAXError, ScaleControl, type ErrorEvent, type Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../platform/log.ts';
 import { applyStyleChange } from './apply-style-change.ts';
-import { blockedSources } from './blocked-sources.ts';
 import { boundsOf as boundsAround } from './bounds-of.ts';
 import type { ButtonControl } from './button-control.ts';
 import { createMap } from './create-map.ts';
 import { FedSources } from './fed-sources.ts';
+import { hostsInReach } from './hosts-in-reach.ts';
 import { drawMapImages } from './layers/map-images.ts';
 import { DRAFT_SOURCE } from './layers/drawing.ts';
 import { overlayHitLayers } from './layers/flight-plan.ts';
@@ -14,6 +14,7 @@ import { hoverLayers, hoverText, thinHoverLayers } from './layers/hover-text.ts'
 import { PHOTOS_SOURCE } from './layers/photos.ts';
 import { vehicleHit } from './layers/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from './layers/vehicle-trails.ts';
+import { lengthText } from './length-text.ts';
 import { LiveSheet } from './live-sheet.ts';
 import { FLY_TO_ZOOM, type MapHandle } from './map-handle.ts';
 import { listenToInput } from './map-input.ts';
@@ -41,6 +42,7 @@ export type Hover = { text: string; pointPx: readonly [x: number, y: number] };
 
 export type OwnerAnswers = {
   onReady: (handle: MapHandle) => void;
+  onDrawn: () => void;
   onViewChange: (view: View) => void;
   onClick: (at: PointerAt, features: FeatureHit[]) => void;
   onMenu: (at: PointerAt) => void;
@@ -65,6 +67,7 @@ export class MapOwner {
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
+  readonly #scale: ScaleControl;
   readonly #modes: ModeSwitch;
   readonly #answers: OwnerAnswers;
   readonly #stopListening: () => void;
@@ -80,6 +83,8 @@ export class MapOwner {
     this.#wanted = scene;
     this.#shown = { ...styleOf(scene), sky: {} };
     this.#map = createMap(container, this.#shown, view);
+    this.#scale = new ScaleControl({ maxWidth: 120, unit: scene.units });
+    this.#map.addControl(this.#scale, 'bottom-left');
     this.#markers = new SceneMarkers(this.#map);
     this.#fed = new FedSources(this.#map);
     this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
@@ -182,7 +187,6 @@ export class MapOwner {
   remove(): void {
     this.#modes.leave();
     this.#stopListening();
-    document.removeEventListener('securitypolicyviolation', this.#noteBlocked);
     this.#fed.stop();
     this.#aircraft.stop();
     this.#vehicles.stop();
@@ -193,7 +197,9 @@ export class MapOwner {
   #catchUp(): void {
     const next = styleOf(this.#wanted);
     for (const change of styleChanges(this.#shown, next)) applyStyleChange(this.#map, change);
+    for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) endTrouble(id);
     this.#shown = next;
+    this.#scale.setUnit(this.#wanted.units);
     this.#markers.show(this.#wanted.markers);
     void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
     this.#grid.follow(this.#wanted);
@@ -223,8 +229,8 @@ export class MapOwner {
     map.on('moveend', () => this.#grid.follow(this.#wanted));
     map.on('mouseout', () => this.#setHover(null));
     map.on('error', (event) => this.#noteError(event));
-    document.addEventListener('securitypolicyviolation', this.#noteBlocked);
     map.on('sourcedata', ({ sourceId, tile }) => tile && endTrouble(sourceId));
+    map.once('idle', () => this.#answers.onDrawn());
     map.on('idle', () => {
       container.dataset['map'] = 'idle';
     });
@@ -233,13 +239,10 @@ export class MapOwner {
     });
   }
 
-  readonly #noteBlocked = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-    for (const sourceId of blockedSources(this.#shown.sources, blockedURI)) noteTrouble(sourceId, 'blocked');
-  };
-
   /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
+    if (error instanceof AJAXError && error.status === 0) hostsInReach.doubt(error.url);
     if (sourceId === undefined) logError('The map reported an error', error);
     else if (noteTrouble(sourceId)) logError(`Tiles of ${sourceId} cannot be loaded`, error);
   }
@@ -256,6 +259,7 @@ export class MapOwner {
       setCursor: (cursor) => {
         this.#map.getCanvas().style.cursor = cursor;
       },
+      lengthText: (metres) => lengthText(metres, this.#wanted.units),
       say: (hint) => this.#answers.onHint(hint),
       showHandles: (handles) => this.#sheet.showHandles(handles),
       showDraft: (draft) => void this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),

@@ -1,19 +1,18 @@
 import { Alert } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { logError } from '../platform/log.ts';
-import { AttributionLine } from './attribution-line.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { HoverText } from './hover-text.tsx';
-import { ImageryNoteLine } from './imagery-note-line.tsx';
+import { MapFoot } from './map-foot.tsx';
 import type { MapHandle } from './map-handle.ts';
 import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
 import classes from './map-view.module.css';
 import type { FeatureHit, Hint, MapMode, PointerAt } from './modes/map-mode.ts';
 import type { Position, Scene } from './scene.ts';
 import { storedView, type View } from './stored-view.ts';
-import { TroubleLine } from './trouble-line.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useReach } from './use-reach.ts';
 
 type Props = {
   scene: Scene;
@@ -25,6 +24,8 @@ type Props = {
   isPicture?: boolean;
   /** The map answers from here on; null once it is gone. */
   onReady: (handle: MapHandle | null) => void;
+  /** All of it is on the screen for the first time. */
+  onDrawn?: () => void;
   onViewChange?: (view: View) => void;
   onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Right click, long press or menu key. */
@@ -34,7 +35,9 @@ type Props = {
 
 /** The map and what is written on it. */
 export function MapView(props: Props) {
-  const { scene, sourcesHref, startView, isPicture = false } = props;
+  const { sourcesHref, startView, isPicture = false } = props;
+  const reach = useReach(props.scene.sources, props.scene.hiddenImagery);
+  const scene = useMemo(() => ({ ...props.scene, sources: reach.sources }), [props.scene, reach.sources]);
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => startView ?? storedView.read());
   const [hover, setHover] = useState<Hover | null>(null);
@@ -47,6 +50,7 @@ export function MapView(props: Props) {
     { scene, view },
     {
       onReady: props.onReady,
+      onDrawn: () => props.onDrawn?.(),
       onViewChange: (next) => {
         if (!startView) storedView.write(next);
         setView(next);
@@ -76,11 +80,7 @@ export function MapView(props: Props) {
         />
       )}
       {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
-      <div className={classes['foot']}>
-        <TroubleLine scene={scene} onReload={() => window.location.reload()} />
-        <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />
-        <AttributionLine scene={scene} view={view} />
-      </div>
+      <MapFoot {...{ scene, view, reach, sourcesHref, isPicture }} />
     </div>
   );
 }
@@ -130,6 +130,7 @@ function useMapOwner(
 function forwardTo(latest: { current: { answers: Answers } }): OwnerAnswers {
   return {
     onReady: (handle) => latest.current.answers.onReady(handle),
+    onDrawn: () => latest.current.answers.onDrawn(),
     onViewChange: (view) => latest.current.answers.onViewChange(view),
     onClick: (at, features) => latest.current.answers.onClick(at, features),
     onMenu: (at) => latest.current.answers.onMenu(at),

@@ -19,16 +19,16 @@ export class MetricGridFeed {
     this.#fed = fed;
   }
 
-  follow({ sources, hiddenImagery }: Pick<Scene, 'sources' | 'hiddenImagery'>): void {
+  follow({ sources, hiddenImagery, units }: Pick<Scene, 'sources' | 'hiddenImagery' | 'units'>): void {
     const zoom = this.#map.getZoom();
     const { lng, lat } = this.#map.getCenter();
     const shown = shownImagery(sources.imagery, hiddenImagery);
     const strength = zoom < GRID_FROM_ZOOM ? 0 : surfaceShare(shown, [lng, lat], zoom);
     const box = this.#map.getBounds();
     const bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()] as const;
-    const next = strength === 0 ? '' : JSON.stringify([bounds, zoom, strength]);
+    const next = strength === 0 ? '' : JSON.stringify([bounds, zoom, strength, units]);
     if (next === this.#drawn) return;
     this.#drawn = next;
-    void this.#fed.feed(GRID_SOURCE, strength === 0 ? nothing : metricGrid(bounds, zoom, strength).features);
+    void this.#fed.feed(GRID_SOURCE, strength === 0 ? nothing : metricGrid(bounds, zoom, { strength, units }).features);
   }
 }

@@ -1,7 +1,9 @@
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { LineString, Point } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { gridStepM, metresText, metricGrid } from './metric-grid.ts';
+import { gridStep, metricGrid } from './metric-grid.ts';
+
+const look = { strength: 1, units: 'metric' } as const;
 
 describe('the grid in metres', () => {
   it.each([
@@ -10,7 +12,7 @@ describe('the grid in metres', () => {
     [18, 37.78, 20],
     [22, 0, 2],
   ])('has round cells at zoom %d and latitude %d: %d m', (zoom, latitude, stepM) => {
-    expect(gridStepM(zoom, latitude)).toBe(stepM);
+    expect(gridStep(zoom, latitude, 'metric').stepM).toBe(stepM);
   });
 
   it.each([0, 37.78, -62, 78])(
@@ -18,7 +20,7 @@ describe('the grid in metres', () => {
     (latitude) => {
       for (let zoom = 10; zoom <= 22; zoom += 0.25) {
         const metresPerPixel = (78_271.5 * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom;
-        const cellPx = gridStepM(zoom, latitude) / metresPerPixel;
+        const cellPx = gridStep(zoom, latitude, 'metric').stepM / metresPerPixel;
         expect(cellPx).toBeGreaterThan(40);
         expect(cellPx).toBeLessThan(160);
       }
@@ -30,7 +32,7 @@ describe('the grid in metres', () => {
     ['across the antimeridian', [179.99, -17.01, 180.01, -16.99]],
     ['far north', [20, 78, 20.03, 78.01]],
   ] as const)('has lines as far apart as it says, to a thousandth: %s', (_, bounds) => {
-    const { stepM, features } = metricGrid(bounds, 16, 1);
+    const { stepM, features } = metricGrid(bounds, 16, look);
     const lines = features.flatMap(({ geometry }) => (geometry.type === 'LineString' ? [geometry as LineString] : []));
     const upright = lines.filter(({ coordinates: [from, to] }) => from?.[0] === to?.[0]);
     const level = lines.filter(({ coordinates: [from, to] }) => from?.[1] === to?.[1]);
@@ -44,13 +46,19 @@ describe('the grid in metres', () => {
   it('stays where it is when the map moves a little, and ends somewhere when it is tilted to the horizon', () => {
     const lngsOf = (grid: ReturnType<typeof metricGrid>) =>
       new Set(grid.features.map(({ geometry }) => (geometry as LineString | Point).coordinates.flat()[0]));
-    const before = lngsOf(metricGrid([8, 47, 8.02, 47.01], 16, 1));
-    const after = lngsOf(metricGrid([8.001, 47.002, 8.021, 47.012], 16, 1));
+    const before = lngsOf(metricGrid([8, 47, 8.02, 47.01], 16, look));
+    const after = lngsOf(metricGrid([8.001, 47.002, 8.021, 47.012], 16, look));
     expect([...after].filter((lng) => before.has(lng)).length).toBeGreaterThan(10);
-    expect(metricGrid([-30, 20, 40, 70], 16, 1).features.length).toBeLessThan(2000);
+    expect(metricGrid([-30, 20, 40, 70], 16, look).features.length).toBeLessThan(2000);
   });
 
   it('writes lengths as people do', () => {
-    expect([2, 500, 1000, 20_000].map(metresText)).toEqual(['2 m', '500 m', '1 km', '20 km']);
+    expect([20, 15, 10].map((zoom) => gridStep(zoom, 47, 'metric').label)).toEqual(['5 m', '200 m', '5 km']);
+    expect([20, 15, 12, 10].map((zoom) => gridStep(zoom, 47, 'imperial').label)).toEqual([
+      '20 ft',
+      '500 ft',
+      '1 mi',
+      '2 mi',
+    ]);
   });
 });

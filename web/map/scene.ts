@@ -2,6 +2,7 @@ import type { MapSources } from '@overflight/contract/basemap.ts';
 import type { Feature, Point, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
 import type { FedLayerId } from './layers/layer-table.ts';
+import type { UnitSystem } from '../platform/units.ts';
 import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
 
 export type Position = readonly [lng: number, lat: number];
@@ -50,5 +51,7 @@ export type Scene = {
   /** The person may see the ground in relief. */
   mayUseTerrain: boolean;
   theme: 'light' | 'dark';
+  /** Of the scale, the grid and what is measured while drawing. */
+  units: UnitSystem;
   markers: readonly SceneMarker[];
 };

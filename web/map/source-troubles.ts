@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Its tiles cannot be had, or the page's own policy, older than the source, forbids to ask for them. */
-export type Trouble = 'failing' | 'blocked';
-export type Troubles = ReadonlyMap<string, Trouble>;
+/** Ids of the style's sources whose tiles cannot be had although their host answers. */
+export type Troubles = ReadonlySet<string>;
 
-let troubles: Troubles = new Map();
+let troubles: Troubles = new Set();
 const listeners = new Set<() => void>();
 
 function set(next: Troubles): void {
@@ -17,23 +16,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers what is wrong with a source; says whether that is news. What is blocked fails as well, and stays blocked. */
-export function noteTrouble(sourceId: string, trouble: Trouble = 'failing'): boolean {
-  const known = troubles.get(sourceId);
-  if (known === trouble || known === 'blocked') return false;
-  set(new Map([...troubles, [sourceId, trouble]]));
+/** Remembers that a source fails; says whether that is news. */
+export function noteTrouble(sourceId: string): boolean {
+  if (troubles.has(sourceId)) return false;
+  set(new Set([...troubles, sourceId]));
   return true;
 }
 
 export function endTrouble(sourceId: string): void {
-  if (troubles.has(sourceId)) set(new Map([...troubles].filter(([id]) => id !== sourceId)));
+  if (troubles.has(sourceId)) set(new Set([...troubles].filter((id) => id !== sourceId)));
 }
 
 export function endAllTroubles(): void {
-  if (troubles.size > 0) set(new Map());
+  if (troubles.size > 0) set(new Set());
 }
 
-/** What is wrong with the style's sources at the moment, by their ids. */
 export function useSourceTroubles(): Troubles {
   return useSyncExternalStore(subscribe, () => troubles);
 }

@@ -1,5 +1,6 @@
 import type { TileSource } from '@overflight/contract/basemap.ts';
 import { currentTokens } from '../platform/tokens.ts';
+import { hostsInReach } from './hosts-in-reach.ts';
 import type { Position } from './scene.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
 import { tilePlaces, tileUrl } from './terrain-places.ts';
@@ -29,6 +30,7 @@ async function readTile(address: string, signal: AbortSignal | undefined): Promi
   const known = kept.get(address);
   if (known !== undefined) return known;
   const { url, headers = {} } = tileRequest(address, window.location.origin, currentTokens().apiKey);
+  if (hostsInReach.isSilent(url)) throw new Error('The terrain source cannot be reached');
   const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
   const isMissing = response.status === 204 || response.status === 404;
   if (!response.ok && !isMissing) throw new Error(`The terrain source answered ${response.status}`);

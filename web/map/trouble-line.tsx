@@ -1,32 +1,44 @@
-import { Button } from '@mantine/core';
-import classes from './map-view.module.css';
-import type { Scene } from './scene.ts';
-import { sourceNames } from './source-names.ts';
-import { useSourceTroubles, type Trouble } from './source-troubles.ts';
+import { Button, CloseButton } from '@mantine/core';
+import { IconChevronDown, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { hostsInReach } from './hosts-in-reach.ts';
+import type { MapTroubles } from './map-troubles.ts';
+import { putAway } from './put-away.ts';
+import classes from './trouble-line.module.css';
 
-const sentences: Record<Trouble, string> = {
-  blocked: 'not loaded: switched on after this page was opened.',
-  failing: 'cannot be loaded. What is shown may be incomplete.',
-};
+type Props = { troubles: MapTroubles; onReload: () => void };
 
-/** Says on the map itself which of its sources are missing, and how to try them again. */
-export function TroubleLine({ scene, onReload }: { scene: Scene; onReload: () => void }) {
-  const troubles = useSourceTroubles();
-  const lines = (Object.keys(sentences) as Trouble[]).flatMap((trouble) => {
-    const ids = [...troubles].flatMap(([id, known]) => (known === trouble ? [id] : []));
-    return ids.length === 0 ? [] : [`${sourceNames(scene, ids).join(', ')} ${sentences[trouble]}`];
-  });
-  if (lines.length === 0) return null;
+/** Says in one short line that the map lacks something; a press tells more, and it can be put away. */
+export function TroubleLine({ troubles: { summary, details, needsReload }, onReload }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [away, setAway] = putAway.useValue();
+  const whole = details.join(' ');
+  if (away === whole) return null;
   return (
     <div className={classes['trouble']}>
-      <output>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+      <output className={classes['line']}>
+        <button type="button" className={classes['summary']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          <span>{summary}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+        <CloseButton size="sm" c="inherit" aria-label="Put away this note" onClick={() => setAway(whole)} />
       </output>
-      <Button size="compact-xs" variant="white" color="dark" onClick={onReload}>
-        Reload
-      </Button>
+      {isOpen && (
+        <div className={classes['details']}>
+          {details.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="white"
+            color="dark"
+            onClick={needsReload ? onReload : () => hostsInReach.askAgain()}
+          >
+            {needsReload ? 'Reload' : 'Try again'}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

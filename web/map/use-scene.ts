@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useHasProduct } from '../platform/session.ts';
+import { useUnitSystem } from '../platform/units.ts';
 import { storedHiddenImagery, storedLayers } from './layers/layer-settings.ts';
 import type { Scene } from './scene.ts';
 import { useMapSources } from './use-map-sources.ts';
@@ -17,12 +18,13 @@ export function useScene({ feeds, restrictions, markers }: Shown): SceneState {
   const [vehicleLayers] = storedVehicleLayers.useValue();
   const mayUseTerrain = useHasProduct('3d-terrain');
   const theme = useComputedColorScheme('light');
+  const [units] = useUnitSystem();
   const scene = useMemo(
     () =>
       sources
-        ? { sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, markers }
+        ? { sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, units, markers }
         : null,
-    [sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, markers],
+    [sources, layers, hiddenImagery, feeds, restrictions, vehicleLayers, mayUseTerrain, theme, units, markers],
   );
   return { scene, error: sources ? null : error, retry: () => void refetch() };
 }

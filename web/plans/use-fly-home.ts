@@ -1,8 +1,7 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { flightLine } from '@overflight/flight/plan/flight-line.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
+import { placesOf } from './places-of.ts';
 
 const HOME_ZOOM = 18;
 
@@ -12,15 +11,9 @@ export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoi
 }
 
 /** All of a plan in view; one that has nothing but a home is flown to like its home. */
-export function showPlan(map: MapHandle, plan: FlightPlan): void {
-  const flown = flightLine(plan).map(({ position }) => position);
-  const positions = [
-    plan.homePoint.position,
-    ...flown,
-    ...plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment))),
-  ];
+export function showPlan(map: Pick<MapHandle, 'frame'>, plan: FlightPlan): void {
   map.frame(
-    positions.map(([lng = 0, lat = 0]) => [lng, lat]),
+    placesOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
     HOME_ZOOM,
   );
 }

@@ -1,7 +1,7 @@
 import { Combobox, Loader, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { flyToZoom, SHORTEST_QUERY, type Place } from '@overflight/contract/search.ts';
 import { IconMapPin, IconSearch, IconSignRight } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import { Panel } from '../ui/panel.tsx';
 import { formatPosition } from './format-position.ts';
@@ -30,6 +30,8 @@ export function SearchPanel({ map, chosen, onChoose, onClose }: Props) {
   const search = usePlaceSearch(typed || isChosen ? '' : text, map);
   const places = useMemo(() => (typed ? [typed] : search.places), [typed, search.places]);
   const combobox = useCombobox({ opened: true });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const { selectFirstOption, resetSelectedOption } = combobox;
   // While a newer text is on its way, Enter must not fly to an answer to the older one.
   const isCurrent = typed !== null || search.phase === 'done';
@@ -60,7 +62,7 @@ export function SearchPanel({ map, chosen, onChoose, onClose }: Props) {
               aria-label="Search for location"
               type="search"
               autoComplete="off"
-              data-autofocus
+              ref={field}
               leftSection={<IconSearch size={18} />}
               rightSection={search.phase === 'searching' ? <Loader size={18} aria-label="Searching" /> : null}
               value={text}

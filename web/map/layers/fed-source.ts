@@ -1,9 +1,12 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
 
+/** As close as the map comes. */
+export const CLOSEST_ZOOM = 22;
+
 /** A source that the style leaves empty: `FedSources` fills it. */
 export const fedSource: GeoJSONSourceSpecification = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
-  // Fewer, larger tiles are sent anew at every move of a drag; at zoom 16 they hold places to 6 centimetres.
-  maxzoom: 16,
+  // Over relief the map library draws a changed tile anew only where its zoom is the map's own: it must never be enlarged.
+  maxzoom: CLOSEST_ZOOM,
 };

@@ -67,7 +67,7 @@ export function drawCircle({ onDone }: Answer): MapMode {
   };
 }
 
-function show(centre: Position, edge: Position, { showDraft, say }: ModeTools): void {
+function show(centre: Position, edge: Position, { showDraft, say, lengthText }: ModeTools): void {
   const metres = radiusM(centre, edge);
   const ring = circleRing(
     { centre: [...centre], radiusM: metres },
@@ -80,8 +80,7 @@ function show(centre: Position, edge: Position, { showDraft, say }: ModeTools): 
     isBroken: false,
     isClosing: false,
   });
-  say({ text: metres > 0 ? `Radius ${metresText(metres)}` : words });
+  say({ text: metres > 0 ? `Radius ${lengthText(metres)}` : words });
 }
 
 const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);
-const metresText = (metres: number) => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;

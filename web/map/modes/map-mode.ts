@@ -33,6 +33,8 @@ export type ModeTools = {
   /** Where a position lies on the screen, also of a tilted map. */
   project: (position: Position) => PointPx;
   setCursor: (cursor: string) => void;
+  /** A length in the person's units. */
+  lengthText: (metres: number) => string;
   say: (hint: Hint | null) => void;
   /** Both are taken away when the mode is left. */
   showHandles: (handles: readonly Handle[]) => void;

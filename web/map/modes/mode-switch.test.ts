@@ -91,3 +91,8 @@ describe('map modes', () => {
     expect(order).toEqual(['enter a', 'leave a', 'enter b']);
   });
 });
+
+it('keys are named only where there are some', () => {
+  expect(pickPoint(() => undefined, true).hint).toBe('Choose a point on the map. Enter takes the centre.');
+  expect(pickPoint(() => undefined, false).hint).toBe('Choose a point on the map.');
+});

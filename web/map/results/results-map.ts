@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { UnitSystem } from '../../platform/units.ts';
 import { currentTokens } from '../../platform/tokens.ts';
 import type { Position } from '../scene.ts';
 import { tileRequest } from '../tile-request.ts';
@@ -19,7 +20,8 @@ setWorkerUrl(workerUrl);
 
 export type ResultsAnswers = {
   onClick: (position: Position, camera: string | null) => void;
-  onDoubleClick: () => void;
+  /** A double click, or Enter. */
+  onFinish: () => void;
 };
 /** How the results are to be shown. */
 export type Look = {
@@ -29,6 +31,7 @@ export type Look = {
   /** The results are cut off left of this share of the width; null shows all of them. */
   swipe: number | null;
   isMeasuring: boolean;
+  units: UnitSystem;
   measures: FeatureCollection;
   cameras: FeatureCollection;
 };
@@ -44,6 +47,7 @@ export class ResultsMap {
   readonly #over: MapLibre;
   readonly #wanted: Wanted;
   #under: MapLibre | null = null;
+  readonly #scale = new ScaleControl({ maxWidth: 120 });
   #look: Look | null = null;
   #isReady = false;
 
@@ -52,7 +56,7 @@ export class ResultsMap {
     this.#wanted = wanted;
     this.#over = open(over, resultsStyle(ground, results), results);
     this.#over.addControl(new NavigationControl({ visualizePitch: false }), 'top-right');
-    this.#over.addControl(new ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    this.#over.addControl(this.#scale, 'bottom-left');
     this.#over.on('load', () => {
       this.#isReady = true;
       if (this.#look) this.show(this.#look);
@@ -65,7 +69,7 @@ export class ResultsMap {
     this.#over.on('dblclick', (event) => {
       if (!this.#look?.isMeasuring) return;
       event.preventDefault();
-      answers.onDoubleClick();
+      answers.onFinish();
     });
     this.#over.on('move', () => this.#follow());
   }
@@ -80,6 +84,7 @@ export class ResultsMap {
     void map.getSource<GeoJSONSource>(drawn.measures)?.setData(look.measures);
     void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
     map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
+    this.#scale.setUnit(look.units);
     this.#swipe(look.swipe);
   }
 

@@ -1,22 +1,27 @@
 import { Alert } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
 import type { Look, ResultsAnswers, ResultsMap } from './results-map.ts';
 import type { Ground, Results } from './results-style.ts';
+import mapClasses from '../map-view.module.css';
+import { GroundTroubles } from './ground-troubles.tsx';
 import classes from './results-view.module.css';
 
 type Props = {
   ground: Ground;
   results: Results;
-  look: Look;
+  look: Omit<Look, 'units'>;
   /** Whose pictures lie under the results. */
   attribution: string;
   answers: ResultsAnswers;
 };
 
-/** The map of the results; with the keyboard, Enter takes the place in the middle. */
-export function ResultsView({ ground, results, look, attribution, answers }: Props) {
+/** The map of the results. With the keyboard Enter takes what is in the middle; while measuring Space does, and Enter finishes. */
+export function ResultsView({ ground, results, look: wanted, attribution, answers }: Props) {
+  const [units] = useUnitSystem();
+  const look = { ...wanted, units };
   const over = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLDivElement>(null);
   const map = useRef<ResultsMap | null>(null);
@@ -38,7 +43,7 @@ export function ResultsView({ ground, results, look, attribution, answers }: Pro
         results,
         answers: {
           onClick: (position, camera) => latest.current.answers.onClick(position, camera),
-          onDoubleClick: () => latest.current.answers.onDoubleClick(),
+          onFinish: () => latest.current.answers.onFinish(),
         },
       });
       map.current.show(latest.current.look);
@@ -55,14 +60,17 @@ export function ResultsView({ ground, results, look, attribution, answers }: Pro
   }, [ground, results]);
   const onKeyDown = (event: KeyboardEvent) => {
     const centre = map.current?.centre();
-    if (event.key !== 'Enter' || !centre || !(event.target instanceof HTMLCanvasElement)) return;
+    const takes = look.isMeasuring ? ' ' : 'Enter';
+    const isKnown = event.key === takes || event.key === 'Enter';
+    if (!isKnown || !centre || !(event.target instanceof HTMLCanvasElement)) return;
     event.preventDefault();
-    answers.onClick(centre, null);
+    if (event.key === takes) answers.onClick(centre, null);
+    else answers.onFinish();
   };
   return (
     // The map itself takes the keys; this only hears them on their way up.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes['map']} data-testid="results-map" onKeyDown={onKeyDown}>
+    <div className={`${mapClasses['map']} ${classes['map']}`} data-testid="results-map" onKeyDown={onKeyDown}>
       <div className={classes['sheet']} aria-hidden inert>
         <div ref={under} className={classes['canvas']} />
       </div>
@@ -75,6 +83,7 @@ export function ResultsView({ ground, results, look, attribution, answers }: Pro
           This browser cannot draw the map: it needs WebGL.
         </Alert>
       )}
+      {ground.sources && <GroundTroubles sources={ground.sources} />}
       {attribution && <p className={classes['attribution']}>{attribution}</p>}
     </div>
   );

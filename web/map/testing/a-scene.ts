@@ -75,6 +75,7 @@ export function aScene(
     vehicleLayers: allVehiclesShown,
     mayUseTerrain: true,
     theme: 'light',
+    units: 'metric',
     markers: [],
     ...changes,
     sources: { ...sources, ...changes.sources },

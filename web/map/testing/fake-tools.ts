@@ -1,3 +1,4 @@
+import { lengthText } from '../length-text.ts';
 import type { Draft } from '../modes/draft.ts';
 import type { Handle } from '../modes/handle.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/map-mode.ts';
@@ -29,6 +30,7 @@ export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click:
     setCursor: (cursor) => {
       shown.cursor = cursor;
     },
+    lengthText: (metres) => lengthText(metres, 'metric'),
     say: (hint) => {
       shown.hint = hint;
     },

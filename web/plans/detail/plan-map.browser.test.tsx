@@ -2,10 +2,21 @@ import { readMapSources, type MapSources } from '@overflight/contract/basemap.ts
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { emptySources } from '../../map/testing/empty-sources.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { PlanMap } from './plan-map.tsx';
 
 afterEach(() => vi.restoreAllMocks());
+
+// Before the other: whether maps can be drawn is found out once for a page.
+it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
+  const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
+  const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
+  await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
+  await expect.element(page.getByRole('figure', { name: 'The plan on the map, north up' })).toBeVisible();
+  await expect.poll(() => page.getByTestId('sketch').query()).toBeNull();
+  await expect.element(page.getByText('Natural Earth')).not.toBeVisible();
+});
 
 it('where maps cannot be drawn the plan is sketched', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

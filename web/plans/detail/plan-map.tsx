@@ -1,14 +1,12 @@
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
-import { flightLine } from '@overflight/flight/plan/flight-line.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowNarrowUp } from '@tabler/icons-react';
-import type { Position } from 'geojson';
 import { useMemo, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
+import type { View } from '../../map/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
+import { placesOf } from '../places-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';
 import { canDrawMaps } from './can-draw-maps.ts';
 import { PlanSketch } from './plan-sketch.tsx';
@@ -17,10 +15,11 @@ import { viewOf } from './view-of.ts';
 
 const nothingElse = { feeds: {}, restrictions: [], markers: [] };
 
-/** The plan on the map, as a picture; where maps cannot be drawn, as a sketch. */
+/** The plan on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
 export function PlanMap({ plan }: { plan: FlightPlan }) {
   const { scene } = useScene(nothingElse);
   const [map, setMap] = useState<MapHandle | null>(null);
+  const [drawn, setDrawn] = useState<View | null>(null);
   useShownPlan(map, plan);
   const isPhone = window.innerWidth <= 600;
   const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);
@@ -30,23 +29,23 @@ export function PlanMap({ plan }: { plan: FlightPlan }) {
     <figure className={classes['picture']} aria-label="The plan on the map, north up">
       {/* Another plan, or another shape of it, is another picture. */}
       <div className={classes['map']} key={`${view.longitude},${view.latitude},${view.zoom}`}>
-        <MapView scene={scene} sourcesHref={null} startView={view} isPicture onReady={setMap} />
+        <MapView
+          scene={scene}
+          sourcesHref={null}
+          startView={view}
+          isPicture
+          onReady={setMap}
+          onDrawn={() => setDrawn(view)}
+        />
       </div>
+      {drawn !== view && (
+        <div className={classes['sketch']} data-testid="sketch">
+          <PlanSketch plan={plan} />
+        </div>
+      )}
       <span className={classes['north']} aria-hidden>
         <IconArrowNarrowUp size={16} />N
       </span>
     </figure>
   );
-}
-
-/** Everything that is to be seen: what is flown, its areas, and what an imported file fences off. */
-function placesOf(plan: FlightPlan): Position[] {
-  const { fences, rallyPoints } = importedParts(plan);
-  return [
-    plan.homePoint.position,
-    ...flightLine(plan).map(({ position }) => position),
-    ...plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment))),
-    ...fences.flatMap(({ ring }) => ring),
-    ...rallyPoints.map(({ position }) => position),
-  ];
 }

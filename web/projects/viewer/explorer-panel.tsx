@@ -1,6 +1,7 @@
 import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/viewer.ts';
 import type { ReactNode } from 'react';
+import { unitText, useUnit } from '../../platform/units.ts';
 import { MeasurePanel } from './measure-panel.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import type { Shown } from './shown.ts';
@@ -64,6 +65,7 @@ export function ExplorerPanel(props: Props) {
 }
 
 function MapTools({ scene, shown, hasGround, onShow }: Props) {
+  const [heightUnit] = useUnit('height');
   return (
     <Section title="Orthophoto">
       <div>
@@ -91,7 +93,7 @@ function MapTools({ scene, shown, hasGround, onShow }: Props) {
         label="Colour by height"
         description={
           scene.surface
-            ? `${scene.surface.lowestM.toFixed(1)} m (blue) to ${scene.surface.highestM.toFixed(1)} m (red)`
+            ? `${unitText(scene.surface.lowestM, 'height', heightUnit)} (blue) to ${unitText(scene.surface.highestM, 'height', heightUnit)} (red)`
             : 'This run made no surface model'
         }
         disabled={!scene.surface}

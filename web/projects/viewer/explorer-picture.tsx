@@ -73,7 +73,7 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
           }}
           answers={{
             onClick: (position, name) => (draft ? measuring.add(position) : setChosen(name)),
-            onDoubleClick: () => void measuring.finish(),
+            onFinish: () => void measuring.finish(),
           }}
         />
       )}

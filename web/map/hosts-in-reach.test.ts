@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HostsInReach, hostOf, reachLimits } from './hosts-in-reach.ts';
+
+const address = 'https://tiles.example/0/0/0.png';
+const host = 'tiles.example';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A host that answers or not, as it is told; every question is counted. */
+function aHost(answers: boolean) {
+  const world = { answers, questions: 0 };
+  const hosts = new HostsInReach(async () => {
+    world.questions++;
+    if (!world.answers) throw new TypeError('Failed to fetch');
+  });
+  const forget = hosts.subscribe(() => undefined);
+  return { world, hosts, forget, settle: () => vi.advanceTimersByTimeAsync(0) };
+}
+
+describe('a host outside', () => {
+  it('is asked once, however many sources come from it', async () => {
+    const { world, hosts, settle } = aHost(true);
+    hosts.watch([address, 'https://tiles.example/other', '/own/tile', 'data:image/png;base64,AA']);
+    expect([...hosts.known()]).toEqual([[host, 'asked']]);
+    await settle();
+    hosts.watch([address]);
+    await settle();
+    expect([...hosts.known()]).toEqual([[host, 'answers']]);
+    expect(world.questions).toBe(1);
+  });
+
+  it('that is silent is left alone for 30 s, and is back with its first answer', async () => {
+    const { world, hosts, settle } = aHost(false);
+    hosts.watch([address]);
+    await settle();
+    expect(hosts.known().get(host)).toBe('silent');
+    hosts.watch([address]);
+    hosts.doubt(address);
+    await vi.advanceTimersByTimeAsync(reachLimits.askAgainMs - 1);
+    expect(world.questions).toBe(1);
+    world.answers = true;
+    await vi.advanceTimersByTimeAsync(1);
+    expect([world.questions, hosts.known().get(host)]).toEqual([2, 'answers']);
+    expect(reachLimits).toEqual({ patienceMs: 5_000, askAgainMs: 30_000, doubtMs: 5_000 });
+  });
+
+  it('is asked at once on demand', async () => {
+    const { world, hosts, settle } = aHost(false);
+    hosts.watch([address]);
+    await settle();
+    world.answers = true;
+    hosts.askAgain();
+    await settle();
+    expect(hosts.known().get(host)).toBe('answers');
+  });
+
+  it('that stops to answer is noticed when a tile does not come, without asking for every tile', async () => {
+    const { world, hosts, settle } = aHost(true);
+    hosts.watch([address]);
+    await settle();
+    world.answers = false;
+    for (let tile = 0; tile < 9; tile++) hosts.doubt(address);
+    expect(world.questions).toBe(1);
+    await vi.advanceTimersByTimeAsync(reachLimits.doubtMs);
+    for (let tile = 0; tile < 9; tile++) hosts.doubt(address);
+    await settle();
+    expect([world.questions, hosts.known().get(host)]).toEqual([2, 'silent']);
+  });
+
+  it('is not asked again while no map is open, and at once when one is', async () => {
+    const { world, hosts, forget, settle } = aHost(false);
+    hosts.watch([address]);
+    await settle();
+    forget();
+    await vi.advanceTimersByTimeAsync(reachLimits.askAgainMs * 5);
+    expect(world.questions).toBe(1);
+    hosts.watch([address]);
+    expect(world.questions).toBe(2);
+  });
+
+  it('that the policy of the page forbids stays blocked', async () => {
+    const { hosts, settle } = aHost(false);
+    hosts.watch([address]);
+    hosts.noteBlocked('https://tiles.example/3/2/1.png');
+    hosts.noteBlocked('inline');
+    await settle();
+    expect([...hosts.known()]).toEqual([[host, 'blocked']]);
+  });
+
+  it('is named by complete web addresses only', () => {
+    expect(['https://a.example:8443/x', '/own', 'data:,', ''].map(hostOf)).toEqual([
+      'a.example:8443',
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { MapSources } from '@overflight/contract/basemap.ts';
+import { mapTroubles } from '../map-troubles.ts';
+import { TroubleLine } from '../trouble-line.tsx';
+import { useReach } from '../use-reach.ts';
+import classes from './results-view.module.css';
+
+const nothingFails: ReadonlySet<string> = new Set();
+
+/** What is missing of the map under the results. */
+export function GroundTroubles({ sources }: { sources: MapSources }) {
+  const reach = useReach(sources);
+  const ofPictures = { silent: reach.silent.filter(isPicture), blocked: reach.blocked.filter(isPicture) };
+  const troubles = mapTroubles({ sources }, ofPictures, nothingFails);
+  if (!troubles) return null;
+  return (
+    <div className={classes['troubles']}>
+      <TroubleLine troubles={troubles} onReload={() => window.location.reload()} />
+    </div>
+  );
+}
+
+const isPicture = ({ kind }: { kind: string }) => kind === 'imagery';
