@@ -41,7 +41,7 @@ journey(
     await heading('1, rest not checked').click();
     await crew.page.getByRole('button', { name: 'Polo Field - 400 ft' }).waitFor();
 
-    await crew.presses('More for Waypoint 1');
+    await crew.presses('More for Waypoint route 1');
     await crew.page.getByRole('menuitem', { name: 'Delete' }).click();
     await heading('Not checked').waitFor();
     await crew.page.getByRole('button', { name: 'Polo Field - 400 ft' }).waitFor({ state: 'hidden' });

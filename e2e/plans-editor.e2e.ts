@@ -186,7 +186,7 @@ journey(
       await plans.clicksAt(place);
     await crew.presses('Cancel');
     await plans.clicksAt([650, 500]);
-    const card = crew.page.getByRole('region', { name: 'Waypoint 1', exact: true });
+    const card = crew.page.getByRole('region', { name: 'Waypoint route 1', exact: true });
     await expect.poll(() => plans.result('Waypoints')).toBe('3');
     await card.getByRole('button', { name: /^2 ?Waypoint 2/ }).click();
     await plans.sets('Waypoint 2 altitude', '80');
@@ -213,7 +213,7 @@ journey(
 
     await crew.opens(`/map/plans/${id}`);
     await crew.presses('Edit');
-    await crew.presses('Edit Waypoint 1');
+    await crew.presses('Edit Waypoint route 1');
     for (const _ of [1, 2, 3]) await crew.presses('Delete Waypoint 1');
     await card.waitFor({ state: 'detached' });
     await plans.isSaved();

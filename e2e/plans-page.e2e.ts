@@ -136,8 +136,8 @@ journey(
     await crew.page.route('**/weather/forecast**', (call) => call.fulfill(fails('The forecast is away.')));
     await crew.opens(`/plans/${plan.flightPlanId}`);
     await crew.seesHeading('Raspberry');
-    await crew.seesHeading('Waypoint 1');
-    await crew.seesHeading('Waypoint 2');
+    await crew.seesHeading('Waypoint route 1');
+    await crew.seesHeading('Waypoint route 2');
     const picture = crew.page.getByRole('figure', { name: 'The plan on the map, north up' });
     await picture.locator('.maplibregl-ctrl-scale').waitFor();
     await crew.seesHeading('Files');

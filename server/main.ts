@@ -1,9 +1,10 @@
 import './platform/count-buffers-as-memory.ts';
-import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { readEnv, type Env } from './platform/env.ts';
+import { readEnv } from './platform/env.ts';
 import { standFaults } from './platform/stand-faults.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
+import { readyText } from './ready-text.ts';
 import { startServer } from './start-server.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
@@ -14,13 +15,10 @@ async function main(): Promise<void> {
   stopOnSignal(close);
   standFaults(app.log, close);
   await app.listen({ host: env.HOST, port: env.PORT });
-  process.stdout.write(`Overflight is ready at ${addressOf(env, app.server.address())}\n`);
-}
-
-function addressOf(env: Env, bound: AddressInfo | string | null): string {
+  const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  return env.OVERFLIGHT_PUBLIC_URL ?? `http://${host}:${port}`;
+  const listening = { host: env.HOST, port, publicUrl: env.OVERFLIGHT_PUBLIC_URL };
+  process.stdout.write(readyText(listening, os.networkInterfaces()));
 }
 
 main().catch((error: unknown) => {

@@ -64,7 +64,7 @@ describe('data that is kept up to date', () => {
     await refresh();
     expect((await find('Recreational_Fixed'))?.latestRun).toMatchObject({
       state: 'failed',
-      trouble: expect.stringContaining('answered with status 500'),
+      trouble: expect.stringMatching(/^The service could not be asked for newer data: .*answered with status 500/),
     });
     expect((await find('Recreational_Fixed'))?.current).toMatchObject({ loaded: 10 });
     await refresh();

@@ -52,7 +52,8 @@ async function refresh(services: Services, dataset: DatasetRow): Promise<void> {
     await noteAsked(services, dataset.id, isCurrent);
     if (isCurrent) return;
   }
-  const trouble = asked instanceof OutsideFailure ? `Nobody knows whether it changed: ${asked.message}.` : undefined;
+  const trouble =
+    asked instanceof OutsideFailure ? `The service could not be asked for newer data: ${asked.message}.` : undefined;
   await createRun(services, { ...wanted, ...(trouble ? { trouble } : {}) }).catch(unlessRunning);
   if (!trouble) await services.jobs.send(importOverlaysJob.name, {});
 }

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { saveMe, UserAttributes, type User } from '@overflight/contract/account.ts';
 import { hasProduct } from '@overflight/contract/entitlements.ts';
+import { useState } from 'react';
 import { makeCall } from '../platform/api-client.ts';
 import { logError } from '../platform/log.ts';
 import { reloadUser, useUser } from '../platform/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { ChangePassword, ChangePasswordLink } from './change-password.tsx';
 import { attributesOf, type Attributes } from './attributes-of.ts';
 
 type Field = { name: keyof Attributes; label: string; autoComplete?: string; adminsOnly?: boolean };
@@ -23,12 +25,19 @@ const fields: readonly Field[] = [
 export function EditAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="User">
-      <AccountForm onDone={onClose} />
+      <AccountSteps onDone={onClose} />
     </Dialog>
   );
 }
 
-function AccountForm({ onDone }: { onDone: () => void }) {
+function AccountSteps({ onDone }: { onDone: () => void }) {
+  const { email } = useUser();
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <ChangePassword email={email} onBack={() => setChanging(false)} />;
+  return <AccountForm onDone={onDone} onChangePassword={() => setChanging(true)} />;
+}
+
+function AccountForm({ onDone, onChangePassword }: { onDone: () => void; onChangePassword: () => void }) {
   const user = useUser();
   const isAdmin = hasProduct(user.groups, 'admins');
   const form = useForm({
@@ -48,7 +57,8 @@ function AccountForm({ onDone }: { onDone: () => void }) {
           .map(({ name, adminsOnly: _adminsOnly, ...input }) => (
             <TextInput key={name} {...input} {...form.text(name)} />
           ))}
-        <Group justify="flex-end" mt="sm">
+        <Group justify="space-between" mt="sm">
+          <ChangePasswordLink email={user.email} onSent={onChangePassword} />
           <Button type="submit" loading={form.isBusy}>
             Save
           </Button>

@@ -7,9 +7,9 @@ import { useForm } from '../ui/use-form.ts';
 import { CodeInput } from './code-input.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
-type Props = { email: string; onBack: () => void; onDone: () => void };
+type Props = { email: string; onBack: () => void; onDone: () => void; backLabel?: string };
 
-export function ResetForm({ email, onBack, onDone }: Props) {
+export function ResetForm({ email, onBack, onDone, backLabel = 'Back to Sign In' }: Props) {
   const sendsMail = useSendsMail();
   const form = useForm({
     schema: resetPassword.body,
@@ -34,7 +34,7 @@ export function ResetForm({ email, onBack, onDone }: Props) {
           Change password
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={onBack}>
-          Back to Sign In
+          {backLabel}
         </Anchor>
       </Stack>
     </form>

@@ -1,10 +1,11 @@
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import { IconCirclePlus, IconLayoutDashboard, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconCirclePlus, IconLayoutDashboard, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { fleetIcons, shownCategories } from '../fleet/fleet-icons.ts';
 import { Named } from './named.tsx';
-import { fleetCategoryPage, mapMenu, paths, type FleetState } from './paths.ts';
+import { fleetCategoryPage, paths, type FleetState } from './paths.ts';
 import classes from './side-menu.module.css';
+import { useAccountPanel } from './use-account-panel.tsx';
 
 type Props = {
   /** The category that is shown; null on the summary. */
@@ -19,43 +20,43 @@ const create: FleetState = { menu: 'create' };
 /** Icon buttons of the fleet: where to go, and what can be done with the category that is shown. */
 export function FleetRail({ category, filter }: Props) {
   const location = useLocation();
+  const account = useAccountPanel();
   const button = classes['button'] ?? '';
   return (
-    <nav className={classes['rail']} aria-label="Fleet tools">
-      <Named label="Summary">
-        <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
-          <IconLayoutDashboard {...size} />
-        </Link>
-      </Named>
-      {filter && (
-        <Named label="Search/Filter">
-          <button
-            type="button"
-            className={button}
-            aria-label="Search/Filter"
-            aria-expanded={filter.isOpen}
-            onClick={filter.onToggle}
-          >
-            <IconSearch {...size} />
-          </button>
-        </Named>
-      )}
-      {shownCategories.map((one) => (
-        <CategoryLink key={one} category={one} isShown={one === category} />
-      ))}
-      {filter && category && (
-        <Named label="Create">
-          <Link to={location} state={create} replace className={button} aria-label="Create">
-            <IconCirclePlus {...size} />
+    <>
+      <nav className={classes['rail']} aria-label="Fleet tools">
+        <Named label="Summary">
+          <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
+            <IconLayoutDashboard {...size} />
           </Link>
         </Named>
-      )}
-      <Named label="User Account">
-        <Link to={mapMenu('account')} className={button} aria-label="User Account">
-          <IconUserCircle {...size} />
-        </Link>
-      </Named>
-    </nav>
+        {filter && (
+          <Named label="Search/Filter">
+            <button
+              type="button"
+              className={button}
+              aria-label="Search/Filter"
+              aria-expanded={filter.isOpen}
+              onClick={filter.onToggle}
+            >
+              <IconSearch {...size} />
+            </button>
+          </Named>
+        )}
+        {shownCategories.map((one) => (
+          <CategoryLink key={one} category={one} isShown={one === category} />
+        ))}
+        {filter && category && (
+          <Named label="Create">
+            <Link to={location} state={create} replace className={button} aria-label="Create">
+              <IconCirclePlus {...size} />
+            </Link>
+          </Named>
+        )}
+        {account.button}
+      </nav>
+      {account.panel}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { IconCirclePlus, IconList, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconCirclePlus, IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { Named } from './named.tsx';
-import { mapMenu, paths, type ProjectState } from './paths.ts';
+import { paths, type ProjectState } from './paths.ts';
 import classes from './side-menu.module.css';
+import { useAccountPanel } from './use-account-panel.tsx';
 
 type Props = {
   /** Of the list; null on the page of one project, from where it leads to the list. */
@@ -16,43 +17,43 @@ const filtering: ProjectState = { isFilterOpen: true };
 /** Icon buttons of the projects: find, list, create, and the account. */
 export function ProjectsRail({ filter }: Props) {
   const location = useLocation();
+  const account = useAccountPanel();
   const button = classes['button'] ?? '';
   return (
-    <nav className={classes['rail']} aria-label="Analytics tools">
-      <Named label="Search/Filter">
-        {filter ? (
-          <button
-            type="button"
-            className={button}
-            aria-label="Search/Filter"
-            aria-expanded={filter.isOpen}
-            onClick={filter.onToggle}
-          >
-            <IconSearch {...size} />
-          </button>
-        ) : (
-          <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
-            <IconSearch {...size} />
-          </Link>
-        )}
-      </Named>
-      <Named label="List">
-        <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
-          <IconList {...size} />
-        </Link>
-      </Named>
-      {filter && (
-        <Named label="Create">
-          <Link to={location} state={create} replace className={button} aria-label="Create">
-            <IconCirclePlus {...size} />
+    <>
+      <nav className={classes['rail']} aria-label="Analytics tools">
+        <Named label="Search/Filter">
+          {filter ? (
+            <button
+              type="button"
+              className={button}
+              aria-label="Search/Filter"
+              aria-expanded={filter.isOpen}
+              onClick={filter.onToggle}
+            >
+              <IconSearch {...size} />
+            </button>
+          ) : (
+            <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
+              <IconSearch {...size} />
+            </Link>
+          )}
+        </Named>
+        <Named label="List">
+          <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
+            <IconList {...size} />
           </Link>
         </Named>
-      )}
-      <Named label="User Account">
-        <Link to={mapMenu('account')} className={button} aria-label="User Account">
-          <IconUserCircle {...size} />
-        </Link>
-      </Named>
-    </nav>
+        {filter && (
+          <Named label="Create">
+            <Link to={location} state={create} replace className={button} aria-label="Create">
+              <IconCirclePlus {...size} />
+            </Link>
+          </Named>
+        )}
+        {account.button}
+      </nav>
+      {account.panel}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import classes from './files.module.css';
 import { photoOffer } from './decide-photo.ts';
 import { megabytes } from './megabytes.ts';
 import { decisionText, verdictText } from './photo-verdict.ts';
+import { timeText } from '../ui/time-text.ts';
 
 type Props = {
   photos: readonly PlanFile[];
@@ -89,7 +90,7 @@ function rowsOf({ check, decision, size }: PlanFile, unit: UnitName) {
       found: check && verdictText(check, unit),
       decided: decisionText({ check, decision }) ?? '',
       camera: check?.camera,
-      taken: check?.takenAt && new Date(check.takenAt).toLocaleString(),
+      taken: check?.takenAt && timeText(new Date(check.takenAt)),
       position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
       altitude: metres(check?.altitudeM),
       gimbal: check?.gimbalPitchDeg === null || !check ? '' : `${check.gimbalPitchDeg.toFixed(1)}°`,

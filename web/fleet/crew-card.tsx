@@ -8,7 +8,7 @@ import { useHasProduct } from '../platform/session.ts';
 import { showError } from '../platform/show-error.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { DueBadge } from './due-badges.tsx';
-import { findingText, verdictWords } from './crew-words.ts';
+import { findingLines, verdictWords } from './crew-words.ts';
 import classes from './fleet.module.css';
 import { factsOf } from './object-facts.ts';
 import { useFleet } from './use-fleet.ts';
@@ -40,16 +40,17 @@ export function CrewCard({ planId }: { planId: string }) {
   );
 }
 
-function Verdict({ crew: { verdict, findings } }: { crew: PlanCrew }) {
+function Verdict({ crew }: { crew: PlanCrew }) {
+  const { verdict } = crew;
   return (
     <>
       <p className={classes['verdict']} data-verdict={verdict} role="status">
         {verdictWords[verdict]}
       </p>
       <ul className={classes['badges']} aria-label="What the records say">
-        {findings.map((finding) => (
-          <li key={finding.about + finding.text}>
-            <DueBadge state={finding.state} text={findingText(finding)} />
+        {findingLines(crew).map(({ state, text }) => (
+          <li key={text}>
+            <DueBadge state={state} text={text} />
           </li>
         ))}
       </ul>

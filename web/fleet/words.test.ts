@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { findingText } from './crew-words.ts';
+import { findingLines } from './crew-words.ts';
 import { filesText, flightText, hoursText } from './history-texts.ts';
 import { rowsText, writableRows } from './import-words.ts';
 
 describe('the words of the fleet', () => {
   it('what nobody wrote down or named reads as not checked, never as fine', () => {
-    expect(findingText({ about: 'pilot', state: 'missing', text: 'No pilot is named.' })).toBe(
-      'No pilot is named. (not checked)',
-    );
-    expect(findingText({ about: 'Heron', state: 'unknown', text: 'Service: not written down' })).toBe(
-      'Heron: Service: not written down (not checked)',
-    );
-    expect(findingText({ about: 'Ada', state: 'fine', text: 'Licence ends in 200 days' })).toBe(
-      'Ada: Licence ends in 200 days',
-    );
+    const heron = { about: 'Heron', state: 'unknown', text: 'Service: not written down' } as const;
+    const ada = { about: 'Ada', state: 'fine', text: 'Licence ends in 200 days' } as const;
+    expect(findingLines({ verdict: 'not-checked', findings: [heron, ada] })).toEqual([
+      { state: 'unknown', text: 'Heron: Service: not written down (not checked)' },
+      { state: 'fine', text: 'Ada: Licence ends in 200 days' },
+    ]);
+  });
+
+  it('whoever is not named stands in one line', () => {
+    const missing = ['pilot', 'drone', 'battery'].map((about) => ({
+      about,
+      state: 'missing' as const,
+      text: `No ${about} is named.`,
+    }));
+    const texts = (findings: typeof missing, verdict: 'not-checked' | 'not-allowed') =>
+      findingLines({ findings, verdict }).map(({ text }) => text);
+    expect(texts(missing, 'not-checked')).toEqual(['No pilot, drone, or battery is named.']);
+    expect(texts(missing.slice(0, 1), 'not-allowed')).toEqual(['No pilot is named. (not checked)']);
   });
 
   it('hours that nobody recorded are not known', () => {

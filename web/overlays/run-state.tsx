@@ -21,7 +21,7 @@ export function RunState({ run, name, hasCurrent }: Props) {
   if (run.state === 'failed')
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} mt={6} title="The latest import failed">
-        <Text size="sm">{run.trouble ?? 'Nobody knows why.'}</Text>
+        <Text size="sm">{run.trouble ?? 'No reason was given.'}</Text>
         <Text size="sm">
           {hasCurrent && 'What was there stays in use. '}From {run.source}, <When at={run.endedAt ?? run.startedAt} />.
         </Text>

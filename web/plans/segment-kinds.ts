@@ -5,5 +5,5 @@ import { IconBuildingLighthouse, IconLayoutRows, IconRoute, type Icon } from '@t
 export const segmentKinds: Record<SegmentType, { label: string; icon: Icon }> = {
   structureScan: { label: 'Structure Scan', icon: IconBuildingLighthouse },
   survey: { label: 'Survey', icon: IconLayoutRows },
-  waypointRoute: { label: 'Waypoint', icon: IconRoute },
+  waypointRoute: { label: 'Waypoint route', icon: IconRoute },
 };

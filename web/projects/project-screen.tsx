@@ -19,6 +19,7 @@ import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { canBeStarted } from './status-offer.ts';
 import { isNotFound, useProject } from './use-projects.ts';
+import { timeText } from '../ui/time-text.ts';
 
 type Props = {
   id: string;
@@ -105,5 +106,3 @@ function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project) 
     { label: 'Id', text: processId },
   ];
 }
-
-const timeText = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,6 +2,7 @@ import { readPhotoEngine } from '@overflight/contract/photo-engine.ts';
 import { listPlans } from '@overflight/contract/plans.ts';
 import { listProjects, type Project } from '@overflight/contract/projects.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
@@ -21,7 +22,12 @@ const links: ProjectLinks = {
 
 function Screen() {
   const [filter, setFilter] = useState<ProjectFilter>(noFilter);
-  return <ProjectsScreen {...{ filter, links }} onFilter={setFilter} isFilterOpen onCloseFilter={() => undefined} />;
+  return (
+    <>
+      <output data-testid="address">{useLocation().pathname}</output>
+      <ProjectsScreen {...{ filter, links }} onFilter={setFilter} isFilterOpen onCloseFilter={() => undefined} />
+    </>
+  );
 }
 
 const listed = (...projects: Project[]) => answer(listProjects, projects);
@@ -44,6 +50,33 @@ describe('the list of projects', () => {
     await expect.element(card('Quarry')).toBeVisible();
     const pictures = () => page.container.querySelectorAll('article img');
     expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/picture.png']);
+  });
+
+  it('PROC-01 the title and the rest of a card lead to the project, also while it is processed', async () => {
+    const busy = aProject(3, { name: 'Ridge', status: 'Processing' });
+    const { page, card } = await open(listed(busy));
+    const address = page.getByTestId('address');
+    await card('Ridge').click();
+    await expect.element(address).toHaveTextContent(`/analytics/${busy.processId}`);
+  });
+
+  it('PROC-01 a click beside the title leads there too', async () => {
+    const busy = aProject(3, { name: 'Ridge', status: 'Processing' });
+    const { page } = await open(listed(busy));
+    await page.getByRole('article', { name: 'Ridge' }).click({ position: { x: 200, y: 20 } });
+    await expect.element(page.getByTestId('address')).toHaveTextContent(`/analytics/${busy.processId}`);
+  });
+
+  it('Stop and Terminate say what is kept; pixels that nobody counted are not known', async () => {
+    const { page } = await open(listed(aProject(3, { name: 'Ridge', status: 'Processing' })));
+    const button = (name: string) => page.getByRole('button', { name });
+    await expect
+      .element(button('Stop'))
+      .toHaveAttribute('aria-description', expect.stringMatching(/^What is done so far is kept/));
+    await expect
+      .element(button('Terminate'))
+      .toHaveAttribute('aria-description', expect.stringMatching(/what this run has done is not kept/));
+    await expect.element(page.getByText('Gigapixel Count: not known yet')).toBeVisible();
   });
 
   it('PROC-03 the order says which way round it is: A-Z lists A first', async () => {

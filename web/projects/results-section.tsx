@@ -8,6 +8,7 @@ import classes from './projects.module.css';
 import { resultText } from './result-words.ts';
 import { sizeText } from './size-text.ts';
 import { Section } from './section.tsx';
+import { timeText } from '../ui/time-text.ts';
 
 /** What the runs of a project left, newest first, to take away. */
 export function ResultsSection({ project: { processId, results } }: { project: Project }) {
@@ -16,7 +17,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
       {results.map((result) => (
         <div key={result.timestamp} className={classes['result']}>
           <h4 className={classes['resultTitle']}>
-            {new Date(result.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            {timeText(result.timestamp)}
             <span className={classes['small']}>{resultText(result)}</span>
           </h4>
           <div className={classes['resultTop']}>

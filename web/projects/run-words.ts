@@ -33,5 +33,6 @@ export function sizeText(megabytes: number): string {
 
 /** As many digits as tell one project from another. */
 export function gigapixelText(gigapixels: number): string {
+  if (gigapixels === 0) return 'not known yet';
   return gigapixels.toLocaleString('en-US', { maximumFractionDigits: gigapixels < 10 ? 2 : 0 });
 }

@@ -1,7 +1,7 @@
 import { Button, Loader, Tooltip } from '@mantine/core';
 import type { ProjectStatus } from '@overflight/contract/project-states.ts';
 import type { Project } from '@overflight/contract/projects.ts';
-import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { nameOf } from './project-filter.ts';
@@ -10,13 +10,13 @@ import { useChangeStatus } from './use-change-status.ts';
 
 const looks: Partial<Record<ProjectStatus, { variant: string; color?: string; icon: typeof IconPlayerPlay }>> = {
   Process: { variant: 'filled', icon: IconPlayerPlay },
-  Terminate: { variant: 'default', icon: IconPlayerStop },
-  Stop: { variant: 'subtle', color: 'gray', icon: IconPlayerPause },
+  Terminate: { variant: 'default', icon: IconX },
+  Stop: { variant: 'subtle', color: 'gray', icon: IconPlayerStop },
 };
 
 const hints: Partial<Record<ProjectStatus, string>> = {
   Stop: 'What is done so far is kept: it can be started again later',
-  Terminate: 'Ends it for good',
+  Terminate: 'Ends it for good: what this run has done is not kept, and it cannot be started again',
 };
 
 /** What the server is doing with a project, and what people may ask of it. */
@@ -50,7 +50,7 @@ export function StatusButtons({ project }: { project: Project }) {
       <ConfirmDialog
         opened={isEnding}
         question={`Are you sure you wish to terminate ${nameOf(project)}?`}
-        detail="A terminated project cannot be edited or started again. To go on with it later, stop it instead."
+        detail="What this run has done is not kept, and a terminated project cannot be edited or started again. To go on with it later, stop it instead."
         action="Terminate"
         isDangerous
         onConfirm={() => {
@@ -69,7 +69,13 @@ function OfferButton({ offer: { move, off }, isPending, onAsk }: Props) {
   const { icon: MoveIcon, ...look } = looks[move.to] ?? { variant: 'default', icon: IconPlayerPlay };
   const hint = off ?? hints[move.to];
   const button = (
-    <Button {...look} leftSection={<MoveIcon size={16} />} disabled={off !== null || isPending} onClick={onAsk}>
+    <Button
+      {...look}
+      leftSection={<MoveIcon size={16} />}
+      disabled={off !== null || isPending}
+      aria-description={hint}
+      onClick={onAsk}
+    >
       {move.label}
     </Button>
   );

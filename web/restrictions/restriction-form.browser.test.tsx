@@ -73,6 +73,13 @@ describe('the form of a restriction', () => {
       .toMatchObject({ ceilingMeters: 99.9, Reason: 'Works', APT1_LAANC: 1 });
   });
 
+  it('says its unit before anything is typed, and has the fields of a row on one height', async () => {
+    const { field } = await open();
+    await expect.element(field('Ceiling')).toHaveAccessibleDescription(/^Feet above the ground/);
+    const top = (name: string) => field(name).element().getBoundingClientRect().top;
+    expect(top('Contact')).toBe(top('State'));
+  });
+
   it('says why it could not be saved, and keeps what was typed', async () => {
     const { page, field, save } = await open({ save: () => Promise.reject(new Error('The disk is full.')) });
     await field('Name').fill('Power station');

@@ -1,4 +1,13 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
@@ -26,6 +35,9 @@ const hints: Partial<Record<keyof RestrictionFormValues, string>> = {
   County: 'Found from the map when left empty (US)',
   TIMESOFUSE: 'In words, as published',
 };
+
+/** So that the fields of a row stand on one height, with a hint or without. */
+const hintBelow = ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'];
 
 /** Creates or edits a restriction: everything about it but its shape. */
 export function RestrictionFormDialog({ title, properties, onSave, onCancel }: Props) {
@@ -78,7 +90,9 @@ function CeilingFields({ form }: FieldsProps) {
         size="md"
         suffix=" ft"
         allowNegative={false}
-        description="Above the ground; empty for no upper limit"
+        placeholder="ft"
+        description="Feet above the ground; empty for no upper limit"
+        inputWrapperOrder={hintBelow}
         value={form.values.ceilingFeet}
         onChange={(value) => form.set('ceilingFeet', typeof value === 'number' ? value : '')}
         error={form.error('ceilingFeet')}
@@ -87,6 +101,7 @@ function CeilingFields({ form }: FieldsProps) {
         label="LAANC"
         size="md"
         description="Whether leave can be had by LAANC"
+        inputWrapperOrder={hintBelow}
         data={laancChoices}
         allowDeselect={false}
         value={form.values.laanc}
@@ -111,13 +126,20 @@ function TimeFields({ form }: FieldsProps) {
         type="datetime-local"
         label="Active from"
         description="Empty: has always been active"
+        inputWrapperOrder={hintBelow}
         {...form.text('activeTime')}
         onChange={({ currentTarget: { value } }) => {
           form.set('activeTime', value);
           if (endTime === '' || endTime === endFor(activeTime)) form.set('endTime', endFor(value));
         }}
       />
-      <TextInput type="datetime-local" label="Until" description="Empty: stays active" {...form.text('endTime')} />
+      <TextInput
+        type="datetime-local"
+        label="Until"
+        description="Empty: stays active"
+        inputWrapperOrder={hintBelow}
+        {...form.text('endTime')}
+      />
     </>
   );
 }
@@ -127,6 +149,7 @@ function TextFields({ form, names }: FieldsProps & { names: readonly (keyof Rest
     <TextInput
       key={name}
       label={restrictionLabels[name] ?? name}
+      inputWrapperOrder={hintBelow}
       {...(hints[name] ? { description: hints[name] } : {})}
       {...form.text(name)}
     />

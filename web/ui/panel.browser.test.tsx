@@ -28,7 +28,11 @@ describe('a panel', () => {
 
   it('keeps its close button in sight whatever it is called', async () => {
     const name = 'PX4__Firmware__geofence_of_a_harbour_with_many_underscores_and_no_blank__57f7f31.plan';
-    const { page } = await renderScreen(<Panel title={name.repeat(3)} onClose={() => undefined} children={null} />);
+    const { page } = await renderScreen(
+      <Panel title={name.repeat(3)} onClose={() => undefined}>
+        {null}
+      </Panel>,
+    );
     const panel = page.getByRole('region').element().getBoundingClientRect();
     const button = page.getByRole('button').element().getBoundingClientRect();
     expect(button.width).toBeGreaterThanOrEqual(34);

@@ -1,3 +1,5 @@
+import { zonedTimeText } from './time-text.ts';
+
 type Properties = Readonly<Record<string, unknown>>;
 type Row = { label: string; text: string };
 
@@ -33,9 +35,7 @@ function valueText(name: string, properties: Properties, { texts = {}, times = [
 
 /** In the reader's own time zone, which is named. */
 function timeText(value: unknown): string {
-  const time = new Date(typeof value === 'number' ? value : String(value));
-  if (Number.isNaN(time.getTime())) return String(value);
-  return time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+  return zonedTimeText(typeof value === 'number' ? new Date(value) : String(value));
 }
 
 /** `upperLimit` reads as 'Upper limit'. */

@@ -1,12 +1,13 @@
 import { readTime } from '@overflight/contract/times.ts';
 import { timeAgo } from './time-ago.ts';
 import { useNow } from './use-now.ts';
+import { timeText } from './time-text.ts';
 
 /** When something happened: roughly for the eye, exactly for whoever points at it. */
 export function When({ at }: { at: string }) {
   const then = readTime(at);
   return (
-    <time dateTime={at} title={then.toLocaleString()}>
+    <time dateTime={at} title={timeText(then)}>
       {timeAgo(then, useNow())}
     </time>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { DroneVideo } from '@overflight/contract/video.ts';
 import { IconPlayerPlay, IconVideoOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DronePlayer } from './drone-player.tsx';
 import classes from './video.module.css';
@@ -8,13 +9,15 @@ import classes from './video.module.css';
 type Props = {
   drone: DroneVideo;
   isWatched: boolean;
+  /** What can be done where it has no stream. */
+  hint: ReactNode;
   /** Its numbers and its record. */
   href?: string | undefined;
   onWatch: (isWatched: boolean) => void;
 };
 
 /** A drone with its picture, or the way to it. */
-export function DroneTile({ drone: { droneId, name, stream }, isWatched, href, onWatch }: Props) {
+export function DroneTile({ drone: { droneId, name, stream }, isWatched, hint, href, onWatch }: Props) {
   return (
     <li className={classes['tile']}>
       <div className={classes['head']}>
@@ -52,6 +55,9 @@ export function DroneTile({ drone: { droneId, name, stream }, isWatched, href, o
               <>
                 <IconVideoOff size={28} aria-hidden />
                 <Text fw={600}>Stream Not Available</Text>
+                <Text size="sm" component="div" className={classes['hint'] ?? ''}>
+                  {hint}
+                </Text>
               </>
             )}
           </div>

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryState } from '../ui/query-state.tsx';
 import { DroneTile } from './drone-tile.tsx';
 import { useDrones } from './use-drones.ts';
 import classes from './video.module.css';
 
 /** The picture of one drone, or that it has none. */
-export function DroneVideoOf({ droneId, name }: { droneId: string; name: string }) {
+export function DroneVideoOf({ droneId, name, hint }: { droneId: string; name: string; hint: ReactNode }) {
   const query = useDrones();
   const [isWatched, watch] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function DroneVideoOf({ droneId, name }: { droneId: string; name: string 
         const drone = drones.find((one) => one.droneId === droneId) ?? { droneId, name, stream: null };
         return (
           <ul className={classes['tiles']} data-narrow>
-            <DroneTile key={droneId} drone={drone} isWatched={isWatched} onWatch={watch} />
+            <DroneTile key={droneId} drone={drone} hint={hint} isWatched={isWatched} onWatch={watch} />
           </ul>
         );
       }}

@@ -7,12 +7,17 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { DronesScreen } from './drones-screen.tsx';
 
 const open = (given: Answer) =>
-  renderScreen(<DronesScreen mapHref="/map" hint="Ask an administrator to add a stream." />, {
+  renderScreen(<DronesScreen mapHref="/map" hint="An administrator can add a stream." />, {
     as: aUser('video'),
     answers: [given],
   });
 
 describe('the drones page', () => {
+  it('is headed by what it shows', async () => {
+    const { page } = await open(answer(listDrones, []));
+    await expect.element(page.getByRole('heading', { name: 'Video streams' })).toBeVisible();
+  });
+
   it('is loading', async () => {
     const { page } = await open(keepWaiting(listDrones));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -21,7 +26,7 @@ describe('the drones page', () => {
   it('no drones: No flights available., and what to do', async () => {
     const { page } = await open(answer(listDrones, []));
     await expect.element(page.getByText('No flights available.')).toBeVisible();
-    await expect.element(page.getByText('Ask an administrator to add a stream.')).toBeVisible();
+    await expect.element(page.getByText('An administrator can add a stream.')).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });
 
@@ -29,6 +34,7 @@ describe('the drones page', () => {
     const { page } = await open(answer(listDrones, [{ droneId: 'heron', name: 'Heron', stream: null }]));
     await expect.element(page.getByText('Heron')).toBeVisible();
     await expect.element(page.getByText('Stream Not Available')).toBeVisible();
+    await expect.element(page.getByText('An administrator can add a stream.')).toBeVisible();
   });
 
   it('could not be read: says why', async () => {

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../ui/panel.tsx';
 import { DroneTiles } from './drone-tiles.tsx';
 
-type Props = { dronesHref: string; hint: string; onClose: () => void };
+type Props = { dronesHref: string; hint: ReactNode; onClose: () => void };
 
 /** Drones beside the map. */
 export function VideoPanel({ dronesHref, hint, onClose }: Props) {

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { DisplayAlert } from '@overflight/contract/weather.ts';
 import { severityColours } from '@overflight/contract/weather-codes.ts';
 import classes from './alert-details.module.css';
+import { timeText } from '../ui/time-text.ts';
 
 type Props = { alert: DisplayAlert; expires: string };
 
@@ -42,9 +43,4 @@ export function AlertDetails({ alert, expires }: Props) {
       )}
     </div>
   );
-}
-
-function timeText(text: string): string {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text : time.toLocaleString();
 }

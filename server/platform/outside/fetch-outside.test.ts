@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startOutsideServer } from '../../testing/outside-server.ts';
 import { fetchOutside, OutsideFailure } from './fetch-outside.ts';
@@ -69,6 +71,16 @@ describe('fetchOutside', () => {
       setTimeout(() => response.destroy(), 20);
     });
     await expect(ask()).rejects.toThrow(OutsideFailure);
+  });
+
+  it('tells in plain words what the system says by code', async () => {
+    const nonsense = net.createServer((socket) => socket.end('nonsense\r\n\r\n')).listen(0, '127.0.0.1');
+    await once(nonsense, 'listening');
+    const { port } = nonsense.address() as net.AddressInfo;
+    await expect(ask('/', { url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toThrow(
+      `127.0.0.1:${port} cannot be reached: its answer is no HTTP`,
+    );
+    nonsense.close();
   });
 
   it('says who is asking, and hands over status, headers and body', async () => {

@@ -150,11 +150,21 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to its network',
   EHOSTUNREACH: 'there is no way to it',
   ETIMEDOUT: 'it does not answer',
+  EPIPE: 'the connection broke off',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
 function asFailure(error: Error, { host }: URL, signal: AbortSignal): OutsideFailure {
   if (error instanceof OutsideFailure) return error;
   if (signal.aborted) return new OutsideFailure(`${host} did not answer in time`, { cause: error });
-  const reason = ('code' in error && reasons[String(error.code)]) || error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  const reason =
+    reasons[code] ??
+    (code.startsWith('HPE_') ? 'its answer is no HTTP' : `the connection failed${code && ` (${code})`}`);
   return new OutsideFailure(`${host} cannot be reached: ${reason}`, { cause: error });
 }

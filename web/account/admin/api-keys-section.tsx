@@ -1,6 +1,5 @@
 import { Alert, Button, Code, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ApiKey } from '@overflight/contract/account.ts';
-import { readTime } from '@overflight/contract/times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { apiKeysQuery, useMakeApiKey, useRevokeApiKey } from './admin-queries.ts';
+import { dayText, timeText } from '../../ui/time-text.ts';
 
 export function ApiKeysSection() {
   const query = useQuery(apiKeysQuery);
@@ -98,9 +98,9 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
                 <Code>{key.hint}…</Code>
               </Table.Td>
               <Table.Td>
-                {readTime(key.createdAt).toLocaleDateString()} by {key.createdBy}
+                {dayText(key.createdAt)} by {key.createdBy}
               </Table.Td>
-              <Table.Td>{key.lastUsedAt ? readTime(key.lastUsedAt).toLocaleString() : 'never used'}</Table.Td>
+              <Table.Td>{key.lastUsedAt ? timeText(key.lastUsedAt) : 'never used'}</Table.Td>
               <Table.Td>
                 <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
                   Revoke

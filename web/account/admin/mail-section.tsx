@@ -1,10 +1,10 @@
 import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Mail } from '@overflight/contract/account.ts';
-import { readTime } from '@overflight/contract/times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { mailsQuery, useResendMail } from './admin-queries.ts';
+import { timeText } from '../../ui/time-text.ts';
 
 const stateColors: Record<Mail['state'], string> = { waiting: 'gray', sent: 'teal', 'in outbox': 'sky', failed: 'red' };
 
@@ -48,7 +48,7 @@ function MailItem({ mail }: { mail: Mail }) {
               {mail.subject}
             </Text>
             <Text size="xs" className="muted" truncate>
-              To {mail.to} · {readTime(mail.createdAt).toLocaleString()}
+              To {mail.to} · {timeText(mail.createdAt)}
             </Text>
           </div>
           <Badge color={stateColors[mail.state]} variant="light" tt="none" className={classes['badge'] ?? ''}>

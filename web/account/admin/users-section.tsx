@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { userStates, type ManagedUser } from '@overflight/contract/account.ts';
 import { productNames, productsOf } from '@overflight/contract/entitlements.ts';
-import { readTime } from '@overflight/contract/times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSendsMail } from '../../platform/session.ts';
@@ -12,6 +11,7 @@ import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts';
 import { UserDialog } from './user-dialog.tsx';
+import { timeText } from '../../ui/time-text.ts';
 
 const stateColors: Record<ManagedUser['state'], string> = {
   unconfirmed: 'gray',
@@ -136,9 +136,7 @@ function UserTable({ users, onChoose }: { users: ManagedUser[]; onChoose: (id: s
               </Text>
             </Table.Td>
             <Table.Td>
-              <Text size="sm">
-                {user.lastSignInAt ? readTime(user.lastSignInAt).toLocaleString() : 'never signed in'}
-              </Text>
+              <Text size="sm">{user.lastSignInAt ? timeText(user.lastSignInAt) : 'never signed in'}</Text>
             </Table.Td>
             <Table.Td>
               <Button

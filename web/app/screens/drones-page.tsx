@@ -1,7 +1,7 @@
 import { useLiveDroneIds } from '../../telemetry/use-live-drone-ids.ts';
 import { DronesScreen } from '../../video/drones-screen.tsx';
 import { mapMenu, operationsOfDrone } from '../paths.ts';
-import { useVideoHint } from '../use-video-hint.ts';
+import { VideoHint } from '../video-hint.tsx';
 import classes from './admin-screen.module.css';
 
 export function DronesPage() {
@@ -9,7 +9,7 @@ export function DronesPage() {
     <div className={classes['page']}>
       <DronesScreen
         mapHref={mapMenu('video')}
-        hint={useVideoHint()}
+        hint={<VideoHint />}
         hrefOf={operationsOfDrone}
         liveIds={useLiveDroneIds()}
       />

@@ -26,7 +26,7 @@ import { VideoPanel } from '../../video/video-panel.tsx';
 import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { SideMenu } from '../side-menu.tsx';
 import type { MenuName } from '../side-menu-items.ts';
-import { useVideoHint } from '../use-video-hint.ts';
+import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { MapLive } from './map-live.tsx';
@@ -61,7 +61,6 @@ export function MapScreen() {
     shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
   const mayDraw = useHasProduct('custom-restrictions');
   const mayWatch = useHasProduct('video');
-  const videoHint = useVideoHint();
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
   if (error) return <NoMap error={error} onRetry={retry} />;
   if (!scene) return <LoadingScreen />;
@@ -81,7 +80,7 @@ export function MapScreen() {
     ),
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
     plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
-    video: mayWatch && <VideoPanel dronesHref={paths.drones} hint={videoHint} onClose={close} />,
+    video: mayWatch && <VideoPanel dronesHref={paths.drones} hint={<VideoHint />} onClose={close} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
     ),

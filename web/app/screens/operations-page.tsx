@@ -5,6 +5,7 @@ import { DroneRecord } from '../../fleet/drone-record.tsx';
 import { useHasProduct } from '../../platform/session.ts';
 import { OperationsScreen } from '../../telemetry/operations-screen.tsx';
 import { DroneVideoOf } from '../../video/drone-video.tsx';
+import { VideoHint } from '../video-hint.tsx';
 import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';
 import classes from './admin-screen.module.css';
 
@@ -21,7 +22,11 @@ export function OperationsPage() {
         hrefOf={operationsOfVehicle}
         mapHref={paths.map}
         videoOf={(droneId, name) =>
-          mayWatch ? <DroneVideoOf key={droneId} droneId={droneId} name={name} /> : <NotIncluded product="video" />
+          mayWatch ? (
+            <DroneVideoOf key={droneId} droneId={droneId} name={name} hint={<VideoHint />} />
+          ) : (
+            <NotIncluded product="video" />
+          )
         }
         recordOf={(id) =>
           maySeeFleet ? (

@@ -41,7 +41,7 @@ export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Pr
           <Tabs.List grow>
             <Tabs.Tab value="structureScan">{segmentKinds.structureScan.label}</Tabs.Tab>
             <Tabs.Tab value="survey">{segmentKinds.survey.label}</Tabs.Tab>
-            {mayAddWaypoints && <Tabs.Tab value="waypointRoute">{segmentKinds.waypointRoute.label}</Tabs.Tab>}
+            {mayAddWaypoints && <Tabs.Tab value="waypointRoute">Waypoint</Tabs.Tab>}
           </Tabs.List>
           {(['structureScan', 'survey'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind} pt="sm">

@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
+import { timeText } from '../../ui/time-text.ts';
 
 type Props = {
   opened: boolean;
@@ -12,7 +13,7 @@ type Props = {
 
 /** Two people changed one plan: nothing is overwritten until somebody chooses. */
 export function ConflictDialog({ opened, theirs, onKeepMine, onTakeTheirs, onSaveCopy }: Props) {
-  const when = theirs && new Date(theirs.lastUpdated).toLocaleString();
+  const when = theirs && timeText(theirs.lastUpdated);
   return (
     <Modal
       opened={opened}

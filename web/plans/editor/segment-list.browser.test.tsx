@@ -1,4 +1,5 @@
 import { keepFromImport } from '@overflight/flight/formats/kept-from-import.ts';
+import { aRoute } from '@overflight/flight/testing/sample-plan.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -22,10 +23,10 @@ const item = { TransectStyleComplexItem: { Refly90Degrees: true, HoverAndCapture
 const kept = keepFromImport({ document: {}, items: [item] }, [{ segment: survey, at: 0, count: 1 }]);
 const imported = { ...aSavedPlan({ name: 'Imported', segments: [survey] }), keptFromImport: { ...kept } };
 
-function Editing() {
+function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
   const [editor] = useState(
     () =>
-      new PlanEditor(imported, {
+      new PlanEditor(edited, {
         save: () => Promise.reject(new Error('Nothing is saved here.')),
         readCurrent: () => Promise.resolve(null),
         keepDraft: () => true,
@@ -48,6 +49,12 @@ function Editing() {
     />
   );
 }
+
+it('a route is not called as its waypoints are', async () => {
+  const plan = { ...imported, segments: [aRoute([8, 47], [9, 47])] };
+  const { page } = await renderScreen(<Editing plan={plan} />);
+  await expect.element(page.getByRole('button', { name: 'Edit Waypoint route 1' })).toBeVisible();
+});
 
 describe('an imported survey with settings that cannot be planned here', () => {
   it('names them, asks before they are dropped, and leaves it alone on Cancel', async () => {

@@ -11,10 +11,10 @@ type Props = {
 };
 
 export function ImportButton({ onImported, isIcon = false }: Props) {
-  const { importFile, isImporting, unseen } = useImport(onImported);
+  const { importFiles, isImporting, unseen } = useImport(onImported);
   const reset = useRef<() => void>(null);
-  const take = (file: File) => {
-    importFile(file);
+  const take = (files: readonly File[]) => {
+    importFiles(files);
     // The same file may be chosen again.
     reset.current?.();
   };
@@ -23,12 +23,13 @@ export function ImportButton({ onImported, isIcon = false }: Props) {
       <FileButton
         resetRef={reset}
         accept=".plan,.mission,.waypoints,.json"
-        onChange={(file) => file && take(file)}
+        multiple
+        onChange={take}
         inputProps={{ 'aria-label': 'Plan file' }}
       >
         {(props) =>
           isIcon ? (
-            <Tooltip label="Import a plan file">
+            <Tooltip label="Import plan files">
               <ActionIcon {...props} variant="default" size="input-sm" aria-label="Import" loading={isImporting}>
                 <IconFileImport size={18} />
               </ActionIcon>

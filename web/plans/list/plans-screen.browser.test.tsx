@@ -1,10 +1,12 @@
-import { listPlans, type PlanSummary } from '@overflight/contract/plans.ts';
+import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans.ts';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { editablePlan } from '../plan-to-save.ts';
 import { summaryOf } from '../summary-of.ts';
-import { someSavedPlans } from '../testing/a-saved-plan.ts';
+import { aSavedPlan, someSavedPlans } from '../testing/a-saved-plan.ts';
 import { PlansScreen } from './plans-screen.tsx';
 
 const plans = someSavedPlans(3).map(summaryOf);
@@ -24,6 +26,19 @@ const open = (answers: Answer[], { theme = 'light', filter }: Opened = {}) =>
   });
 
 describe('the list of plans', () => {
+  it('PLAN-16 several files are imported in turn; one summary tells what became of them', async () => {
+    const saved = answer(savePlan, ({ body }) => aSavedPlan({ name: body.plans[0]?.name ?? '' }));
+    const { page, server } = await open([listed([]), saved]);
+    const text = JSON.stringify(editablePlan(aSavedPlan()));
+    const files = ['North.plan', 'South.plan'].map((name) => new File([text], name));
+    await page.getByLabelText('Plan file').upload([files[0]!, new File(['{'], 'Broken.plan'), files[1]!]);
+    const summary = page.getByRole('dialog', { name: '2 of 3 plans imported' });
+    await expect.element(summary.getByText('Broken.plan: Invalid file format')).toBeVisible();
+    expect(server.asked(savePlan)).toHaveLength(2);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(summary).not.toBeInTheDocument();
+  });
+
   it('is loading', async () => {
     const { page } = await open([keepWaiting(listPlans)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();

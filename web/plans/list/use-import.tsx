@@ -5,13 +5,17 @@ import { useState, type ReactNode } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { importPlan, type Imported } from './import-plan.ts';
+import { importPlans, type Summary } from './import-plans.ts';
+import { ImportSummary } from './import-summary.tsx';
 
 const MOST_NAMED = 12;
 
 type Import = {
   importFile: (file: File) => void;
+  /** Several in turn: none is opened, what became of them is told at the end. */
+  importFiles: (files: readonly File[]) => void;
   isImporting: boolean;
-  /** What of the file cannot be shown; to be rendered by whoever imports. */
+  /** What of the file cannot be shown, or what became of several; to be rendered by whoever imports. */
   unseen: ReactNode;
 };
 
@@ -25,14 +29,29 @@ export function useImport(onImported: (plan: FlightPlan) => void): Import {
     onSuccess: (imported) => (imported.unseen.length > 0 ? setPartly(imported) : onImported(imported.plan)),
     onError: showError,
   });
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const several = useMutation({
+    mutationFn: (files: readonly File[]) => importPlans(queries, files, user),
+    onSuccess: setSummary,
+    onError: showError,
+  });
   const open = (imported: Imported) => {
     setPartly(null);
     onImported(imported.plan);
   };
   return {
     importFile: (file) => mutate(file),
-    isImporting: isPending,
-    unseen: partly && <UnseenParts imported={partly} onOpen={() => open(partly)} />,
+    importFiles: (files) => {
+      const [first, ...others] = files;
+      if (first) return others.length === 0 ? mutate(first) : several.mutate(files);
+    },
+    isImporting: isPending || several.isPending,
+    unseen: (
+      <>
+        {partly && <UnseenParts imported={partly} onOpen={() => open(partly)} />}
+        {summary && <ImportSummary summary={summary} onClose={() => setSummary(null)} />}
+      </>
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { engineNames, type RunReport } from '@overflight/contract/project-runs.ts';
 import { PropertyTable } from '../../ui/property-table.tsx';
 import { areaText } from './measurement-texts.ts';
+import { timeText } from '../../ui/time-text.ts';
 
 function errorText([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string {
   const onMap = `${east.toFixed(2)} / ${north.toFixed(2)}`;
@@ -26,7 +27,7 @@ export function ReportFacts({ report, finishedAt }: { report: RunReport; finishe
     { label: 'Accuracy on the ground', text: 'not measured' },
     { label: 'Coordinate system', text: report.coordinateSystem },
     { label: 'Made by', text: engineNames[report.engine] },
-    { label: 'Finished', text: new Date(finishedAt).toLocaleString() },
+    { label: 'Finished', text: timeText(finishedAt) },
   ];
   return (
     <>

@@ -6,9 +6,9 @@ import { showError } from '../../platform/show-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useShares } from './use-viewer.ts';
+import { dayText } from '../../ui/time-text.ts';
 
 const USUAL_DAYS = 30;
-const day = (time: string) => new Date(time).toLocaleDateString();
 
 const linkOf = (path: string) => window.location.origin + path;
 
@@ -80,7 +80,7 @@ function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm" flex={1}>
-        Until {day(expiresAt)}, made {day(createdAt)} by {createdBy}
+        Until {dayText(expiresAt)}, made {dayText(createdAt)} by {createdBy}
       </Text>
       {path !== null && (
         <CopyButton value={linkOf(path)}>
@@ -88,7 +88,7 @@ function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: {
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Copy the link of ${day(createdAt)}`}
+              aria-label={`Copy the link of ${dayText(createdAt)}`}
               onClick={copy}
             >
               {copied ? 'Copied' : 'Copy'}
@@ -96,7 +96,7 @@ function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: {
           )}
         </CopyButton>
       )}
-      <ActionIcon variant="subtle" color="red" aria-label={`End the link of ${day(createdAt)}`} onClick={onEnd}>
+      <ActionIcon variant="subtle" color="red" aria-label={`End the link of ${dayText(createdAt)}`} onClick={onEnd}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>
@@ -107,7 +107,7 @@ function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   return (
     <Alert color="green">
       <Text size="sm" mb="xs">
-        The link works until {day(expiresAt)}.
+        The link works until {dayText(expiresAt)}.
       </Text>
       <Group wrap="nowrap">
         <TextInput

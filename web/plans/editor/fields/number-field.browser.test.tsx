@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { GimbalFields } from '../gimbal-fields.tsx';
+import classes from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 
 type Rules = Pick<ComponentProps<typeof NumberField>, 'measure' | 'limit' | 'decimals' | 'wrap'>;
@@ -71,6 +72,28 @@ describe('a number with its unit', () => {
     await field.fill('70');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('max value: 95 %')).not.toBeInTheDocument();
+  });
+
+  it('the inputs of a pair stand on one height, whatever their labels and notes take', async () => {
+    const rules = { measure: 'share', limit: limits.overlap, decimals: 0, onChange: () => undefined } as const;
+    const { page } = await renderScreen(
+      <div style={{ width: 280 }}>
+        <div className={classes['pair']}>
+          <NumberField label="Take-off and travel height" value={1} {...rules} />
+          <NumberField label="Speed" value={2} {...rules} />
+        </div>
+      </div>,
+    );
+    const first = page.getByRole('textbox', { name: 'Take-off and travel height' });
+    const second = page.getByRole('textbox', { name: 'Speed' });
+    const top = (input: typeof first) => Math.round(input.element().getBoundingClientRect().top);
+    const labels = [...page.container.querySelectorAll('label')].map((label) => label.clientHeight);
+    expect(labels[0]).toBeGreaterThan(labels[1] ?? 0);
+    expect(top(first)).toBe(top(second));
+    await second.fill('99');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('max value: 95 %')).toBeVisible();
+    expect(top(first)).toBe(top(second));
   });
 
   it('PLAN-25 pitch and yaw are off until the gimbal is on', async () => {

@@ -1,0 +1,27 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+type Listening = {
+  host: string;
+  port: number;
+  /** How people reach it, where somebody said so. */
+  publicUrl: string | undefined;
+};
+
+const everywhere: readonly string[] = ['0.0.0.0', '::'];
+
+/** Where it can be opened: its own address first, then, where it listens everywhere, those that other machines can use. */
+export function readyText({ host, port, publicUrl }: Listening, interfaces: Interfaces): string {
+  const own = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const isOpen = publicUrl === undefined && everywhere.includes(host);
+  const others = isOpen ? networkAddresses(interfaces).map((address) => `http://${address}:${port}`) : [];
+  const lines = [`Overflight is ready at ${own}`, ...others.map((url) => `From other machines: ${url}`)];
+  return `${lines.join('\n')}\n`;
+}
+
+function networkAddresses(interfaces: Interfaces): string[] {
+  return Object.values(interfaces)
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}

@@ -1,0 +1,15 @@
+import { Anchor } from '@mantine/core';
+import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
+import { Link } from 'react-router';
+import { useUser } from '../platform/session.ts';
+import { adminSection } from './paths.ts';
+
+/** What somebody can do who sees no picture of a drone. */
+export function VideoHint() {
+  if (!isInstallationAdmin(useUser())) return 'An administrator can add a stream.';
+  return (
+    <Anchor component={Link} to={adminSection('video')} inherit>
+      Add a stream
+    </Anchor>
+  );
+}
