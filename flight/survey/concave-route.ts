@@ -6,7 +6,7 @@ import { insideRoutes } from './inside-routes.ts';
 import { insideTest } from './inside-test.ts';
 import { type AddedLine, linesForUnseen } from './lines-for-unseen.ts';
 import { type FlownLine, orderLines } from './order-lines.ts';
-import { ringArcs } from './ring-arcs.ts';
+import { type FoundArcs, ringArcs } from './ring-arcs.ts';
 import { seenEnough } from './seen-enough.ts';
 import { seenStrips } from './seen-strips.ts';
 import type { SurveyRoute, SurveySettings, Transect } from './survey-settings.ts';
@@ -31,7 +31,8 @@ export function concaveRoute(
   const met = cutLines(turned, frame.lines);
   const main = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
   const staysInside = insideTest(turned);
-  const mainArcs = ringArcs(turned, main, staysInside);
+  const found: FoundArcs = new Map();
+  const mainArcs = ringArcs(turned, main, { staysInside, found });
   const cells = sweepCells(main, mainArcs);
   const holes = edgeGrid(turned.slice(1));
   let added: AddedLine[] = [];
@@ -55,7 +56,8 @@ export function concaveRoute(
       main,
       own.map(({ lower, upper }) => [lower, upper]),
     );
-    const routes = insideRoutes(cut, own.length > 0 ? ringArcs(turned, cut, staysInside) : mainArcs, staysInside);
+    const arcs = own.length > 0 ? ringArcs(turned, cut, { staysInside, found }) : mainArcs;
+    const routes = insideRoutes(cut, arcs, staysInside);
     const ownByPiece = new Map(own.map((line, i) => [main.lineOf.length + i, line]));
     const lines = orderLines({ cut, routes, cells, added: ownByPiece, spacingM: frame.spacingM }, settings);
     const { turnaroundM } = settings;

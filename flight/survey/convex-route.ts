@@ -11,18 +11,27 @@ type Line = [from: Point, to: Point];
 /** Shorter ones only touch a corner, and whether they are met at all is a matter of rounding, in QGroundControl too. */
 const LEAST_LINE_M = 0.05;
 
+/** Photo lines and the outline they lie in, turned until the lines run straight up. */
+type Upright = { outline: Point[]; lines: { from: Point; to: Point }[] };
+
 /** The survey of a convex area, point for point the one that QGroundControl flies. */
-export function convexRoute(outer: readonly Point[], plane: Plane, settings: SurveySettings): SurveyRoute {
+export function convexRoute(
+  outer: readonly Point[],
+  plane: Plane,
+  settings: SurveySettings,
+): SurveyRoute & { upright: Upright } {
   const frame = sweepFrame(outer, settings);
-  const turned = outer.map(frame.turn);
-  const met = clipLines(frame.lines, turned);
-  const lines = met.length > 1 ? met : clipLines([middleLine(frame, turned)], turned);
+  const outline = outer.map(frame.turn);
+  const met = clipLines(frame.lines, outline);
+  const lines = met.length > 1 ? met : clipLines([middleLine(frame, outline)], outline);
   const uniform = withAdditionalLines(alongFirst(lines), frame, settings.additionalLines);
-  const transects = uniform.map(([from, to]): Transect => [
+  const flown = backAndForth(fromEntry(uniform, settings), settings);
+  const transects = flown.map(([from, to]): Transect => [
     plane.toPosition(frame.turnBack(from)),
     plane.toPosition(frame.turnBack(to)),
   ]);
-  return withTurnarounds(backAndForth(fromEntry(transects, settings), settings), settings.turnaroundM);
+  const upright = { outline, lines: flown.map(([from, to]) => ({ from, to })) };
+  return { ...withTurnarounds(transects, settings.turnaroundM), upright };
 }
 
 const clipLines = (lines: readonly number[], ring: readonly Point[]): Line[] =>
@@ -68,18 +77,16 @@ function withAdditionalLines(lines: Line[], { spacingM }: SweepFrame, count: num
   ];
 }
 
-function fromEntry(transects: Transect[], { entryLocation }: SurveySettings): Transect[] {
+function fromEntry(lines: Line[], { entryLocation }: SurveySettings): Line[] {
   const startsAtOtherEnd = entryLocation === 2 || entryLocation === 3;
-  const directed = startsAtOtherEnd ? transects.map(reversed) : transects;
+  const directed = startsAtOtherEnd ? lines.map(reversed) : lines;
   return entryLocation === 1 || entryLocation === 3 ? directed.toReversed() : directed;
 }
 
-const reversed = ([from, to]: Transect): Transect => [to, from];
+const reversed = ([from, to]: Line): Line => [to, from];
 
-function backAndForth(transects: Transect[], { everySecondLineFirst }: SurveySettings): Transect[] {
-  return (everySecondLineFirst ? outAndBack(transects) : transects).map((transect, i) =>
-    i % 2 === 0 ? transect : reversed(transect),
-  );
+function backAndForth(lines: Line[], { everySecondLineFirst }: SurveySettings): Line[] {
+  return (everySecondLineFirst ? outAndBack(lines) : lines).map((line, i) => (i % 2 === 0 ? line : reversed(line)));
 }
 
 function withTurnarounds(transects: Transect[], turnaroundM: number): SurveyRoute {

@@ -8,9 +8,9 @@ import { checkArea } from '../plan/check-area.ts';
 import { concaveRoute } from './concave-route.ts';
 import { convexRoute } from './convex-route.ts';
 import { seenEnough } from './seen-enough.ts';
+import { seenStrips } from './seen-strips.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
-import { sweepFrame } from './sweep-frame.ts';
-import { unseenOf } from './unseen-of.ts';
+import { unseenParts } from './unseen-parts.ts';
 
 export type SurveyPlan = SurveyRoute & { areaM2: number; distanceM: number };
 export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: string };
@@ -32,23 +32,20 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
     return { ok: false, reason: `The lines are too close for an area of this size: more than ${MOST_LINES}` };
   if (mostPieces(points, settings) > MOST_PIECES)
     return { ok: false, reason: `The outline winds too much for lines this close: more than ${MOST_PIECES} pieces` };
-  const isConvexArea = points.length === 1 && isConvex(points[0] as Point[]);
-  const simple = isConvexArea ? convexRoute(points[0] as Point[], plane, settings) : undefined;
-  const route =
-    simple && seesAll(simple, { rings: points, plane }, settings) ? simple : concaveRoute(points, plane, settings);
+  const route = simpleRoute(points, plane, settings) ?? concaveRoute(points, plane, settings);
   return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
 }
 
-type FlatArea = { rings: Point[][]; plane: Plane };
-
-/** Whether QGroundControl's lines show all of an area; those of a sharp wedge may not. */
-function seesAll(route: SurveyRoute, { rings, plane }: FlatArea, settings: SurveySettings): boolean {
-  const { photos: reach } = settings;
-  if (!reach) return true;
-  const frame = sweepFrame(rings[0] ?? [], settings);
-  const turned = rings.map((ring) => ring.map(frame.turn));
-  const unseen = unseenOf(turned, route.transects, { plane, frame, reach });
-  return !unseen || seenEnough(unseen, turned, reach);
+/** QGroundControl's lines where they show all of a convex area; those of a sharp wedge may not. */
+function simpleRoute(rings: readonly Point[][], plane: Plane, settings: SurveySettings): SurveyRoute | undefined {
+  const [outer = [], hole] = rings;
+  if (hole || !isConvex(outer)) return undefined;
+  const { upright, ...route } = convexRoute(outer, plane, settings);
+  const { photos } = settings;
+  if (!photos) return route;
+  const turned = [upright.outline];
+  const unseen = unseenParts(turned, seenStrips(upright.lines, photos), photos.sideM);
+  return !unseen || seenEnough(unseen, turned, photos) ? route : undefined;
 }
 
 /** A ring without the position that repeats its first one. */

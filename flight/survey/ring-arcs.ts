@@ -18,8 +18,15 @@ export type RingArcs = {
   lengthToM: (from: number, to: number) => number;
 };
 
+/** Ways that were found before, by the end they start from: they hold as long as the same end follows. */
+export type FoundArcs = Map<End, { to: End; route: Route }>;
+
 /** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
-export function ringArcs(rings: Rings, { ends, ringOrder }: CutLines, staysInside: StaysInside): RingArcs {
+export function ringArcs(
+  rings: Rings,
+  { ends, ringOrder }: CutLines,
+  { staysInside, found }: { staysInside: StaysInside; found: FoundArcs },
+): RingArcs {
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
   const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
   const arcs: (Route | undefined)[] = [];
@@ -40,7 +47,15 @@ export function ringArcs(rings: Rings, { ends, ringOrder }: CutLines, staysInsid
   }
 
   function arcFrom(end: number): Route {
-    return (arcs[end] ??= routeAlong(ends[end] as End, ends[next[end] as number] as End));
+    return (arcs[end] ??= routeOnce(ends[end] as End, ends[next[end] as number] as End));
+  }
+
+  function routeOnce(from: End, to: End): Route {
+    const before = found.get(from);
+    if (before?.to === to) return before.route;
+    const route = routeAlong(from, to);
+    found.set(from, { to, route });
+    return route;
   }
 
   function routeAlong(from: End, to: End): Route {

@@ -1,13 +1,11 @@
-import { signedArea } from '../geo/area-m2.ts';
 import { type Box, boxOf } from '../geo/edge-grid.ts';
 import type { Point } from '../geo/local-plane.ts';
+import { type AreaEdge, areaEdges } from './area-edges.ts';
 import type { Strip } from './seen-strips.ts';
 
 /** The unseen ground of an area inside a box, and how much it is. */
 export type UnseenPart = Box & { areaM2: number };
 
-/** An edge from west to east; `inward` is 1 where the area lies below it, −1 where it lies above. */
-type Edge = { west: Point; east: Point; inward: 1 | -1 };
 type Interval = [from: number, to: number];
 
 /** Less is rounding. */
@@ -25,85 +23,124 @@ export function unseenParts(
   widthM: number,
 ): UnseenPart[] | undefined {
   const box = boxOf(rings[0] ?? []);
-  const sorted = strips.toSorted((a, b) => a.x - b.x);
+  const sorted = joined(strips);
   const breaks = breaksOf(sorted, widthM, box);
-  const edges = rings.flatMap(edgesOf).toSorted((a, b) => a.west.x - b.west.x);
+  const edges = areaEdges(rings);
+  const pieces = edgePieces(edges.length);
   const parts: UnseenPart[] = [];
-  let [active, nextEdge, firstStrip, work]: [Edge[], number, number, number] = [[], 0, 0, 0];
+  let [active, nextEdge, firstStrip, work]: [AreaEdge[], number, number, number] = [[], 0, 0, 0];
   for (let slab = 1; slab < breaks.length; slab++) {
     const [minX, maxX] = [breaks[slab - 1] as number, breaks[slab] as number];
     const middle = (minX + maxX) / 2;
     if (active.length > 0) active = active.filter(({ east }) => east.x > minX);
-    for (; nextEdge < edges.length && (edges[nextEdge] as Edge).west.x < maxX; nextEdge++)
-      if ((edges[nextEdge] as Edge).east.x > minX) active.push(edges[nextEdge] as Edge);
+    for (; nextEdge < edges.length && (edges[nextEdge] as AreaEdge).west.x < maxX; nextEdge++)
+      if ((edges[nextEdge] as AreaEdge).east.x > minX) active.push(edges[nextEdge] as AreaEdge);
     while (firstStrip < sorted.length && (sorted[firstStrip] as Strip).x < middle - widthM / 2) firstStrip++;
-    const gaps = gapsOf(seenAt(sorted, firstStrip, middle + widthM / 2), box);
+    const ground = pieces.cut(active, minX, maxX);
+    const gaps = gapsOf(sorted, { first: firstStrip, farthestX: middle + widthM / 2 }, ground);
     work += gaps.length * active.length;
     if (work > MOST_WORK) return undefined;
     for (const [minY, maxY] of gaps) {
-      const part = { minX, maxX, minY, maxY };
-      let areaM2 = 0;
-      for (const edge of active) areaM2 += areaUnder(edge, part);
-      if (areaM2 > LEAST_PART_M2) parts.push({ ...part, areaM2 });
+      const areaM2 = pieces.areaBetween(minY, maxY);
+      if (areaM2 > LEAST_PART_M2) parts.push({ minX, maxX, minY, maxY, areaM2 });
     }
   }
   return parts;
 }
 
-function edgesOf(ring: readonly Point[], index: number): Edge[] {
-  const isInsideLeft = signedArea(ring) > 0 === (index === 0);
-  return ring.flatMap((from, i): Edge[] => {
-    const to = ring[(i + 1) % ring.length] as Point;
-    if (from.x === to.x) return [];
-    const isEastward = from.x < to.x;
-    // Flown eastward with the area on the left, the area lies above.
-    const inward = isEastward === isInsideLeft ? -1 : 1;
-    return [isEastward ? { west: from, east: to, inward } : { west: to, east: from, inward }];
-  });
+/** Strips of one line that touch as one, from west to east. */
+function joined(strips: readonly Strip[]): Strip[] {
+  const wider: Strip[] = [];
+  for (const strip of strips.toSorted((a, b) => a.x - b.x || a.minY - b.minY)) {
+    const before = wider.at(-1);
+    if (before?.x !== strip.x || strip.minY > before.maxY) wider.push({ ...strip });
+    else before.maxY = Math.max(before.maxY, strip.maxY);
+  }
+  return wider;
 }
 
 /** Where across the area any strip begins or ends. */
 function breaksOf(sorted: readonly Strip[], widthM: number, { minX, maxX }: Box): number[] {
-  const places = new Set([minX, maxX]);
-  for (const { x } of sorted)
-    for (const place of [x - widthM / 2, x + widthM / 2]) if (place > minX && place < maxX) places.add(place);
-  return [...places].toSorted((a, b) => a - b);
-}
-
-/** Heights that are seen, from low to high; they may overlap. */
-function seenAt(sorted: readonly Strip[], first: number, farthestX: number): Interval[] {
-  const seen: Interval[] = [];
-  for (let i = first; i < sorted.length && (sorted[i] as Strip).x <= farthestX; i++)
-    seen.push([(sorted[i] as Strip).minY, (sorted[i] as Strip).maxY]);
-  return seen.sort((a, b) => a[0] - b[0]);
-}
-
-function gapsOf(seen: readonly Interval[], { minY, maxY }: Box): Interval[] {
-  const gaps: Interval[] = [];
-  let seenTo = minY;
-  for (const [from, to] of seen) {
-    if (from > seenTo) gaps.push([seenTo, Math.min(from, maxY)]);
-    seenTo = Math.max(seenTo, to);
+  const places = [minX, maxX];
+  for (const [i, { x }] of sorted.entries()) {
+    if (i > 0 && sorted[i - 1]?.x === x) continue;
+    const [west, east] = [x - widthM / 2, x + widthM / 2];
+    if (west > minX && west < maxX) places.push(west);
+    if (east > minX && east < maxX) places.push(east);
   }
-  if (seenTo < maxY) gaps.push([seenTo, maxY]);
-  return gaps.filter(([from, to]) => to > from);
+  places.sort((a, b) => a - b);
+  return places.filter((place, i) => place !== places[i - 1]);
 }
 
-/** The ground of a box below an edge; taken away where the area lies above the edge. */
-function areaUnder({ west, east, inward }: Edge, box: Box): number {
-  const [fromX, toX] = [Math.max(west.x, box.minX), Math.min(east.x, box.maxX)];
-  if (!(toX > fromX)) return 0;
-  const slope = (east.y - west.y) / (east.x - west.x);
-  const [from, to] = [west.y + (fromX - west.x) * slope, west.y + (toX - west.x) * slope];
-  return inward * (toX - fromX) * meanHeight(Math.min(from, to), Math.max(from, to), box);
+type Heights = { minY: number; maxY: number };
+type Window = { first: number; farthestX: number };
+
+/** Between which heights of the ground no strip sees, from low to high. */
+function gapsOf(sorted: readonly Strip[], { first, farthestX }: Window, ground: Heights): Interval[] {
+  const seen: Strip[] = [];
+  for (let i = first; i < sorted.length && (sorted[i] as Strip).x <= farthestX; i++) {
+    const strip = sorted[i] as Strip;
+    if (strip.minY <= ground.minY && strip.maxY >= ground.maxY) return [];
+    seen.push(strip);
+  }
+  seen.sort((a, b) => a.minY - b.minY);
+  const gaps: Interval[] = [];
+  let seenTo = ground.minY;
+  for (const { minY, maxY } of seen) {
+    const to = Math.min(minY, ground.maxY);
+    if (to > seenTo) gaps.push([seenTo, to]);
+    seenTo = Math.max(seenTo, maxY);
+  }
+  if (seenTo < ground.maxY) gaps.push([seenTo, ground.maxY]);
+  return gaps;
 }
 
-/** How high above the floor of a box, and at most to its ceiling, heights between two lie on average. */
-function meanHeight(low: number, high: number, { minY, maxY }: Box): number {
-  if (high <= minY) return 0;
-  if (low >= maxY) return maxY - minY;
-  if (high - low < 1e-9) return Math.min(maxY, Math.max(minY, low)) - minY;
-  const below = (y: number) =>
-    y <= minY ? 0 : y >= maxY ? (maxY - minY) * (y - (minY + maxY) / 2) : ((y - minY) * (y - minY)) / 2;
-  return (below(high) - below(low)) / (high - low);
+/** The pieces of edges in one slab; the room for them is used again for the next one. */
+function edgePieces(most: number) {
+  // Widths are negative where the area lies above the edge.
+  const [widths, lows, highs] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
+  let count = 0;
+  return {
+    /** From where to where they reach. */
+    cut: (edges: readonly AreaEdge[], minX: number, maxX: number): Heights => {
+      count = 0;
+      let [minY, maxY] = [Infinity, -Infinity];
+      for (const { west, east, inward } of edges) {
+        const fromX = Math.max(west.x, minX);
+        const toX = Math.min(east.x, maxX);
+        const slope = (east.y - west.y) / (east.x - west.x);
+        const from = west.y + (fromX - west.x) * slope;
+        const to = west.y + (toX - west.x) * slope;
+        widths[count] = inward * (toX - fromX);
+        lows[count] = Math.min(from, to);
+        highs[count] = Math.max(from, to);
+        minY = Math.min(minY, from, to);
+        maxY = Math.max(maxY, from, to);
+        count++;
+      }
+      return { minY, maxY };
+    },
+    /** What of the area lies between two heights: the ground below each edge, taken away where the area lies above it. */
+    areaBetween: (minY: number, maxY: number): number => {
+      const box = { minY, maxY };
+      let areaM2 = 0;
+      for (let i = 0; i < count; i++) {
+        const [low, high] = [lows[i] as number, highs[i] as number];
+        if (high <= minY) continue;
+        areaM2 += (widths[i] as number) * (low >= maxY ? maxY - minY : meanHeight(low, high, box));
+      }
+      return areaM2;
+    },
+  };
+}
+
+/** How high above a floor, and at most to a ceiling, heights between two lie on average. */
+function meanHeight(low: number, high: number, box: Heights): number {
+  if (high - low < 1e-9) return Math.min(box.maxY, Math.max(box.minY, low)) - box.minY;
+  return (heightsUpTo(high, box) - heightsUpTo(low, box)) / (high - low);
+}
+
+function heightsUpTo(y: number, { minY, maxY }: Heights): number {
+  if (y <= minY) return 0;
+  return y >= maxY ? (maxY - minY) * (y - (minY + maxY) / 2) : ((y - minY) * (y - minY)) / 2;
 }
