@@ -1,17 +1,19 @@
 import type { Position } from 'geojson';
-import { wrapDegrees, wrapLongitude } from '@overflight/flight/geo/angle.ts';
-import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
-import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import { flightLine, type FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
+import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
+import { toDegrees, wrapDegrees, wrapLongitude } from '@overflight/flight/geo/angle.ts';
+import { localPlane } from '@overflight/flight/geo/local-plane.ts';
+import { flightLine, type FlownPlan, segmentLine } from '@overflight/flight/plan/flight-line.ts';
+import { motion } from '@overflight/flight/plan/motion.ts';
+import { flyAlong, STEP_S } from './fly-along.ts';
+import { type Place, roundCorners } from './round-corners.ts';
 
 export type Phase = 'ground' | 'take-off' | 'mission' | 'return' | 'landing';
-type Place = { position: Position; heightM: number };
-/** A part of a flight that is flown evenly: a leg, a turn on the spot, a climb. */
-type Step = { startS: number; endS: number; from: Place; to: Place; fromDeg: number; toDeg: number } & About;
-type About = { phase: Phase; leg: number };
 
 /** Where a flight is after some time. */
-export type Moment = Place & {
+export type Moment = {
+  position: Position;
+  heightM: number;
   phase: Phase;
   /** The leg of the line that is flown, from 0. */
   leg: number;
@@ -23,89 +25,147 @@ export type Moment = Place & {
   climbMps: number;
 };
 export type FlightSchedule = { durationS: number; at: (seconds: number) => Moment };
+type State = { x: number; y: number; heightM: number; phase: Phase; leg: number; headingDeg: number };
 
 const GROUND_S = 5;
-const CLIMB_MPS = 3;
-const DESCENT_MPS = 1.5;
-const TURN_DEG_PER_S = 60;
 const SLOWEST_MPS = 1;
-/** Corners below this are flown through. */
-const FLOWN_THROUGH_DEG = 10;
+const LEAST_MOVE_M = 0.01;
+const TURN_DEG_PER_S = 90;
+const level = { accelerationMps2: motion.accelerationMps2, jerkMps3: motion.jerkMps3 };
+/** As ArduCopter comes. */
+const upright = { accelerationMps2: 1, jerkMps3: 1 };
 
-/** A plan flown as a multirotor does: up, along the line with turns on the spot, back over home, and down. */
+/** A plan flown as a multirotor does, step by step: up, along the line, slower round corners, back over home, and down. */
 export function flightSchedule(plan: FlownPlan, groundM: number): FlightSchedule {
-  const steps = stepsOf(placesOf(plan, groundM), Math.max(SLOWEST_MPS, plan.planMetadata.flightSpeed));
-  const durationS = steps.at(-1)?.endS ?? 0;
-  return { durationS, at: (seconds) => momentOf(stepAt(steps, seconds), seconds) };
-}
-
-/** The ground is as high everywhere as at home. */
-function placesOf(plan: FlownPlan, groundM: number): Place[] {
-  let heightM = 0;
-  const places = flightLine(plan).map(({ position, altitudeM, mode, isLevel }) => {
-    if (!isLevel) heightM = Math.max(0, mode === 'absolute' ? altitudeM - groundM : altitudeM);
-    return { position, heightM };
-  });
-  return places.length > 0 ? places : [{ position: plan.homePoint.position, heightM: 0 }];
-}
-
-function stepsOf(places: readonly Place[], speedMps: number): Step[] {
-  const steps: Step[] = [];
-  let [nowS, headingDeg] = [0, 0];
-  const add = (seconds: number, [from, to]: readonly [Place, Place], about: About & { toDeg?: number }) => {
-    const { toDeg = headingDeg, ...rest } = about;
-    if (seconds > 0) steps.push({ startS: nowS, endS: nowS + seconds, from, to, fromDeg: headingDeg, toDeg, ...rest });
-    [nowS, headingDeg] = [nowS + seconds, toDeg];
-  };
-  const home = places[0]!;
-  add(GROUND_S, [home, home], { phase: 'ground', leg: 0 });
-  for (let leg = 1; leg < places.length; leg++) {
-    const [from, to] = [places[leg - 1]!, places[leg]!];
-    const lengthM = distanceM(from.position, to.position);
-    const phase = leg === 1 ? 'take-off' : leg === places.length - 1 ? 'return' : 'mission';
-    const climbS = Math.abs(to.heightM - from.heightM) / CLIMB_MPS;
-    if (lengthM > 0) {
-      const toDeg = azimuthDeg(from.position, to.position);
-      const turnDeg = Math.abs(shortestTurn(headingDeg, toDeg));
-      add(turnDeg < FLOWN_THROUGH_DEG ? 0 : turnDeg / TURN_DEG_PER_S, [from, from], { phase, leg, toDeg });
-    }
-    add(Math.max(lengthM / speedMps, climbS), [from, to], { phase, leg });
-  }
-  const last = places.at(-1)!;
-  const down = { position: last.position, heightM: 0 };
-  add(last.heightM / DESCENT_MPS, [last, down], { phase: 'landing', leg: places.length });
-  add(GROUND_S, [down, down], { phase: 'ground', leg: 0 });
-  return steps;
-}
-
-const shortestTurn = (fromDeg: number, toDeg: number): number => wrapLongitude(toDeg - fromDeg);
-
-function stepAt(steps: readonly Step[], seconds: number): Step {
-  let [low, high] = [0, steps.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (steps[middle]!.endS > seconds) high = middle;
-    else low = middle + 1;
-  }
-  return steps[low]!;
-}
-
-function momentOf(step: Step, seconds: number): Moment {
-  const { from, to, fromDeg, toDeg, startS, endS, phase, leg } = step;
-  const share = Math.min(1, Math.max(0, (seconds - startS) / (endS - startS)));
-  const [lng = 0, lat = 0] = from.position;
-  const [toLng = 0, toLat = 0] = to.position;
-  const groundSpeedMps = distanceM(from.position, to.position) / (endS - startS);
-  const courseRad = (azimuthDeg(from.position, to.position) * Math.PI) / 180;
+  const plane = localPlane(plan.homePoint.position);
+  const states = statesOf(placesOf(plan, groundM));
+  const durationS = (states.length - 1) * STEP_S;
   return {
-    phase,
-    leg,
-    position: [wrapLongitude(lng + wrapLongitude(toLng - lng) * share), lat + (toLat - lat) * share],
-    heightM: from.heightM + (to.heightM - from.heightM) * share,
-    headingDeg: wrapDegrees(fromDeg + shortestTurn(fromDeg, toDeg) * share),
-    groundSpeedMps,
-    northMps: groundSpeedMps * Math.cos(courseRad),
-    eastMps: groundSpeedMps * Math.sin(courseRad),
-    climbMps: (to.heightM - from.heightM) / (endS - startS),
+    durationS,
+    at: (seconds) => {
+      const at = Math.min(states.length - 1, Math.max(0, seconds / STEP_S));
+      const [a, b] = [states[Math.floor(at)]!, states[Math.min(states.length - 1, Math.floor(at) + 1)]!];
+      const share = at - Math.floor(at);
+      const [eastMps, northMps] = [(b.x - a.x) / STEP_S, (b.y - a.y) / STEP_S];
+      const position = plane.toPosition({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+      return {
+        phase: a.phase,
+        leg: a.leg,
+        position,
+        heightM: a.heightM + (b.heightM - a.heightM) * share,
+        headingDeg: a.headingDeg,
+        groundSpeedMps: Math.hypot(eastMps, northMps),
+        northMps,
+        eastMps,
+        climbMps: (b.heightM - a.heightM) / STEP_S,
+      };
+    },
   };
+
+  /** The ground is as high everywhere as at home. */
+  function placesOf({ planMetadata }: FlownPlan, seaToGroundM: number): Place[] {
+    const speeds = speedsOf(plan);
+    let heightM = 0;
+    const places = flightLine(plan).map(({ position, altitudeM, mode, isLevel }, leg): Place => {
+      if (!isLevel) heightM = Math.max(0, mode === 'absolute' ? altitudeM - seaToGroundM : altitudeM);
+      // The line begins with home and the place above it.
+      const speedMps = Math.max(SLOWEST_MPS, speeds[leg - 2] ?? planMetadata.flightSpeed);
+      return { ...plane.toPoint(position), heightM, speedMps, leg };
+    });
+    return places.length > 0 ? places : [{ x: 0, y: 0, heightM: 0, speedMps: SLOWEST_MPS, leg: 0 }];
+  }
+}
+
+/** The speed from each place of the plan on: a waypoint may set one, a scan may have its own. */
+function speedsOf(plan: FlownPlan): number[] {
+  const { flightSpeed, altitudeMode } = plan.planMetadata;
+  return inFlownOrder(plan).flatMap((part) => {
+    if (!('segment' in part)) return part.corridor.line.map(() => flightSpeed);
+    const { segment } = part;
+    if (segment.type !== 'waypointRoute')
+      return segmentLine(segment, altitudeMode).map(() => segmentSpeedMps(segment, flightSpeed));
+    let speedMps = flightSpeed;
+    return segment.waypoints.map(
+      ({ metadata }) => (speedMps = metadata.flightSpeed > 0 ? metadata.flightSpeed : speedMps),
+    );
+  });
+}
+
+function statesOf(places: readonly Place[]): State[] {
+  const states: State[] = [];
+  const home = places[0]!;
+  let now: State = { x: home.x, y: home.y, heightM: 0, phase: 'ground', leg: 0, headingDeg: 0 };
+  const add = (change: Partial<State>) => states.push((now = { ...now, ...change }));
+  const wait = (seconds: number, change: Partial<State>) => {
+    for (let step = 0; step < seconds / STEP_S; step++) add(change);
+  };
+  /** Straight up or down to one height after the other, without a stop between them. */
+  const rise = (ways: readonly { toM: number; speedMps: number }[], change: Partial<State>) => {
+    const heights = [now.heightM, ...ways.map(({ toM }) => toM)];
+    const pieces = ways.map(({ toM, speedMps }, i) => ({ lengthM: Math.abs(toM - heights[i]!), speedMps }));
+    if (pieces.every(({ lengthM }) => lengthM < LEAST_MOVE_M)) return;
+    for (const { piece, alongM } of flyAlong(pieces, upright))
+      add({ ...change, heightM: heights[piece]! + Math.sign(heights[piece + 1]! - heights[piece]!) * alongM });
+  };
+  const move = (run: readonly Place[], phase: Phase) => {
+    if (run.length < 2) return;
+    const rounded = roundCorners(run);
+    const pieces = rounded.slice(1).map((to, i) => pieceOf(rounded[i]!, to));
+    for (const { piece, alongM } of flyAlong(pieces, level)) {
+      const [from, to] = [rounded[piece]!, rounded[piece + 1]!];
+      const share = alongM / Math.max(pieces[piece]!.lengthM, 1e-9);
+      const course = toDegrees(Math.atan2(to.x - from.x, to.y - from.y));
+      const turnDeg = wrapLongitude(course - now.headingDeg);
+      const mostDeg = TURN_DEG_PER_S * STEP_S;
+      add({
+        x: from.x + (to.x - from.x) * share,
+        y: from.y + (to.y - from.y) * share,
+        heightM: from.heightM + (to.heightM - from.heightM) * share,
+        headingDeg: wrapDegrees(now.headingDeg + Math.min(mostDeg, Math.max(-mostDeg, turnDeg))),
+        phase,
+        leg: to.leg,
+      });
+    }
+  };
+  wait(GROUND_S, {});
+  if (places.length > 1) {
+    wait(motion.liftOffS, { phase: 'take-off', leg: 1 });
+    rise([{ toM: places[1]!.heightM, speedMps: motion.climbMps }], {});
+    let run = [places[1]!];
+    for (const to of places.slice(2, -1)) {
+      const from = run.at(-1)!;
+      if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST_MOVE_M) run.push(to);
+      else {
+        // A climb or descent on the spot is a stop between two ways over the ground.
+        move(run, 'mission');
+        const speedMps = to.heightM > now.heightM ? motion.climbMps : motion.descentMps;
+        rise([{ toM: to.heightM, speedMps }], { phase: 'mission', leg: to.leg });
+        run = [to];
+      }
+    }
+    move(run, 'mission');
+    const last = places.at(-1)!;
+    wait(motion.returnS, { phase: 'return', leg: last.leg });
+    const away = run.at(-1)!;
+    if (Math.hypot(last.x - away.x, last.y - away.y) >= LEAST_MOVE_M) move([away, last], 'return');
+    wait(motion.overHomeS, {});
+    const landing = { phase: 'landing', leg: places.length } as const;
+    const slowM = Math.min(now.heightM, motion.landingBelowM);
+    const down = [
+      { toM: slowM, speedMps: motion.descentMps },
+      { toM: 0, speedMps: motion.landingMps },
+    ];
+    rise(down, landing);
+    wait(motion.touchDownS, { ...landing, heightM: 0 });
+  }
+  wait(GROUND_S, { phase: 'ground', leg: 0 });
+  return states;
+}
+
+/** A way that climbs faster than the vehicle can is flown as slow as that takes. */
+function pieceOf(from: Place, to: Place) {
+  const lengthM = Math.hypot(to.x - from.x, to.y - from.y);
+  const riseM = to.heightM - from.heightM;
+  const climbS = riseM > 0 ? riseM / motion.climbMps : -riseM / motion.descentMps;
+  return { lengthM, speedMps: climbS > 0 ? Math.min(from.speedMps, lengthM / climbS) : from.speedMps };
 }

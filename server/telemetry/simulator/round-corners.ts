@@ -1,0 +1,50 @@
+import type { Point } from '@overflight/flight/geo/local-plane.ts';
+import { motion } from '@overflight/flight/plan/motion.ts';
+
+/** A place on the ground, how high, how fast from there on at most, and the leg that ends there. */
+export type Place = Point & { heightM: number; speedMps: number; leg: number };
+
+/** ArduCopter allows twice the acceleration of a straight line in corners (WPNAV_ACCEL_C). */
+const CORNER_MPS2 = 2 * motion.accelerationMps2;
+const CHORDS = 6;
+/** Of the shorter leg at a corner, so much is left to the corner. */
+const MOST_OF_LEG = 0.45;
+
+/** Corners as arcs that cut them by as much as is allowed, each as fast as the vehicle can hold it. */
+export function roundCorners(places: readonly Place[]): Place[] {
+  return places.flatMap((place, i) => {
+    const [before, after] = [places[i - 1], places[i + 1]];
+    return before && after ? arcAt(place, before, after) : [place];
+  });
+}
+
+function arcAt(corner: Place, before: Place, after: Place): Place[] {
+  const [inM, outM] = [distance(before, corner), distance(corner, after)];
+  const [inX, inY] = [(corner.x - before.x) / inM, (corner.y - before.y) / inM];
+  const [outX, outY] = [(after.x - corner.x) / outM, (after.y - corner.y) / outM];
+  const half = Math.acos(Math.min(1, Math.max(-1, inX * outX + inY * outY))) / 2;
+  if (half < 0.01) return [corner];
+  const cosine = Math.cos(half);
+  const widestM = (motion.cornerCutM * cosine) / (1 - cosine);
+  const tangentM = Math.min(widestM * Math.tan(half), MOST_OF_LEG * Math.min(inM, outM));
+  const radiusM = tangentM / Math.tan(half);
+  const speedMps = Math.min(before.speedMps, corner.speedMps, Math.sqrt(CORNER_MPS2 * radiusM));
+  return Array.from({ length: CHORDS + 1 }, (_, i) => {
+    // A curve of the second degree touches both legs where the arc does.
+    const share = i / CHORDS;
+    const [a, b] = [(1 - share) ** 2 * -tangentM, share ** 2 * tangentM];
+    const isOut = share > 0.5;
+    const heightM = isOut
+      ? corner.heightM + ((after.heightM - corner.heightM) * b) / outM
+      : corner.heightM + ((corner.heightM - before.heightM) * a) / inM;
+    return {
+      x: corner.x + a * inX + b * outX,
+      y: corner.y + a * inY + b * outY,
+      heightM,
+      speedMps: i === CHORDS ? corner.speedMps : Math.max(0.3, speedMps),
+      leg: isOut ? after.leg : corner.leg,
+    };
+  });
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
