@@ -47,12 +47,17 @@ describe('what a flight takes', () => {
   const there = aRoute(at(0, 500), at(400, 500));
 
   it('FLY-10 counts every metre: up, between segments, back and down', () => {
-    const one = aPlan([aRoute(home, at(0, 100))]);
+    const low = { altitude: 50 };
+    const one = aPlan([aRoute(home, at(0, 100))], low);
     expect(flightEstimate(one).distanceM).toBeCloseTo(50 + 100 + 100 + 50, 1);
-    const two = aPlan([aRoute(home), { ...aRoute(at(0, 100)), segmentId: 'b' }]);
+    const two = aPlan([aRoute(home), { ...aRoute(at(0, 100)), segmentId: 'b' }], low);
     expect(flightEstimate(two).distanceM).toBeCloseTo(50 + 100 + 100 + 50, 1);
     expect(timeOf(two)).toBeCloseTo(timeOf(one), 6);
     expect(planTotals(two).distanceM).toBeCloseTo(100, 1);
+    // Up to the altitude of the plan, and down to that of the route.
+    const high = aPlan([aRoute(home, at(0, 100))], { altitude: 90 });
+    expect(flightEstimate(high).distanceM).toBeCloseTo(90 + 40 + 100 + 100 + 50, 1);
+    expect(timeOf(high)).toBeGreaterThan(timeOf(one) + 40 / 2.5 + 40 / 1.5);
   });
 
   it("FLY-10 flies from each waypoint on at the waypoint's own speed", () => {
@@ -67,12 +72,13 @@ describe('what a flight takes', () => {
       waypoints: there.waypoints.map((w) => ({ ...w, metadata: { ...w.metadata, altitude: 125 } })),
     };
     // 75 m more: up at 2.5 m/s and down at 1.5 m/s.
-    expect(timeOf(aPlan([higher])) - timeOf(aPlan([there]))).toBeCloseTo(75 / 2.5 + 75 / 1.5, 6);
+    const low = { altitude: 50 };
+    expect(timeOf(aPlan([higher], low)) - timeOf(aPlan([there], low))).toBeCloseTo(75 / 2.5 + 75 / 1.5, 6);
     const survey = editSurvey(aSurvey(), {
       settings: { altitudeMode: 'absolute', altitude: 560, groundAltitude: 500 },
     });
     const relative = editSurvey(aSurvey(), { camera: { distanceToSurface: 60 } });
-    expect(timeOf(aPlan([survey]))).toBeCloseTo(timeOf(aPlan([relative])), 6);
+    expect(timeOf(aPlan([survey], low))).toBeCloseTo(timeOf(aPlan([relative], low)), 6);
   });
 
   it('takes longer than the length of the plan at its speed, which stays what the specification asks for', () => {
@@ -107,7 +113,9 @@ function armedS(log: Uint8Array): number {
   return (times.at(-1) ?? NaN) - (times[0] ?? NaN);
 }
 
-it.skipIf(genuine.isMissing).each(['arducopter463_sample_mission.tlog', 'arducopter463_sysid2.tlog'])(
+const recorded = ['arducopter463_sample_mission.tlog', 'arducopter463_sysid2.tlog'];
+
+it.skipIf(genuine.isMissing).each(recorded)(
   `FLY-10 is what ArduCopter took in %s, within 5 %${genuine.reason}`,
   (log) => {
     const { text } = genuineFile('plans/Auterion__qgroundcontrol_sample__0a83025.plan');

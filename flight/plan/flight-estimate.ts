@@ -23,14 +23,18 @@ const LEAST_MOVE_M = 0.01;
 /** What flying a plan takes: also between its segments, at each waypoint's own speed, up, down, and around corners. */
 export function flightEstimate(plan: FlownPlan): FlightEstimate {
   const places = placesOf(plan);
-  const heights = places.map(({ heightM }) => heightM).filter((heightM) => heightM !== undefined);
-  const [first, last] = [heights[0] ?? 0, heights.at(-1) ?? 0];
+  const { altitude, altitudeMode } = plan.planMetadata;
+  const known = places.map(({ heightM }) => heightM).filter((heightM) => heightM !== undefined);
+  // It takes off to the plan's altitude first, whatever comes after.
+  const planned = heightOver(plan)({ altitudeM: altitude, mode: altitudeMode }) ?? 0;
+  const up = Math.max(planned, known[0] ?? 0);
+  const last = known.at(-1) ?? 0;
   if (places.length === 0) return { distanceM: 0, timeS: plan.planMetadata.flightSpeed > 0 ? 0 : undefined };
   const home = plan.homePoint.position;
   const { speedMps } = places.at(-1) as Place;
   const startMps = plan.planMetadata.flightSpeed;
   const flown = [
-    { position: home, heightM: first, speedMps: startMps },
+    { position: home, heightM: up, speedMps: startMps },
     ...places,
     { position: home, heightM: last, speedMps },
   ];
@@ -38,10 +42,8 @@ export function flightEstimate(plan: FlownPlan): FlightEstimate {
   const lengthM = legs.reduce((sum, { groundM, riseM }) => sum + Math.hypot(groundM, riseM), 0);
   const isMoving = legs.every(({ groundM, from }) => groundM < LEAST_MOVE_M || from.speedMps > 0);
   return {
-    distanceM: Math.max(0, first) + lengthM + Math.max(0, last),
-    timeS: isMoving
-      ? takeOffS(first) + wayTimeS(legs.slice(0, -1)) + returnS(legs.slice(-1)) + landingS(last)
-      : undefined,
+    distanceM: Math.max(0, up) + lengthM + Math.max(0, last),
+    timeS: isMoving ? takeOffS(up) + wayTimeS(legs.slice(0, -1)) + returnS(legs.slice(-1)) + landingS(last) : undefined,
   };
 }
 
@@ -97,14 +99,20 @@ function landingS(heightM: number): number {
   return overHomeS + Math.max(0, heightM - landingBelowM) / descentMps + slowM / landingMps + touchDownS;
 }
 
-function placesOf(plan: FlownPlan): Place[] {
-  const { altitudeMode, flightSpeed } = plan.planMetadata;
-  const groundM = plan.segments.flatMap((segment) =>
+/** Above the sea says nothing of the height over home until the ground is known, which home is taken to stand on. */
+function heightOver({ segments }: FlownPlan) {
+  const groundM = segments.flatMap((segment) =>
     segment.type === 'survey' ? (segment.segmentMetadata.groundAltitude ?? []) : [],
   )[0];
-  /** Above the sea says nothing of the height over home until the ground is known, which home is taken to stand on. */
-  const heightOf = ({ altitudeM, mode }: FlightPoint) =>
-    mode !== 'absolute' ? altitudeM : groundM === undefined ? undefined : altitudeM - groundM;
+  return ({ altitudeM, mode }: Pick<FlightPoint, 'altitudeM' | 'mode'>): number | undefined => {
+    if (mode !== 'absolute') return altitudeM;
+    return groundM === undefined ? undefined : altitudeM - groundM;
+  };
+}
+
+function placesOf(plan: FlownPlan): Place[] {
+  const { altitudeMode, flightSpeed } = plan.planMetadata;
+  const heightOf = heightOver(plan);
   return inFlownOrder(plan).flatMap((part) => {
     const line = 'segment' in part ? segmentLine(part.segment, altitudeMode) : part.corridor.line;
     let speedMps = cruiseOf(part, flightSpeed);
