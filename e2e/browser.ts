@@ -68,7 +68,7 @@ async function drawsWebGl(browser: Browser): Promise<boolean> {
 }
 
 /** A busy machine makes journeys slower, not red. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 120_000;
 
 export const sizes = {
   /** For journeys that need a map but no room: software WebGL pays for every pixel. */

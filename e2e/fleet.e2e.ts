@@ -61,8 +61,9 @@ journey(
     await card('Total Pilots').getByRole('link', { name: 'Total Pilots' }).click();
     await crew.isAt('/fleet/pilots');
     await lists(crew, 'Ada');
-    await rail.getByRole('link', { name: 'User Account' }).click();
-    await crew.isAt('/map/account');
+    await rail.getByRole('button', { name: 'User Account' }).click();
+    await crew.page.getByRole('region', { name: 'User account' }).waitFor();
+    await crew.isAt('/fleet/pilots');
   },
   desk,
 );

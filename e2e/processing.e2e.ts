@@ -109,7 +109,7 @@ describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
       await uploadsPhotos(crew, person);
       const id = await createsProject(crew);
       await crew.page
-        .getByText(/photos usable|usable photos/i)
+        .getByText(/photos used/i)
         .first()
         .waitFor(patient);
       await crew.presses('Start Processing');

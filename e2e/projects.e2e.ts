@@ -41,8 +41,9 @@ journey(
     await rail(crew).getByRole('link', { name: 'Search/Filter' }).click();
     await crew.isAt('/analytics');
     await crew.seesHeading('Filter Projects');
-    await rail(crew).getByRole('link', { name: 'User Account' }).click();
-    await crew.isAt('/map/account');
+    await rail(crew).getByRole('button', { name: 'User Account' }).click();
+    await crew.page.getByRole('region', { name: 'User account' }).waitFor();
+    await crew.isAt('/analytics');
   },
   phone,
 );

@@ -37,7 +37,13 @@ const tests = '**/*.browser.test.tsx';
 /** What draws a map changes more of its page than it can put back: each of these files has one of its own. */
 const mapTests = ['map/', 'plans/detail/', 'restrictions/'].map((folder) => folder + tests);
 
-type Files = { name: string; include: string[]; exclude?: string[]; isolate: boolean };
+type Files = {
+  name: string;
+  include: string[];
+  exclude?: string[];
+  isolate: boolean;
+  sequence: { groupOrder: number };
+};
 
 /** In the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
 const inChromium = (files: Files) =>
@@ -49,8 +55,6 @@ const inChromium = (files: Files) =>
       ...files,
       testTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },
-      // Beside the journeys: what one waits for, the other uses.
-      sequence: { groupOrder: 1 },
       maxWorkers: 3,
       browser: {
         enabled: true,
@@ -66,5 +70,12 @@ const inChromium = (files: Files) =>
     },
   });
 
-export const screens = inChromium({ name: 'screens', include: [tests], exclude: mapTests, isolate: false });
-export const maps = inChromium({ name: 'maps', include: mapTests, isolate: true });
+// Maps beside the tests without a browser, and the others beside the journeys: what one waits for, the other uses.
+export const maps = inChromium({ name: 'maps', include: mapTests, isolate: true, sequence: { groupOrder: 0 } });
+export const screens = inChromium({
+  name: 'screens',
+  include: [tests],
+  exclude: mapTests,
+  isolate: false,
+  sequence: { groupOrder: 1 },
+});

@@ -10,7 +10,7 @@ export function useAccountPanel() {
   const [isOpen, setOpen] = useState(false);
   return {
     button: (
-      <Named label="User Account">
+      <Named label="User Account" isOpen={isOpen}>
         <button
           type="button"
           className={classes['button']}
