@@ -237,8 +237,8 @@ describe('the switch', () => {
       });
     expect((await turn(true, ['users'])).statusCode).toBe(403);
     expect((await turn(true)).json()).toMatchObject({ state: 'never' });
-    // On a busy machine the first try may be given up; the clock asks again every two minutes.
-    await expect.poll(() => readFeedState(own.services), { timeout: 200_000 }).toMatchObject({ version: 1 });
+    // The poll that every start asks for may come right behind it, and counts too.
+    await expect.poll(async () => (await readFeedState(own.services)).version).toBeGreaterThan(0);
     expect((await turn(false)).json()).toMatchObject({ state: 'off', inForce: 0 });
   });
 });
