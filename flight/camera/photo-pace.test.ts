@@ -11,16 +11,8 @@ import { newSurvey } from '../survey/new-survey.ts';
 import { aPlan, idMaker } from '../testing/a-plan.ts';
 import { MANUAL_CAMERA } from './camera-presets.ts';
 import { photoPace, segmentPace } from './photo-pace.ts';
+import { square } from '../testing/sample-plan.ts';
 
-const square = {
-  shapeType: 'polygon' as const,
-  boundaryCoordinates: [
-    [8, 47],
-    [8.001, 47],
-    [8.001, 47.001],
-    [8, 47.001],
-  ],
-};
 const tooFast = {
   ...newStructureScan('s', square),
   segmentMetadata: { ...newStructureScan('s', square).segmentMetadata },

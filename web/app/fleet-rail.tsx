@@ -5,7 +5,7 @@ import { fleetIcons, shownCategories } from '../fleet/fleet-icons.ts';
 import { Named } from './named.tsx';
 import { fleetCategoryPage, paths, type FleetState } from './paths.ts';
 import classes from './side-menu.module.css';
-import { useAccountPanel } from './use-account-panel.tsx';
+import { ToolRail } from './tool-rail.tsx';
 
 type Props = {
   /** The category that is shown; null on the summary. */
@@ -20,43 +20,38 @@ const create: FleetState = { menu: 'create' };
 /** Icon buttons of the fleet: where to go, and what can be done with the category that is shown. */
 export function FleetRail({ category, filter }: Props) {
   const location = useLocation();
-  const account = useAccountPanel();
   const button = classes['button'] ?? '';
   return (
-    <>
-      <nav className={classes['rail']} aria-label="Fleet tools">
-        <Named label="Summary">
-          <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
-            <IconLayoutDashboard {...size} />
+    <ToolRail label="Fleet tools">
+      <Named label="Summary">
+        <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
+          <IconLayoutDashboard {...size} />
+        </Link>
+      </Named>
+      {filter && (
+        <Named label="Search/Filter">
+          <button
+            type="button"
+            className={button}
+            aria-label="Search/Filter"
+            aria-expanded={filter.isOpen}
+            onClick={filter.onToggle}
+          >
+            <IconSearch {...size} />
+          </button>
+        </Named>
+      )}
+      {shownCategories.map((one) => (
+        <CategoryLink key={one} category={one} isShown={one === category} />
+      ))}
+      {filter && category && (
+        <Named label="Create">
+          <Link to={location} state={create} replace className={button} aria-label="Create">
+            <IconCirclePlus {...size} />
           </Link>
         </Named>
-        {filter && (
-          <Named label="Search/Filter">
-            <button
-              type="button"
-              className={button}
-              aria-label="Search/Filter"
-              aria-expanded={filter.isOpen}
-              onClick={filter.onToggle}
-            >
-              <IconSearch {...size} />
-            </button>
-          </Named>
-        )}
-        {shownCategories.map((one) => (
-          <CategoryLink key={one} category={one} isShown={one === category} />
-        ))}
-        {filter && category && (
-          <Named label="Create">
-            <Link to={location} state={create} replace className={button} aria-label="Create">
-              <IconCirclePlus {...size} />
-            </Link>
-          </Named>
-        )}
-        {account.button}
-      </nav>
-      {account.panel}
-    </>
+      )}
+    </ToolRail>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Named } from './named.tsx';
 import { paths, type ProjectState } from './paths.ts';
 import classes from './side-menu.module.css';
-import { useAccountPanel } from './use-account-panel.tsx';
+import { ToolRail } from './tool-rail.tsx';
 
 type Props = {
   /** Of the list; null on the page of one project, from where it leads to the list. */
@@ -17,43 +17,38 @@ const filtering: ProjectState = { isFilterOpen: true };
 /** Icon buttons of the projects: find, list, create, and the account. */
 export function ProjectsRail({ filter }: Props) {
   const location = useLocation();
-  const account = useAccountPanel();
   const button = classes['button'] ?? '';
   return (
-    <>
-      <nav className={classes['rail']} aria-label="Analytics tools">
-        <Named label="Search/Filter">
-          {filter ? (
-            <button
-              type="button"
-              className={button}
-              aria-label="Search/Filter"
-              aria-expanded={filter.isOpen}
-              onClick={filter.onToggle}
-            >
-              <IconSearch {...size} />
-            </button>
-          ) : (
-            <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
-              <IconSearch {...size} />
-            </Link>
-          )}
-        </Named>
-        <Named label="List">
-          <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
-            <IconList {...size} />
+    <ToolRail label="Analytics tools">
+      <Named label="Search/Filter">
+        {filter ? (
+          <button
+            type="button"
+            className={button}
+            aria-label="Search/Filter"
+            aria-expanded={filter.isOpen}
+            onClick={filter.onToggle}
+          >
+            <IconSearch {...size} />
+          </button>
+        ) : (
+          <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
+            <IconSearch {...size} />
+          </Link>
+        )}
+      </Named>
+      <Named label="List">
+        <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
+          <IconList {...size} />
+        </Link>
+      </Named>
+      {filter && (
+        <Named label="Create">
+          <Link to={location} state={create} replace className={button} aria-label="Create">
+            <IconCirclePlus {...size} />
           </Link>
         </Named>
-        {filter && (
-          <Named label="Create">
-            <Link to={location} state={create} replace className={button} aria-label="Create">
-              <IconCirclePlus {...size} />
-            </Link>
-          </Named>
-        )}
-        {account.button}
-      </nav>
-      {account.panel}
-    </>
+      )}
+    </ToolRail>
   );
 }

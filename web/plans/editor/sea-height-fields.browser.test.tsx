@@ -1,20 +1,11 @@
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
+import { square } from '@overflight/flight/testing/sample-plan.ts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { SurveyForm } from './survey-form.tsx';
-
-const square = {
-  shapeType: 'polygon' as const,
-  boundaryCoordinates: [
-    [8, 47],
-    [8.001, 47],
-    [8.001, 47.001],
-    [8, 47.001],
-  ],
-};
 
 function Editing() {
   const [survey, setSurvey] = useState(newSurvey('s', square));

@@ -2,22 +2,13 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
 import { aPlan } from '@overflight/flight/testing/a-plan.ts';
+import { square } from '@overflight/flight/testing/sample-plan.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { SegmentForm } from './segment-form.tsx';
-
-const square = {
-  shapeType: 'polygon' as const,
-  boundaryCoordinates: [
-    [8, 47],
-    [8.001, 47],
-    [8.001, 47.001],
-    [8, 47.001],
-  ],
-};
 
 function Editing({ segment }: { segment: Segment }) {
   const [plan, setPlan] = useState({ ...aPlan(), segments: [segment] });
