@@ -8,7 +8,14 @@ import { isFull } from './flight/testing/how-many.ts';
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 const common = { isolate: false, ...patience };
-const server = { ...common, include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] };
+/** Tests are over before code that is compiled again to run faster has paid for it. */
+const execArgv = ['--no-turbofan', '--min-semi-space-size=64'];
+const server = {
+  ...common,
+  execArgv,
+  include: ['server/**/*.test.ts'],
+  globalSetup: ['server/testing/global-setup.ts'],
+};
 
 const filesWith = (text: RegExp) =>
   fs

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../e2e/browser.ts';
+import { type MapPlace, pixelOf } from '../e2e/pixel-of.ts';
+import { lngLat } from '../flight/geo/lng-lat.ts';
 import { localPlane } from '../flight/geo/local-plane.ts';
 import { newPlan } from '../flight/plan/new-plan.ts';
 import { segmentTotals } from '../flight/plan/segment-totals.ts';
@@ -14,14 +16,12 @@ const MOVES = 60;
 const ROUNDS = 3;
 const GOAL_MS = 8;
 const window = { width: 1040, height: 700 };
-const ZOOM = 15;
-/** Free map beside the field, for moving the map itself. */
-const ground = { x: 900, y: 560 };
 
 /** A field that its camera covers with about 2,000 photos, seen whole. */
 const home = [-122.4862, 37.7689];
 const { toPosition } = localPlane(home);
 const HALF_M = 360;
+const northEast = toPosition({ x: HALF_M, y: HALF_M });
 const field = [
   { x: -HALF_M, y: -HALF_M },
   { x: HALF_M, y: -HALF_M },
@@ -40,8 +40,12 @@ export async function measureDrag(print: Print): Promise<void> {
     const page = await context.newPage();
     await page.request.post('/identity/v1/sign-in', { data: { ...credentials, keep: 'cookie' } });
     const { id, photos } = await savePlan(page);
-    await openEditor(page, id);
-    const corner = await cornerOnScreen(page);
+    const view = await openEditor(page, id);
+    const [x, y] = pixelOf(lngLat(northEast), { page }, view);
+    const [corner, ground] = [
+      { x, y },
+      { x: x + 40, y: y - 40 },
+    ];
     const [drags, pans]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       pans.push(...(await workPerMove(page, ground)));
@@ -70,35 +74,24 @@ async function savePlan(page: Page): Promise<{ id: string; photos: number }> {
   return { id: plan.flightPlanId, photos: segmentTotals(survey).photoCount };
 }
 
-async function openEditor(page: Page, id: string): Promise<void> {
+/** Ready to be edited and one step farther away than it is framed, so that there is ground beside it. */
+async function openEditor(page: Page, id: string): Promise<MapPlace> {
   await page.goto(`/map/plans/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Survey 1' }).click();
   await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
-  await settles(page, 18);
-  // The plan is shown from close by: some steps back, and the whole field is in sight.
+  const { zoom } = await viewOf(page);
   await page.getByRole('region', { name: /^Map/ }).first().focus();
-  for (let zoom = 17; zoom >= ZOOM; zoom--) {
-    await page.keyboard.press('Minus');
-    await settles(page, zoom);
+  await page.keyboard.press('Minus');
+  for (;;) {
+    const view = await viewOf(page);
+    if (Math.abs(view.zoom - (zoom - 1)) < 0.01) return view;
+    await page.waitForTimeout(100);
   }
 }
 
-async function settles(page: Page, zoom: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      Math.abs((JSON.parse(localStorage.getItem('map.view') ?? '{}') as { zoom: number }).zoom - wanted) < 0.01,
-    zoom,
-  );
-}
-
-/** Where the north-east corner lies: the home point is in the middle of the map. */
-async function cornerOnScreen(page: Page): Promise<Pixel> {
-  const box = await page.getByTestId('map').boundingBox();
-  if (!box) throw new Error('There is no map.');
-  const metresPerPixel = (78_271.517 * Math.cos(((home[1] ?? 0) * Math.PI) / 180)) / 2 ** ZOOM;
-  const reach = HALF_M / metresPerPixel;
-  return { x: box.x + box.width / 2 + reach, y: box.y + box.height / 2 - reach };
+async function viewOf(page: Page): Promise<MapPlace> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem('map.view') ?? '{}')) as MapPlace;
 }
 
 type Pixel = { x: number; y: number };

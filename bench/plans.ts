@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../server/platform/db/open-database
 import type { Print } from './bench.ts';
 import { signIn, startBenchProduct } from './bench-product.ts';
 import { median } from './median.ts';
-import { cpuMs, family } from './process-use.ts';
+import { cpuMsWithEnded, family } from './process-use.ts';
 import { startScript } from './start-script.ts';
 
 const ROUNDS = 3;
@@ -134,7 +134,7 @@ async function compare(works: readonly [Work, Work], load: Load): Promise<[Resul
 }
 
 async function loadWith({ once, pids }: Work, { count, clients }: Load): Promise<Result> {
-  const cpu = () => pids().reduce((sum, pid) => sum + cpuMs(pid), 0);
+  const cpu = () => pids().reduce((sum, pid) => sum + cpuMsWithEnded(pid), 0);
   const before = cpu();
   const tookMs: number[] = [];
   let left = count;
@@ -158,7 +158,8 @@ const p99Text = ([us, them]: [Result, Result], peer: string): string =>
 
 const ratio = (us: number, them: number): string => (us / Math.max(them, 0.01)).toFixed(1);
 
-function exchangeOver(agent: http.Agent, { method, url, headers, body }: Exchange): Promise<Buffer> {
+function exchangeOver(agent: http.Agent, exchange: Exchange): Promise<Buffer> {
+  const { method, url, headers, body } = exchange;
   return new Promise((resolve, reject) => {
     const request = http.request(url, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -168,7 +169,12 @@ function exchangeOver(agent: http.Agent, { method, url, headers, body }: Exchang
         else reject(new Error(`${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString()}`));
       });
     });
-    request.once('error', reject);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      // The other side had just closed a connection that nobody had used for a while.
+      const isOldLine = request.reusedSocket && error.code === 'ECONNRESET';
+      if (isOldLine) exchangeOver(agent, exchange).then(resolve, reject);
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -40,7 +40,10 @@ function boxOf(places: readonly Position[]): Box {
 /** Shapes in boxes that are apart are apart: turf need not be asked. */
 const areApart = (a: Box, b: Box): boolean => a[0] > b[2] || a[2] < b[0] || a[1] > b[3] || a[3] < b[1];
 
-/** The ids of the restrictions that a plan touches, in their order. */
+/**
+ * The ids of the restrictions that a plan touches, in their order: the second opinion of a test.
+ * @internal
+ */
 export function turfTouched(
   plan: FlightPlan,
   restrictions: readonly Restriction[],

@@ -48,6 +48,10 @@ export type User = z.infer<typeof User>;
 export const UpdatedBy = z.object({ id: z.string(), name: z.string(), email: z.string(), date: z.iso.datetime() });
 export type UpdatedBy = z.infer<typeof UpdatedBy>;
 
+/**
+ * The collection of one person, for clients of the API.
+ * @public
+ */
 export function userCollectionId(user: Pick<User, 'username'>): string {
   return `user-${user.username}`;
 }

@@ -44,6 +44,10 @@ const RestrictionsAnswer = z.object({
     )
     .default([]),
   restrictions: z.array(PlanRestriction).default([]),
+  /** Where they lie, each polygon as its rings; told where one plan is asked for. */
+  areas: z
+    .array(z.object({ restrictionId: z.string(), polygons: z.array(z.array(z.array(z.array(z.number())))) }))
+    .exactOptional(),
 });
 
 export const readPlanRestrictions = call({

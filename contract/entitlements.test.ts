@@ -13,11 +13,13 @@ describe('groups', () => {
     expect(hasProduct(['admins'], 'admins')).toBe(false);
   });
 
-  it('AUTH-20 know the products that guards take', () => {
-    expect(products).toEqual(
-      expect.arrayContaining(['custom-restrictions', 'video', 'process', 'fleet-management', '3d-terrain', 'admins']),
-    );
-  });
+  it.each(['custom-restrictions', 'video', 'process', 'fleet-management', '3d-terrain', 'admins'] as const)(
+    'AUTH-20 of %s open that product and no other',
+    (product) => {
+      const groups = [`Overflight-${product}`];
+      expect(products.filter((one) => hasProduct(groups, one))).toEqual([product]);
+    },
+  );
 
   it.each([[[]], [['other-product']], [['overflight-']], [['overflight-unknown']]])(
     '%j make nobody a member',

@@ -24,7 +24,7 @@ export const fleet = {
     description: 'Aircraft with their service and registration',
     fields: [
       { name: 'name', label: 'Name', kind: 'text' },
-      { name: 'manufacture', label: 'Manufacture', kind: 'text' },
+      { name: 'manufacture', label: 'Manufacturer', kind: 'text' },
       { name: 'model', label: 'Model', kind: 'text' },
       { name: 'aircraftId', label: 'Aircraft ID', kind: 'text' },
       { name: 'serial', label: 'Serial', kind: 'text' },

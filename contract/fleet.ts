@@ -8,6 +8,10 @@ export const fleetCaps = { objects: 20_000, importBytes: 5 * 1024 ** 2, importRo
 /** Where an object lies until somebody says where. */
 export const DEFAULT_LOCATION: readonly [number, number] = [-97, 40];
 
+/** The place of one of whom nobody has said where it is says nothing. */
+export const hasPlace = ({ geometry: { coordinates } }: { geometry: { coordinates: readonly number[] } }): boolean =>
+  coordinates[0] !== DEFAULT_LOCATION[0] || coordinates[1] !== DEFAULT_LOCATION[1];
+
 const ObjectId = z
   .string()
   .max(100)

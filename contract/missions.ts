@@ -23,7 +23,7 @@ export const MissionTransfer = z.object({
   differences: z.array(z.string()),
   startedAt: z.iso.datetime(),
   sentBy: z.string(),
-  /** Why it was sent although records forbid the flight, and what they say; null and empty where they do not. */
+  /** Why it was sent although something forbids the flight, and what does; null and empty where nothing does. */
   reason: z.string().nullable(),
   overruled: z.array(z.string()),
 });
@@ -33,7 +33,7 @@ export const REASON_CHARACTERS = 500;
 export const REASON_NEEDED = 'reason-needed';
 
 const ClearanceFinding = z.object({
-  about: z.enum(['Crew', 'Imported file', 'Restrictions', 'Weather alerts', 'Forecast']),
+  about: z.enum(['Crew', 'Structure', 'Imported file', 'Restrictions', 'Weather alerts', 'Forecast']),
   state: z.enum(['stop', 'caution', 'not-checked', 'clear']),
   text: z.string(),
 });
@@ -41,8 +41,10 @@ export type ClearanceFinding = z.infer<typeof ClearanceFinding>;
 
 /** What speaks for and against sending a plan to a vehicle now. */
 export const MissionClearance = z.object({
-  /** `not-allowed` where records forbid the flight: then it is sent with a reason only. */
+  /** `not-allowed` where records or restrictions forbid the flight: then it is sent with a reason only. */
   verdict: z.enum(['allowed', 'not-allowed', 'not-checked']),
+  /** The gravest of it, in one sentence. */
+  headline: z.string(),
   findings: z.array(ClearanceFinding),
 });
 export type MissionClearance = z.infer<typeof MissionClearance>;
@@ -106,7 +108,7 @@ export const sendMission = call({
     confirmedVehicle: z.string(),
     /** Of the plan that the person looked at: nothing else is ever sent. */
     version: z.int(),
-    /** Asked for where the records of the crew forbid the flight; kept with what was sent. */
+    /** Asked for where records or restrictions forbid the flight; kept with what was sent. */
     reason: z.string().trim().min(1).max(REASON_CHARACTERS).exactOptional(),
   }),
   status: 202,

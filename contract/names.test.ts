@@ -22,12 +22,17 @@ describe('download file name', () => {
     ['tab\tand\nline', 'tabandline.plan'],
     ['roof.plan', 'roof.plan'],
     ['roof.PLAN', 'roof.plan'],
-  ])('PLAN-07 %j downloads as %j', (name, file) => expect(planFileName(name)).toBe(file));
+  ])('PLAN-07 %j downloads as %j', (name, file) => expect(planFileName(name, '.plan')).toBe(file));
 
   it('PLAN-07 is never longer than 255 characters and still ends in .plan', () => {
-    const file = planFileName('x'.repeat(1000));
+    const file = planFileName('x'.repeat(1000), '.plan');
     expect(file).toHaveLength(255);
     expect(file.endsWith('x.plan')).toBe(true);
+  });
+
+  it('has the ending of its format, once', () => {
+    expect(planFileName('roof.plan', '.kmz')).toBe('roofplan.kmz');
+    expect(planFileName('roof.KMZ', '.kmz')).toBe('roof.kmz');
   });
 });
 

@@ -1,5 +1,4 @@
 const FILE_NAME_CHARACTERS = 255;
-const PLAN_ENDING = '.plan';
 
 /** What Windows and Unix forbid in a file name never enters a plan's name. */
 export function cleanPlanName(name: string): string {
@@ -11,10 +10,12 @@ export function isPlanName(name: string): boolean {
   return name.trim() !== '';
 }
 
-export function planFileName(planName: string): string {
-  const base = planName.replace(/\.plan$/i, '').replace(/[^\w -]/g, '');
+/** The ending is that of the file's format; a name that already has it does not get it twice. */
+export function planFileName(planName: string, ending: string): string {
+  const isEnded = planName.toLowerCase().endsWith(ending);
+  const base = (isEnded ? planName.slice(0, -ending.length) : planName).replace(/[^\w -]/g, '');
   // Nothing but an ending would be a hidden file.
-  return (base.trim() === '' ? 'unnamed' : base).slice(0, FILE_NAME_CHARACTERS - PLAN_ENDING.length) + PLAN_ENDING;
+  return (base.trim() === '' ? 'unnamed' : base).slice(0, FILE_NAME_CHARACTERS - ending.length) + ending;
 }
 
 /** The day is the one on the wall of whoever clones. */

@@ -1,4 +1,5 @@
 import { autopilots } from './autopilots.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
 import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
@@ -330,25 +331,35 @@ export const savePlan = call({
 
 const PlanId = z.object({ id: z.uuid().toLowerCase() });
 const VersionNumber = z.number().int().min(1).max(MOST_VERSIONS);
-/** A QGroundControl plan file. */
-const PlanFile = z.looseObject({ fileType: z.literal('Plan') });
-export const planFormats = ['geojson', 'qgc', 'summary'] as const;
+const fileFormats = exporters.map(({ format }) => format);
+const PlanFormat = z.enum(['geojson', 'summary', ...fileFormats]);
+export type PlanFormat = z.infer<typeof PlanFormat>;
 
 export const readPlan = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}',
   needs: 'member',
-  summary: 'One plan: whole (geojson), as a plan file to fly (qgc), or its summary',
+  summary: `One plan: whole (geojson), its summary, or as a file to fly (${fileFormats.join(', ')})`,
   params: PlanId,
   query: z.object({
-    format: z.enum(planFormats).default('geojson'),
+    format: PlanFormat.default('geojson'),
     /** For whom a plan file is written; left out, for the autopilot that the plan was imported for, else for PX4. */
     firmware: z.enum(autopilots).optional(),
   }),
-  answer: z.union([FlightPlan, PlanFile, PlanSummary]),
+  answer: z.union([FlightPlan, PlanSummary]),
 });
 /** The same call for those who ask for the whole plan, which is its usual form. */
 export const readWholePlan = { ...readPlan, answer: FlightPlan };
+/** The same call for those who ask for a file, and take it as it is. */
+export const readPlanFile = call({
+  method: readPlan.method,
+  path: readPlan.path,
+  needs: readPlan.needs,
+  summary: 'A plan as a file to fly',
+  params: readPlan.params,
+  query: readPlan.query,
+  bytes: exporters.map(({ mediaType }) => mediaType).join(', '),
+});
 
 export const deletePlan = call({
   method: 'DELETE',

@@ -19,18 +19,20 @@ describe('SHELL-11 units', () => {
     expect(convert(expected, to, from)).toBeCloseTo(value, 5);
   });
 
-  it('SHELL-11 offers the unit pairs people enter values in', () => {
-    expect(unitPairs).toEqual({
-      length: ['m', 'ft'],
-      speed: ['m/s', 'mph'],
-      sensor: ['mm', 'in'],
-      density: ['cm', 'in'],
-      temperature: ['C', 'F'],
-      pixels: ['px'],
-      angle: ['deg'],
-      share: ['%'],
-    });
-  });
+  it.each(Object.entries(unitPairs))(
+    'SHELL-11 a value of %s is the same after a way through its units %j',
+    (_, units) => {
+      let value = 12.5;
+      let unit: UnitName = units[0];
+      for (let turn = 0; turn < units.length; turn += 1) {
+        const next: UnitName = nextUnit(units, unit);
+        const isChanged = units.length > 1;
+        expect(convert(value, unit, next) !== value).toBe(isChanged);
+        [value, unit] = [convert(value, unit, next), next];
+      }
+      expect([unit, value.toFixed(9)]).toEqual([units[0], '12.500000000']);
+    },
+  );
 
   it('SHELL-11 toggles results through their units and wraps', () => {
     expect(nextUnit(resultUnits.distance, 'mi')).toBe('ft');

@@ -54,7 +54,9 @@ journey(
     await crew.presses('Confirm');
 
     await crew.seesHeading('Thank you for signing up.');
-    await crew.sees('You will receive an email when your account has been approved.');
+    await crew.sees(
+      'An administrator has to approve your account. No e-mail can be sent from here: ask them, then check again.',
+    );
     for (const path of ['/map', '/admin', '/anything']) {
       await crew.opens(path);
       await crew.seesHeading('Thank you for signing up.');

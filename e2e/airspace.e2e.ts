@@ -204,7 +204,7 @@ journey(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('This field is required').waitFor();
     await dialog.getByLabel('Name').fill('Concert');
-    await dialog.getByLabel('Ceiling').fill('328');
+    await dialog.getByLabel('Ceiling').fill('100');
     await crew.findsItAccessible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await crew.seesHeading('Concert');

@@ -33,6 +33,8 @@ export function crewMember(page: Page, url: string) {
       },
       signedInAs: signInWithCookie,
       signedInAsAdmin: () => signInWithCookie(admin),
+      /** Nobody tells this browser what others change. */
+      withoutLiveLine: () => page.route('**/live/v1/stream*', (call) => call.abort('connectionreset')),
     },
     opens: async (path: string) => {
       await page.goto(path);

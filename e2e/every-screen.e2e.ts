@@ -78,5 +78,6 @@ journey(
     for (const path of await screensOf(crew)) await visit(path);
     expect(unreached).toEqual({});
   },
-  { url, touch: true },
+  // Eight looks at each screen.
+  { url, touch: true, ...(isFull && { timeoutMs: 2_400_000 }) },
 );

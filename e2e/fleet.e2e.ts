@@ -104,7 +104,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, how
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
       await lists(crew, 'First');
-      await seesZoom(crew, 7, 40);
+      await crew.sees('no place yet');
       await crew.page.getByText('Table View').click();
       await crew.page.getByRole('table', { name: many }).waitFor();
       expect((await panel.boundingBox())?.width).toBeGreaterThan(900);
@@ -234,8 +234,8 @@ journey(
       drones: [
         { properties: { name: 'Heron' }, at: [-100, 45] },
         { properties: { name: 'Kestrel' }, at: [-90, 38] },
-        { properties: { name: 'Merlin' } },
-        { properties: { name: 'Owl' } },
+        { properties: { name: 'Merlin' }, at: [-96, 40] },
+        { properties: { name: 'Owl' }, at: [-96, 40] },
       ],
     });
     await crew.opens('/fleet/drones');
@@ -281,8 +281,8 @@ journey(
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {});
-    const lines = Array.from({ length: 5000 }, (_, at) => `Battery ${at},${at % 250}`);
-    const body = { csv: ['Name,Battery Cycles', ...lines].join('\n'), apply: true };
+    const lines = Array.from({ length: 5000 }, (_, at) => `Battery ${at},${at % 250},-96,40`);
+    const body = { csv: ['Name,Battery Cycles,longitude,latitude', ...lines].join('\n'), apply: true };
     await crew.api.call('POST', '/flights/oa/v2/fleet/batteries/csv', { token, body });
     await inTable(crew);
     await crew.opens('/fleet/batteries');
@@ -297,6 +297,7 @@ journey(
     await crew.page.getByRole('article', { name: 'Battery 0', exact: true }).waitFor();
     expect(await crew.page.getByRole('article').count()).toBeLessThan(30);
     await pin(crew, '5000 batteries').waitFor();
+    await seesZoom(crew, 7, 40);
     await crew.presses('Search/Filter');
     await crew.fills('Search', 'battery 4321');
     await lists(crew, 'Battery 4321');

@@ -96,7 +96,7 @@ journey(
       await vehicles(crew).first().click();
       const card = crew.page.getByRole('region', { name: /^Unknown vehicle/ });
       await card
-        .getByText(/m\/s · \d+ mph/)
+        .getByText(/\d m\/s/)
         .first()
         .waitFor();
       await card.getByText('SIM', { exact: true }).waitFor();
@@ -180,10 +180,10 @@ journey(
     await crew.page.keyboard.press('Escape');
     await crew.page.unroute('**/locations/oa/v2/objects');
 
-    await crew.page.route('**/locations/oa/v2/stream', (call) => call.abort('connectionreset'));
+    await crew.page.route('**/live/v1/stream*', (call) => call.abort('connectionreset'));
     await crew.page.reload();
     await crew.page.getByText(/^Live positions are interrupted since \d+ s$/).waitFor(patient);
-    await crew.page.unroute('**/locations/oa/v2/stream');
+    await crew.page.unroute('**/live/v1/stream*');
     await crew.page.getByText(/^Live positions are interrupted since/).waitFor({ state: 'detached', ...patient });
   },
   desk,

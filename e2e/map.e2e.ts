@@ -85,6 +85,7 @@ journey(
       'Plans',
       'Video streams',
       'Create plan',
+      'Operations',
       'User account',
     ];
     expect(names).toEqual(offered);

@@ -6,8 +6,12 @@ export type Pixel = readonly [x: number, y: number];
 const TAB_BAR_PX = 56;
 
 /** Where a place lies in the window of a map that is seen straight from above, north up. */
-export function pixelOf([lng, lat]: readonly [number, number], crew: CrewMember, view: MapPlace): Pixel {
-  const { width = 0, height = 0 } = crew.page.viewportSize() ?? {};
+export function pixelOf(
+  [lng, lat]: readonly [number, number],
+  { page }: Pick<CrewMember, 'page'>,
+  view: MapPlace,
+): Pixel {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const scale = 512 * 2 ** view.zoom;
   const mercator = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);
   const x = ((lng - view.longitude) / 360) * scale + width / 2;

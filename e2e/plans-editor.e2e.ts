@@ -1,10 +1,11 @@
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { expect } from 'vitest';
-import { crewMember } from './crew-member.ts';
+import { crewMember, type CrewMember } from './crew-member.ts';
 import { journey, newWindow, withBrowser } from './journey.ts';
 import { withSharedProduct } from './own-product.ts';
 import { admin } from './people.ts';
 import { withPlans } from './plan-steps.ts';
+import { colleague } from './saved-plans.ts';
 
 withBrowser();
 const url = withSharedProduct();
@@ -276,49 +277,80 @@ journey(
 );
 
 journey(
-  'PLAN-23 two people change one plan: neither is overwritten until one of them chooses',
+  'PLAN-23 CREW-01 CREW-02 two people in one plan see each other and what the other changes; neither is overwritten until one of them chooses',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
     const id = await plans.createsPlan('Shared');
     await plans.isSaved();
+    const present = (who: CrewMember) => who.page.getByRole('status', { name: 'Also in this plan' });
 
     const other = await newWindow(url(), desk);
     try {
       const mate = crewMember(await other.newPage(), url());
       const mates = withPlans(mate);
-      await mate.given.signedInAs(pilot);
+      const mia = await colleague(crew, 'Mia Mate');
+      await mate.given.signedInAs(mia);
       await mate.opens(`/map/plans/${id}`);
-      await mate.presses('Edit');
-      await mate.presses('Plan settings');
-      await mate.fills('Plan name', 'Shared by the mate');
-      await mates.isSaved();
+      await present(mate).getByText('Ada Pilot edits this plan.').waitFor();
+      await present(crew).getByText('Mia Mate looks at this plan.').waitFor();
 
       await crew.presses('Plan settings');
       await crew.fills('Plan name', 'Shared by me');
+      await mate.seesHeading('Shared by me');
+      await mate.presses('Edit');
+      await present(crew).getByText('Mia Mate edits this plan.').waitFor();
+      await mate.presses('Plan settings');
+      await mate.fills('Plan name', 'Shared by the mate');
+      await crew.seesHeading('Shared by the mate');
+      await plans.isSaved();
+
+      const heldByCrew = await holdsSaves(crew);
+      await crew.fills('Plan name', 'Kept by me');
+      await crew.sees('Saving…');
+      await mate.fills('Plan name', 'Mate again');
+      await mates.isSaved();
+      heldByCrew.letGo();
       const dialog = crew.page.getByRole('dialog', { name: 'Somebody else changed this plan' });
       await dialog.waitFor();
-      expect((await plans.onServer(pilot, id)).name).toBe('Shared by the mate');
+      expect((await plans.onServer(pilot, id)).name).toBe('Mate again');
       await crew.findsItAccessible();
       await dialog.getByRole('button', { name: 'Keep mine' }).click();
       await plans.isSaved();
-      expect((await plans.onServer(pilot, id)).name).toBe('Shared by me');
+      expect((await plans.onServer(pilot, id)).name).toBe('Kept by me');
+      await mate.seesHeading('Kept by me');
 
-      await mate.fills('Plan name', 'Mate again');
+      const heldByMate = await holdsSaves(mate);
+      await mate.fills('Plan name', 'Mate once more');
+      await mate.sees('Saving…');
+      await crew.fills('Plan name', 'Shared for good');
+      await plans.isSaved();
+      heldByMate.letGo();
       await mate.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
-      await mate.seesHeading('Shared by me');
+      await mate.seesHeading('Shared for good');
       await mates.isSaved();
-      expect((await plans.onServer(pilot, id)).name).toBe('Shared by me');
+      expect((await plans.onServer(pilot, id)).name).toBe('Shared for good');
       await mate.presses('Undo');
-      await mate.seesHeading('Mate again');
+      await mate.seesHeading('Mate once more');
       await mates.isSaved();
-      expect((await plans.onServer(pilot, id)).name).toBe('Mate again');
+      expect((await plans.onServer(pilot, id)).name).toBe('Mate once more');
     } finally {
       await other.close();
     }
+    await present(crew).getByText('Mia Mate', { exact: false }).waitFor({ state: 'detached' });
   },
   desk,
 );
+
+/** What this person saves from now on waits on its way, until it is let go. */
+async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await crew.page.route('**/flights/oa/v2/plans', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  return { letGo: held.resolve };
+}
 
 journey(
   'PLAN-23 without a connection nothing is lost: it says so, keeps the changes, and offers them again after a reload',

@@ -90,6 +90,7 @@ journey(
   'PLAN-24 a deleted plan is gone at once and undo brings it back; one that cannot be deleted comes back by itself',
   async (crew) => {
     const me = await crew.given.signedIn('users');
+    await crew.given.withoutLiveLine();
     const plan = await savePlan(crew, me, { name: 'Quince' });
     await crew.opens('/plans');
     await crew.fills('Search plans', 'quince');
@@ -115,7 +116,7 @@ journey(
     await crew.doesNotSee('Plan deleted.');
     await crew.page.unroute(address);
 
-    // Somebody else changes the plan while it is looked at.
+    // Somebody else changes the plan while it is looked at, and nobody tells.
     await rows(crew).click();
     await crew.seesHeading('Quince');
     await savePlan(crew, await colleague(crew, 'Rita Rival'), { ...plan, name: 'Quince' });

@@ -104,6 +104,7 @@ journey(
   'PROC-09 PROC-15 without plans nothing starts; a start that the server refuses is taken back with the reason',
   async (crew) => {
     const { person, token } = await analyst(crew);
+    await crew.given.withoutLiveLine();
     const { flightPlanId } = await savePlan(crew, person, { name: 'North field' });
     const [empty, full] = await hasProjects(crew, token, { name: 'Empty' }, { name: 'Full', sources: [flightPlanId] });
     await crew.opens(`/analytics/${empty?.processId}`);

@@ -129,6 +129,8 @@ journey(
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
+    // Otherwise the page would know of the other one at once.
+    await crew.given.withoutLiveLine();
     await crew.opens('/analytics');
     await crew.sees('No projects found.');
     await crew.follows('Create');

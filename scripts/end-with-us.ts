@@ -18,8 +18,8 @@ export function endWithUs<T extends ChildProcess>(child: T): T {
 }
 
 /** A new folder that goes when we do. */
-export function newTempFolder(name = ''): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `overflight-${name}`));
+export function newTempFolder(name = '', parent = os.tmpdir()): string {
+  const folder = fs.mkdtempSync(path.join(parent, `overflight-${name}`));
   tell('folder', folder);
   return folder;
 }

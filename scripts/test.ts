@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../server/platform/packages/install-packages.ts';
 import { enginePackages, probe } from '../server/projects/engines/built-in/probe.ts';
 import { findChromium } from './find-chromium.ts';
 import { prepare } from './prepare.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 /**
  * All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. With
@@ -77,16 +79,21 @@ const summary = path.join(import.meta.dirname, 'test-summary.ts');
 const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens', '--project', '!maps'];
 const reporters = ['--reporter', 'default', '--reporter', summary];
 const others = words.filter((word) => word !== '--full');
+const scratch = makeScratchFolder();
 const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...withoutBrowser, ...others], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
+    TMPDIR: scratch,
+    // Pictures of journeys that went wrong are kept.
+    E2E_SCREENSHOTS: process.env['E2E_SCREENSHOTS'] ?? path.join(os.tmpdir(), 'overflight-e2e'),
     // Products that tests start load what others compiled.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile-cache'),
     ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}),
   },
 });
+fs.rmSync(scratch, { recursive: true, force: true });
 for (const what of missing) console.log(`SKIPPED ${what}`);
 const minutes = (performance.now() - startedAt) / 60_000;
 const busy = busyMinutes() - busyAtStart;

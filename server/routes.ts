@@ -3,6 +3,7 @@ import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
+import { liveRoutes } from './live/live-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
 import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
@@ -35,6 +36,7 @@ const productRoutes: readonly Route[] = [
   ...linkRoutes,
   ...missionRoutes,
   ...telemetryRoutes,
+  ...liveRoutes,
   ...videoRoutes,
   ...fleetRoutes,
   ...projectsRoutes,

@@ -6,6 +6,7 @@ import { defaultBasemapFolder } from './basemap/built-in.ts';
 import { findPacks } from './basemap/find-packs.ts';
 import { outsideHosts } from './basemap/outside-hosts.ts';
 import { jobs as allJobs } from './jobs.ts';
+import { startLive } from './live/start-live.ts';
 import { resumeImports } from './overlays/import-overlays.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { Env } from './platform/env.ts';
@@ -76,6 +77,8 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await resumeImports(services);
     const telemetry = await startTelemetry(services);
     closers.push(telemetry.stop);
+    const live = await startLive(services);
+    closers.push(live.stop);
     if (env.OVERFLIGHT_WORKER) {
       await jobs.work(services);
       closers.push(await watchProjects(services, { announces: false }));

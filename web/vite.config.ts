@@ -5,7 +5,7 @@ import { precompress } from './precompress.ts';
 
 const api = process.env['OVERFLIGHT_API'] ?? 'http://127.0.0.1:8080';
 const apiPaths =
-  /^\/(identity|flights|process|locations|powerlines|weatheralerts|basemap|search|healthz|readyz|docs)\b/;
+  /^\/(identity|flights|process|locations|powerlines|weatheralerts|weather|overlays|basemap|live|search|healthz|readyz|docs)\b/;
 
 export default defineConfig({
   root: import.meta.dirname,

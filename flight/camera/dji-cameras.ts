@@ -44,5 +44,3 @@ export const djiCameras: readonly DjiCamera[] = [
   { cameraName: 'DJI Zenmuse P1 35mm', ...fullFrame, focalMm: 35, source: 'panHandler' },
   { cameraName: 'DJI Zenmuse P1 50mm', ...fullFrame, focalMm: 50, source: 'wpmlTable' },
 ];
-
-export const sourceOf = ({ source }: DjiCamera): string => sources[source];

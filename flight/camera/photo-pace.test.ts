@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readQgcPlan } from '../formats/read-qgc-plan.ts';
-import { writeQgcPlan } from '../formats/write-qgc-plan.ts';
-import { commands } from '../mission/mission-item.ts';
-import { missionItems } from '../mission/mission-items.ts';
+import { readQgcPlan } from '../formats/qgc-plan/read-qgc-plan.ts';
+import { qgcText } from '../testing/qgc-text.ts';
+import { commands } from '../mission/mavlink/mission-item.ts';
+import { missionItems } from '../mission/mavlink/mission-items.ts';
 import { defaultStructureCamera, defaultSurveyCamera } from '../plan/defaults.ts';
 import { planTotals } from '../plan/plan-totals.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
@@ -72,7 +72,7 @@ describe('a new structure scan', () => {
   });
 
   it('GEO-07 keeps its speed in a plan file', () => {
-    const read = readQgcPlan(writeQgcPlan(plan), {
+    const read = readQgcPlan(qgcText(plan), {
       by: plan.createdBy,
       newId: idMaker(),
       home: plan.homePoint.position,

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { importedParts, type Fence } from '../formats/imported-parts.ts';
+import { importedParts, type Fence } from '../formats/kept/imported-parts.ts';
 import { pathCrossesPolygon } from '../geo/path-crosses-polygon.ts';
 import { unwrapPath, unwrapRing } from '../geo/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/flight-line.ts';

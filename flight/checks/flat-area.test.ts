@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { legCrossesPolygon } from '../geo/leg-crosses-polygon.ts';
-import { polygonsOverlap } from '../geo/polygons-overlap.ts';
+import { legCrossesPolygon } from '../geo/testing/leg-crosses-polygon.ts';
+import { polygonsOverlap } from '../geo/testing/polygons-overlap.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { flatArea } from './flat-area.ts';
 

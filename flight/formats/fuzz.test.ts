@@ -5,11 +5,11 @@ import { madeUpFiles } from '../testing/made-up-files.ts';
 import { mutateBytes, mutateJson, mutateText, type Random } from '../testing/mutate.ts';
 import { packZip, utf8 } from '../testing/pack-zip.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField, field, home, pilot } from '../testing/sample-plan.ts';
-import { missionItems } from '../mission/mission-items.ts';
+import { missionItems } from '../mission/mavlink/mission-items.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { readQgcPlan } from './read-qgc-plan.ts';
-import { readShapes } from './read-shapes.ts';
-import { writeQgcPlan } from './write-qgc-plan.ts';
+import { readQgcPlan } from './qgc-plan/read-qgc-plan.ts';
+import { readShapes } from './shapes/read-shapes.ts';
+import { qgcText } from '../testing/qgc-text.ts';
 import { howMany } from '../testing/how-many.ts';
 
 const FILES_PER_KIND = howMany(700, 5000);
@@ -61,8 +61,8 @@ const everything = aPlan([
   aSurvey(bentField, { frontBuffer: 1 }),
 ]);
 const plans = [
-  writeQgcPlan(everything),
-  writeQgcPlan(everything, 'ardupilot'),
+  qgcText(everything),
+  qgcText(everything, 'ardupilot'),
   JSON.stringify(everything),
   JSON.stringify({ mission: { items: [oldSurvey], plannedHomePosition: [47, 8, 0] } }),
   'QGC WPL 110\n0\t1\t0\t16\t0\t0\t0\t0\t47\t8\t400\t1\n1\t0\t3\t16\t0\t0\t0\t0\t47.1\t8.1\t60\t1\n',
@@ -134,7 +134,7 @@ describe('damaged files', () => {
       });
       if (!read.ok) continue;
       opened += 1;
-      const text = writeQgcPlan(read.value.plan);
+      const text = qgcText(read.value.plan);
       missionItems(read.value.plan, random() < 0.5 ? 'px4' : 'ardupilot');
       expect(openPlan(text)).toBe(true);
     }

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { expect, it } from 'vitest';
 import { randomArea } from '../testing/random-area.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { legCrossesPolygon } from './leg-crosses-polygon.ts';
+import { legCrossesPolygon } from './testing/leg-crosses-polygon.ts';
 import { pathCrossesPolygon } from './path-crosses-polygon.ts';
 
 it('does not cross anything without a point', () => {

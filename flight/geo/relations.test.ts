@@ -1,11 +1,10 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { destination } from './destination.ts';
-import { legCrossesPolygon } from './leg-crosses-polygon.ts';
-import { legPolygonDistanceM } from './leg-polygon-distance-m.ts';
+import { legCrossesPolygon } from './testing/leg-crosses-polygon.ts';
 import { orientation } from './orientation.ts';
+import { pathCrossesPolygon } from './path-crosses-polygon.ts';
 import { pointInPolygon } from './point-in-polygon.ts';
-import { polygonsOverlap } from './polygons-overlap.ts';
+import { polygonsOverlap } from './testing/polygons-overlap.ts';
 
 const square = (west: number, south: number, size: number): Position[] =>
   [
@@ -170,17 +169,7 @@ describe('a leg and a polygon', () => {
   ] as [string, Position[][], [Position, Position], boolean][])('%s', (_name, polygon, leg, expected) => {
     expect(legCrossesPolygon(leg, polygon)).toBe(expected);
     expect(legCrossesPolygon([leg[1], leg[0]], polygon)).toBe(expected);
-    expect(legPolygonDistanceM(leg, polygon) === 0).toBe(expected);
-  });
-
-  it.each([0, 45, 80])('measures the gap between them at latitude %d, also across the antimeridian', (lat) => {
-    for (const lng of [10, 179.9999, -179.9999]) {
-      const corner: Position = [lng, lat];
-      const side = (azimuthDeg: number, distanceM: number) => destination(corner, { distanceM, azimuthDeg });
-      const polygon = [[corner, side(90, 100), side(45, 141.42), side(0, 100)]];
-      expect(legPolygonDistanceM([side(225, 50), side(225, 90)], polygon)).toBeCloseTo(50, 1);
-      expect(legPolygonDistanceM([side(270, 30), side(270, 31)], polygon)).toBeCloseTo(30, 1);
-    }
+    expect(pathCrossesPolygon(leg, polygon)).toBe(expected);
   });
 });
 

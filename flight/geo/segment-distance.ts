@@ -1,5 +1,5 @@
 import type { Point } from './local-plane.ts';
-import { type LineSegment, segmentsTouch } from './segments-touch.ts';
+import type { LineSegment } from './segments-touch.ts';
 
 /** Distance of a point to a closed segment. */
 export function pointSegmentDistance(point: Point, [a, b]: LineSegment): number {
@@ -8,15 +8,4 @@ export function pointSegmentDistance(point: Point, [a, b]: LineSegment): number 
   const along = square === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / square;
   const share = Math.min(1, Math.max(0, along));
   return Math.hypot(point.x - (a.x + share * dx), point.y - (a.y + share * dy));
-}
-
-/** Distance between two closed segments, 0 when they touch. */
-export function segmentDistance(one: LineSegment, other: LineSegment): number {
-  if (segmentsTouch(one, other)) return 0;
-  return Math.min(
-    pointSegmentDistance(one[0], other),
-    pointSegmentDistance(one[1], other),
-    pointSegmentDistance(other[0], one),
-    pointSegmentDistance(other[1], one),
-  );
 }

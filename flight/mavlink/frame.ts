@@ -6,7 +6,6 @@ export const CRC_BYTES = 2;
 export const SIGNATURE_BYTES = 13;
 /** The only flag of version 2 that changes how a frame is read. */
 export const SIGNED_FLAG = 1;
-export const LARGEST_FRAME_BYTES = headerBytes.v2 + 255 + CRC_BYTES + SIGNATURE_BYTES;
 
 /** A frame where it lies among the bytes it came in; good until they are used again. */
 export type Frame = {

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { aStructureScan, at } from '../testing/sample-plan.ts';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
 import { distanceM } from '../geo/distance-m.ts';
-import { commands, type MissionItem } from './mission-item.ts';
+import type { Firmware } from './firmware.ts';
+import { blockCommands } from './mavlink/block-items.ts';
+import { commands, type MissionItem } from './mavlink/mission-item.ts';
 import { scanFlight } from './scan-flight.ts';
 import { type ScanFlight, structureScanItems } from './structure-scan-items.ts';
+
+const sent = (flight: ScanFlight, firmware: Firmware) =>
+  blockCommands({ does: 'block', kind: 'StructureScan', items: structureScanItems(flight) }, firmware);
 
 const square = [at(0, 0), at(0, 100), at(100, 100), at(100, 0)];
 const scan: ScanFlight = {
@@ -22,7 +27,7 @@ const waypoint = (index: number, altitude: number) => ({
   params: [0, 0, 0, null, square[index]![1], square[index]![0], altitude],
 });
 
-it('nothing is flown around nothing', () => expect(structureScanItems({ ...scan, ring: [] }, 'px4')).toEqual([]));
+it('nothing is flown around nothing', () => expect(sent({ ...scan, ring: [] }, 'px4')).toEqual([]));
 
 it('an outline that crosses itself is not flown', () => {
   expect(scanFlight(aStructureScan([at(0, 0), at(40, 40), at(40, 0), at(0, 40)]))).toBeUndefined();
@@ -30,7 +35,7 @@ it('an outline that crosses itself is not flown', () => {
 
 describe('PX4', () => {
   it('gets the items that QGroundControl makes: layers · (corners + 3) + 4', () => {
-    const items = structureScanItems(scan, 'px4');
+    const items = sent(scan, 'px4');
     expect(items).toHaveLength(2 * (4 + 3) + 4);
     const layer = [16, 206, 16, 16, 16, 16, 206];
     expect(short(items)).toEqual([16, 196, ...layer, ...layer, 197, 16]);
@@ -48,7 +53,7 @@ describe('ArduPilot', () => {
   const place = ({ params }: MissionItem) => [params[5] as number, params[4] as number];
 
   it('is never sent a command it refuses', () => {
-    const items = structureScanItems(scan, 'ardupilot');
+    const items = sent(scan, 'ardupilot');
     expect(short(items)).not.toContain(196);
     expect(short(items)).not.toContain(530);
     expect(short(items).slice(0, 5)).toEqual([16, 16, 195, 206, 16]);
@@ -56,7 +61,7 @@ describe('ArduPilot', () => {
   });
 
   it('faces the wall on every leg, within 3° along its whole length', () => {
-    const items = looks(structureScanItems({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
+    const items = looks(sent({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
     expect(items).toHaveLength(4);
     for (const [leg, item] of items.entries()) {
       const [from, to] = [square[leg]!, square[(leg + 1) % 4]!];
@@ -68,7 +73,7 @@ describe('ArduPilot', () => {
   });
 
   it('looks down by the pitch', () => {
-    const [item] = looks(structureScanItems({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
+    const [item] = looks(sent({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
     const reachM = distanceM(at(0, 50), place(item!));
     expect(Math.atan2(80 - (item!.params[6] as number), reachM) * (180 / Math.PI)).toBeCloseTo(15, 3);
   });
@@ -78,7 +83,7 @@ describe('ArduPilot', () => {
     const flight = scanFlight(aStructureScan(bent));
     if (flight === undefined) throw new Error('not flown');
     expect(flight.ring.length).toBeGreaterThan(8);
-    const items = looks(structureScanItems({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
+    const items = looks(sent({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
     // Six walls, and five corners that are rounded.
     expect(items.length).toBeLessThanOrEqual(11);
     const corners = items.filter((item) => bent.some((corner) => distanceM(corner, place(item)) < 1));
@@ -89,7 +94,7 @@ describe('ArduPilot', () => {
     const centre = at(-50, 10);
     const flight = scanFlight(aStructureScan([centre, at(-40, 10)], { shapeType: 'circle' }));
     if (flight === undefined) throw new Error('not flown');
-    const items = looks(structureScanItems({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
+    const items = looks(sent({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
     expect(items).toHaveLength(1);
     expect(place(items[0]!)).toEqual(centre);
   });

@@ -1,8 +1,6 @@
 import type { Position } from 'geojson';
-import { aimPoints } from './aim-points.ts';
-import type { Firmware } from './firmware.ts';
-import { action, commands, frames, type MissionItem } from './mission-item.ts';
-import { pathItem } from './survey-items.ts';
+import type { FlightItem } from './flight-item.ts';
+import { passing } from './waypoint-items.ts';
 
 export type ScanFlight = {
   /** The path around the structure, clockwise, not closed. */
@@ -18,36 +16,28 @@ export type ScanFlight = {
   gimbalPitchDeg: number;
 };
 
-/** Degrees to the right of the course: towards the structure on a clockwise path. */
-const TOWARDS_STRUCTURE_DEG = 90;
-
-/** The items of a structure scan; PX4's are those that QGroundControl makes of it. */
-export function structureScanItems(scan: ScanFlight, firmware: Firmware): MissionItem[] {
-  const [start] = scan.ring;
+/** What a structure scan flies: in over its entrance, one closed round for each layer, and out again. */
+export function structureScanItems(scan: ScanFlight): FlightItem[] {
+  const { ring, centre, standoffM, gimbalPitchDeg: pitchDeg } = scan;
+  const [start] = ring;
   if (start === undefined) return [];
-  const entrance = pathItem(start, { altitude: scan.entranceAltitude, frame: frames.relative });
+  const entrance = flyTo(start, scan.entranceAltitude);
   return [
     entrance,
-    ...(firmware === 'px4' ? [aimBesideCourse(scan)] : []),
-    ...scan.layerAltitudes.flatMap((altitude) => layerItems(scan, altitude, firmware)),
-    action(commands.lookAhead),
+    { does: 'aim-beside-course', pitchDeg, standoffM, ...(centre && { centre }) },
+    ...scan.layerAltitudes.flatMap((altitudeM) => {
+      const [first, ...others] = [...ring, start].map((position) => flyTo(position, altitudeM));
+      return [first!, photos(scan.triggerDistanceM), ...others, photos(0)];
+    }),
+    { does: 'aim-ahead' },
     entrance,
   ];
 }
 
-const aimBesideCourse = ({ gimbalPitchDeg }: ScanFlight) =>
-  action(commands.lookBesideNextWaypoint, 0, 0, 0, 0, -gimbalPitchDeg + 0, 0, TOWARDS_STRUCTURE_DEG);
+const flyTo = (position: Position, altitudeM: number): FlightItem => ({
+  does: 'fly-to',
+  to: { position, altitudeM, mode: 'relative' },
+  ...passing,
+});
 
-function layerItems(scan: ScanFlight, altitude: number, firmware: Firmware): MissionItem[] {
-  const { ring, triggerDistanceM } = scan;
-  // Released ArduPilot does not know how to look beside the course: it is given a place to look at on every leg.
-  const aims = firmware === 'ardupilot' ? aimPoints(scan, altitude) : [];
-  const [first, ...others] = ring.map((position, leg) => [
-    pathItem(position, { altitude, frame: frames.relative }),
-    ...(aims[leg] ? [aims[leg]] : []),
-  ]);
-  const closing = first!.slice(0, 1);
-  return [...first!, trigger(triggerDistanceM, 1), ...others.flat(), ...closing, trigger(0, 0)];
-}
-
-const trigger = (distanceM: number, photoAtOnce: 0 | 1) => action(commands.triggerDistance, distanceM, 0, photoAtOnce);
+const photos = (metres: number): FlightItem => ({ does: 'take-photos-every', metres, isFirstAtOnce: metres > 0 });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aSurvey, at, bentField } from '../testing/sample-plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
-import { commands, frames } from './mission-item.ts';
+import type { FlightItem } from './flight-item.ts';
+import { commandOf } from './mavlink/command-of.ts';
 import { surveyItems } from './survey-items.ts';
 
 const [a, b, c, d, e, f] = [at(0, 0), at(0, 10), at(0, 90), at(0, 100), at(20, 100), at(20, 90)];
-const settings = { altitude: 40, frame: frames.relative, triggerDistanceM: 12.3 };
-const short = (items: ReturnType<typeof surveyItems>) =>
-  items.map(({ command, params }) =>
-    command === commands.triggerDistance ? (params[0] === 0 ? 'stop' : 'start') : 'to',
-  );
+const settings = { altitudeM: 40, mode: 'relative', triggerDistanceM: 12.3 } as const;
+const short = (items: readonly FlightItem[]) =>
+  items.map((item) => (item.does === 'take-photos-every' ? (item.metres === 0 ? 'stop' : 'start') : 'to'));
 
 describe('survey items', () => {
   it('are none without a path', () =>
@@ -18,9 +17,10 @@ describe('survey items', () => {
   it('trigger from the start of each line to its end, by a distance of 32 bits', () => {
     const items = surveyItems({ route: { path: [a, b, c, d], transects: [[b, c]] }, ...settings });
     expect(short(items)).toEqual(['to', 'to', 'start', 'to', 'stop', 'to']);
-    expect(items[2]?.params).toEqual([Math.fround(12.3), 0, 1, 0, 0, 0, 0]);
-    expect(items[4]?.params).toEqual([0, 0, 1, 0, 0, 0, 0]);
-    expect(items[0]).toEqual({ command: 16, frame: 3, params: [0, 0, 0, null, a[1], a[0], 40], autoContinue: true });
+    const sent = items.map((item) => commandOf(item, 'px4'));
+    expect(sent[2]?.params).toEqual([Math.fround(12.3), 0, 1, 0, 0, 0, 0]);
+    expect(sent[4]?.params).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(sent[0]).toEqual({ command: 16, frame: 3, params: [0, 0, 0, null, a[1], a[0], 40], autoContinue: true });
   });
 
   it('do not trigger at distance 0', () => {

@@ -1,44 +1,53 @@
 import type { Position } from 'geojson';
-import { lngLat } from '../geo/lng-lat.ts';
+import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
+import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import type { SurveyRoute } from '../survey/survey-settings.ts';
-import { action, commands, type MissionItem } from './mission-item.ts';
+import type { FlightItem } from './flight-item.ts';
+import { passing } from './waypoint-items.ts';
 
 export type SurveyFlight = {
   route: SurveyRoute;
-  altitude: number;
-  frame: number;
+  altitudeM: number;
+  mode: AltitudeMode;
   /** 0 flies without photos. */
   triggerDistanceM: number;
   /** Photos go on between the lines. */
   triggersInTurns?: boolean;
 };
 
-/** The items of a survey, as QGroundControl 4.0 and later write them. */
-export function surveyItems(flight: SurveyFlight): MissionItem[] {
-  const { route, triggerDistanceM, triggersInTurns = false } = flight;
+/** What a survey flies, planned by its own settings; nothing where it cannot be. */
+export function plannedSurveyItems(survey: SurveySegment): FlightItem[] {
+  const route = planSurveySegment(survey);
+  const { altitudeMode: mode, triggerDistance, photosInTurns = false } = survey.segmentMetadata;
+  const altitudeM = surveyAltitudeM(survey);
+  const photos = { triggerDistanceM: triggerDistance, triggersInTurns: photosInTurns };
+  return route.ok ? surveyItems({ route, altitudeM, mode, ...photos }) : [];
+}
+
+/** Along the path, with photos on its lines, as QGroundControl 4.0 and later switch them. */
+export function surveyItems({ route, altitudeM, mode, triggerDistanceM, triggersInTurns }: SurveyFlight): FlightItem[] {
   const roles = rolesOf(route);
   const isPhotographing = triggerDistanceM > 0;
-  return route.path.flatMap((position, index) => {
-    const role = roles[index];
-    const waypoint = pathItem(position, flight);
-    if (!isPhotographing) return [waypoint];
-    if (role === 'entry') return [waypoint, trigger(triggerDistanceM)];
+  return route.path.flatMap((position, index): FlightItem[] => {
+    const leg: FlightItem = { does: 'fly-to', to: { position, altitudeM, mode }, ...passing };
+    if (!isPhotographing) return [leg];
+    if (roles[index] === 'entry') return [leg, photos(triggerDistanceM)];
     const isLast = index === route.path.length - 1;
     if (triggersInTurns) {
-      if (isLast) return [waypoint, trigger(0)];
-      return index === 0 ? [waypoint, trigger(triggerDistanceM)] : [waypoint];
+      if (isLast) return [leg, photos(0)];
+      return index === 0 ? [leg, photos(triggerDistanceM)] : [leg];
     }
-    return role === 'exit' ? [waypoint, trigger(0)] : [waypoint];
+    return roles[index] === 'exit' ? [leg, photos(0)] : [leg];
   });
 }
 
-export function pathItem(position: Position, { altitude, frame }: { altitude: number; frame: number }): MissionItem {
-  const [lng, lat] = lngLat(position);
-  return { command: commands.waypoint, frame, params: [0, 0, 0, null, lat, lng, altitude], autoContinue: true };
-}
-
-/** QGroundControl passes the distance through a 32-bit number; the third value asks for a photo at once. */
-const trigger = (distanceM: number) => action(commands.triggerDistance, Math.fround(distanceM), 0, 1);
+/** QGroundControl passes the distance through a 32-bit number, and asks for a photo at once even where it ends them. */
+const photos = (metres: number): FlightItem => ({
+  does: 'take-photos-every',
+  metres: Math.fround(metres),
+  isFirstAtOnce: true,
+});
 
 type Role = 'entry' | 'exit' | 'between';
 

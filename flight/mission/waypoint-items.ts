@@ -1,26 +1,23 @@
-import { lngLat } from '../geo/lng-lat.ts';
 import type { AltitudeMode, PlanMetadata, Waypoint } from '../plan/plan.ts';
-import { action, commands, frames, type MissionItem } from './mission-item.ts';
+import type { FlightItem, Leg } from './flight-item.ts';
 
-/** Ground speed; the third value leaves the throttle as it is. */
-export const speedItem = (speedMps: number): MissionItem => action(commands.changeSpeed, 1, speedMps, -1);
+/** How a place is passed unless somebody wants it otherwise. */
+export const passing = { holdS: 0, reachM: 0, passM: 0, headingDeg: null } as const satisfies Omit<Leg, 'to'>;
 
-/** Our pitch counts from level down; the last value says that angles follow. */
-export const gimbalItem = ({ pitch, yaw }: Pick<PlanMetadata, 'pitch' | 'yaw'>): MissionItem =>
-  action(commands.aimGimbal, -pitch + 0, 0, yaw, 0, 0, 0, 2);
+export const aimedGimbal = ({ pitch, yaw }: Pick<PlanMetadata, 'pitch' | 'yaw'>): FlightItem => ({
+  does: 'aim-gimbal',
+  pitchDeg: pitch,
+  yawDeg: yaw,
+});
+
+type Meant = { mode: AltitudeMode; speedMps: number; passed: Omit<Leg, 'to'> };
 
 /** A waypoint, then what is set on reaching it: QGroundControl ties both to the waypoint before. */
-export function waypointItems(waypoint: Waypoint, altitudeMode: AltitudeMode, speedMps: number): MissionItem[] {
-  const { coordinates, metadata } = waypoint;
-  const [lng, lat] = lngLat(coordinates);
+export function waypointItems({ coordinates, metadata }: Waypoint, { mode, speedMps, passed }: Meant): FlightItem[] {
+  const { altitude: altitudeM, flightSpeed } = metadata;
   return [
-    {
-      command: commands.waypoint,
-      frame: frames[altitudeMode],
-      params: [0, 0, 0, null, lat, lng, metadata.altitude],
-      autoContinue: true,
-    },
-    ...(metadata.flightSpeed > 0 && metadata.flightSpeed !== speedMps ? [speedItem(metadata.flightSpeed)] : []),
-    ...(metadata.gimbal ? [gimbalItem(metadata)] : []),
+    { does: 'fly-to', to: { position: coordinates, altitudeM, mode }, ...passed },
+    ...(flightSpeed > 0 && flightSpeed !== speedMps ? [{ does: 'fly-at', speedMps: flightSpeed } as const] : []),
+    ...(metadata.gimbal ? [aimedGimbal(metadata)] : []),
   ];
 }

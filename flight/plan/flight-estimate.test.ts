@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQgcPlan } from '../formats/read-qgc-plan.ts';
+import { readQgcPlan } from '../formats/qgc-plan/read-qgc-plan.ts';
 import { decodeMessage } from '../mavlink/decode-message.ts';
 import { scanDatagram } from '../mavlink/scan-frames.ts';
 import { editSurvey } from '../survey/edit-survey.ts';

@@ -1,5 +1,5 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
-import { inFlownOrder, type FlownPart } from '../formats/imported-parts.ts';
+import { inFlownOrder, type FlownPart } from '../formats/kept/imported-parts.ts';
 import { toRadians, wrapLongitude } from '../geo/angle.ts';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
 import { distanceM } from '../geo/distance-m.ts';

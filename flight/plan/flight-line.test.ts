@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { at, home, aPlan, aSurvey } from '../testing/sample-plan.ts';
 import { newStructureScan } from '../structure-scan/new-structure-scan.ts';
-import { commands, frames } from '../mission/mission-item.ts';
-import { missionItems } from '../mission/mission-items.ts';
+import { commands, frames } from '../mission/mavlink/mission-item.ts';
+import { missionItems } from '../mission/mavlink/mission-items.ts';
 import { addWaypoint } from '../waypoints/add-waypoint.ts';
 import { flightLine, type FlightPoint, sampleFlight } from './flight-line.ts';
 import { planTotals } from './plan-totals.ts';

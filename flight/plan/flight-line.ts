@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { wrapLongitude } from '../geo/angle.ts';
-import { inFlownOrder } from '../formats/imported-parts.ts';
+import { inFlownOrder } from '../formats/kept/imported-parts.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';

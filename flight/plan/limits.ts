@@ -18,7 +18,6 @@ export const limits = {
   orientation: { min: 0, max: 359, unit: 'deg' },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
 export type Clamped = { value: number; note?: string };
 
 /** The nearest value that the limit allows, with a note when that is another one. */

@@ -1,6 +1,6 @@
 import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
-import { importedParts } from '../formats/imported-parts.ts';
-import type { Corridor } from '../formats/read-corridor.ts';
+import { importedParts } from '../formats/kept/imported-parts.ts';
+import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { splitLine, splitPolygon } from '../geo/split-at-antimeridian.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';

@@ -1,6 +1,6 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
-import { inFlownOrder, type FlownPart } from '../formats/imported-parts.ts';
-import type { Corridor } from '../formats/read-corridor.ts';
+import { inFlownOrder, type FlownPart } from '../formats/kept/imported-parts.ts';
+import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import type { FlightPlan } from './plan.ts';
 import { type SegmentTotals, segmentTotals } from './segment-totals.ts';

@@ -1,7 +1,7 @@
-import { importedParts } from '../formats/imported-parts.ts';
-import { keptOf } from '../formats/kept-from-import.ts';
-import type { Corridor } from '../formats/read-corridor.ts';
-import { holdsFlight } from '../mission/is-flown.ts';
+import { importedParts } from '../formats/kept/imported-parts.ts';
+import { keptOf } from '../formats/kept/kept-from-import.ts';
+import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
+import { holdsFlight } from '../formats/kept/holds-flight.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { FlightPlan, Segment } from './plan.ts';

@@ -10,7 +10,7 @@ import { distanceM } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/local-plane.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { pointInRings } from '../geo/point-in-rings.ts';
-import { segmentDistance } from '../geo/segment-distance.ts';
+import { segmentDistance } from '../geo/testing/segment-distance.ts';
 import type { LineSegment } from '../geo/segments-touch.ts';
 import { defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readQgcPlan } from '../formats/read-qgc-plan.ts';
-import { writeQgcPlan } from '../formats/write-qgc-plan.ts';
+import { readQgcPlan } from '../formats/qgc-plan/read-qgc-plan.ts';
+import { qgcText } from '../testing/qgc-text.ts';
 import { flightLine } from '../plan/flight-line.ts';
 import { segmentProblem } from '../plan/segment-problem.ts';
 import { segmentTotals } from '../plan/segment-totals.ts';
@@ -20,7 +20,7 @@ function readBack(text: string): SurveySegment {
 }
 type File = { mission: { items: Record<string, unknown>[] }; overflight?: unknown };
 const fileOf = (segment: Segment, metadata: Partial<FlightPlan['planMetadata']> = {}): File =>
-  JSON.parse(writeQgcPlan(aPlan([segment], metadata))) as File;
+  JSON.parse(qgcText(aPlan([segment], metadata))) as File;
 
 describe('a survey above the sea', () => {
   it('takes the photos that its distance to the ground needs, not its height above the sea', () => {
@@ -38,6 +38,16 @@ describe('a survey above the sea', () => {
 
   it('asks for the ground while nobody told it', () => {
     expect([relative, unknown, aboveSea].map(isGroundUnknown)).toEqual([false, true, false]);
+  });
+
+  it('rises by the ground where that is told for the first time and lies higher', () => {
+    const switched = editSurvey(relative, { settings: { altitudeMode: 'absolute' } });
+    const told = editSurvey(switched, { settings: { groundAltitude: 350 } });
+    expect(surveyAltitudeM(told)).toBe(410);
+    expect(told.cameraMetadata.distanceToSurface).toBe(60);
+    expect(told.pathCoordinates).toEqual(relative.pathCoordinates);
+    const typed = editSurvey(switched, { settings: { altitude: 300 } });
+    expect(segmentProblem(editSurvey(typed, { settings: { groundAltitude: 350 } }))).toMatch(/^The ground lies/);
   });
 
   it('cannot be flown where the ground lies at or above it', () => {

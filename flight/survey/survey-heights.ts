@@ -51,7 +51,11 @@ export function settingsWithAltitude(before: Heights, after: Heights, typed: Par
   const isKept = before.cameraMetadata.valueSetIsDistance && after.cameraMetadata.valueSetIsDistance;
   const isFarther = distanceToSurface !== before.cameraMetadata.distanceToSurface;
   const isGroundTyped = typed.groundAltitude !== undefined;
-  if (isNew || (isGroundTyped ? !isKept : isFarther))
+  const isTold = !isNew && before.segmentMetadata.altitude !== undefined;
+  // As long as nobody has typed an altitude above the sea, the distance to the ground stands for it.
+  if (!isTold && isGroundUnknown({ ...after, segmentMetadata: rest })) return rest;
+  const isBuried = !isTold && isGroundTyped && heightsProblem({ ...after, segmentMetadata: rest }) !== null;
+  if (isNew || isBuried || (isGroundTyped ? !isKept : isFarther))
     return { ...rest, altitude: distanceToSurface + (rest.groundAltitude ?? 0) };
   return { ...rest, altitude: surveyAltitudeM(before) };
 }

@@ -102,6 +102,17 @@ describe('flight restrictions of the plans of a collection', () => {
     expect((await check()).restrictions).toEqual([]);
   });
 
+  it('where one plan is asked for, tells where they lie, to be drawn', async () => {
+    const [plan, stadium] = [aPlanAcross(), aRestriction()];
+    await plans.save(plan);
+    await own.save(stadium);
+    await installAirspace(services, { kind: 'FAA_ProhibitedAreas', restrictions: [aPublished(-122.46, 37.76)] });
+    const { areas } = await check(`?flightPlanId=${plan.flightPlanId}`);
+    expect(areas?.map(({ restrictionId }) => restrictionId)).toEqual([stadium.properties.id, 'FAA_ProhibitedAreas:p1']);
+    expect(areas?.[0]?.polygons).toEqual([stadium.geometry.coordinates]);
+    expect((await check()).areas).toBeUndefined();
+  });
+
   it('sees a restriction that was just saved, changed or deleted, and one that was just imported', async () => {
     await plans.save(aPlanAcross());
     const found = async () => (await check()).restrictions.map(({ name }) => name);

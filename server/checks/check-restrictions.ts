@@ -2,6 +2,7 @@ import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
 import { datasetsInUse } from '../overlays/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
+import type { Position } from 'geojson';
 import type { Services } from '../platform/services.ts';
 import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
 import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
@@ -15,7 +16,15 @@ export async function checkRestrictions(services: Services, choice: PlanChoice):
   const { findings, notChecked } = await checkPlans(services, choice, (plan) =>
     restrictionsOfPlan(services, choice.tenant, plan),
   );
-  return toAnswer(findings, [...(await nothingInstalled(services)), ...notChecked]);
+  const answer = toAnswer(findings, [...(await nothingInstalled(services)), ...notChecked]);
+  return choice.flightPlanId === undefined ? answer : { ...answer, areas: findings.flatMap(areasOf) };
+}
+
+function areasOf({ found }: Finding<Touched[]>): { restrictionId: string; polygons: Position[][][] }[] {
+  return found.map(({ restriction: { id }, polygons }) => ({
+    restrictionId: id,
+    polygons: polygons.map((rings) => rings.map((ring) => [...ring])),
+  }));
 }
 
 export async function checkDraftRestrictions(services: Services, tenant: string, plan: CheckedPlan): Promise<Answer> {

@@ -17,8 +17,12 @@ import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './offic
 
 const MOST_PLACES = 200;
 
-/** A restriction that a plan touches, and how high the plan is there. */
-export type Touched = { restriction: PlanRestriction; verdict: HeightVerdict };
+/** A restriction that a plan touches, where it lies, and how high the plan is there. */
+export type Touched = {
+  restriction: PlanRestriction;
+  verdict: HeightVerdict;
+  polygons: PublishedRestriction['polygons'];
+};
 
 /** What stands in the way of a plan, the tenant's own restrictions first, and what could not be looked at. */
 export async function restrictionsOfPlan(
@@ -33,13 +37,18 @@ export async function restrictionsOfPlan(
   const found = new Map<string, Touched>();
   const judge = heightJudge(plan);
   for (const { restriction, ...volume } of restrictionsTouched(plan, volumes, conditions))
-    found.set(volume.id, { restriction: customFound(restriction), verdict: judge({ ...volume, leaveUpToM: null }) });
+    found.set(volume.id, {
+      restriction: customFound(restriction),
+      verdict: judge({ ...volume, leaveUpToM: null }),
+      polygons: volume.polygons,
+    });
   for await (const index of officialIndexes(services, boxes))
     for (const restriction of restrictionsTouched(plan, index, conditions))
       if (!found.has(restriction.id))
         found.set(restriction.id, {
           restriction: officialFound(restriction),
           verdict: judge({ ...restriction, leaveUpToM: leaveUpToM(restriction) }),
+          polygons: restriction.polygons,
         });
   const notChecked = await uncovered(services, flownPlaces(plan));
   if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be looked at whole.');

@@ -1,19 +1,17 @@
+import {
+  ZIP_MOST_16 as MOST_16,
+  ZIP_MOST_32 as MOST_32,
+  zipRecords,
+} from '@overflight/flight/formats/xml-zip/zip-directory.ts';
+
 /** One file of an archive: its length is known before its first byte is read, its sum after the last one. */
 export type ZipEntry = { name: string; size: number; modifiedAt: Date };
 /** What the table of contents adds: where the file's header stands, and its sum. */
 type Written = { offset: number; crc32: number };
 
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const DESCRIPTOR = 0x08074b50;
-const END = 0x06054b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
 /** Names are UTF-8, and the sum of a file follows its bytes. */
 const FLAGS = 0x0808;
 const VERSION = 45;
-const MOST_32 = 0xffffffff;
-const MOST_16 = 0xffff;
 
 /** Where no 32 bits are needed, older programs can read the archive too. */
 const needs64 = (value: number): boolean => value >= MOST_32;
@@ -23,7 +21,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   const extra = needs64(entry.size) ? extra64([entry.size, entry.size]) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(30);
-  header.writeUInt32LE(LOCAL, 0);
+  header.writeUInt32LE(zipRecords.local, 0);
   writeCommon(header, 4, { ...entry, crc32: 0 });
   header.writeUInt16LE(name.length, 26);
   header.writeUInt16LE(extra.length, 28);
@@ -34,7 +32,7 @@ export function localHeader(entry: ZipEntry): Buffer {
 export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
   const isWide = needs64(size);
   const made = Buffer.alloc(isWide ? 24 : 16);
-  made.writeUInt32LE(DESCRIPTOR, 0);
+  made.writeUInt32LE(zipRecords.descriptor, 0);
   made.writeUInt32LE(crc32, 4);
   for (const at of isWide ? [8, 16] : [8, 12]) {
     if (isWide) made.writeBigUInt64LE(BigInt(size), at);
@@ -69,7 +67,7 @@ function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
   const extra = wide.length > 0 ? extra64(wide) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(46);
-  header.writeUInt32LE(CENTRAL, 0);
+  header.writeUInt32LE(zipRecords.entry, 0);
   header.writeUInt16LE(VERSION, 4);
   writeCommon(header, 6, { ...entry, crc32 });
   header.writeUInt16LE(name.length, 28);
@@ -93,21 +91,21 @@ function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: Zi
 
 function endOf({ count, start, size }: { count: number; start: number; size: number }): Buffer {
   const end = Buffer.alloc(22);
-  end.writeUInt32LE(END, 0);
+  end.writeUInt32LE(zipRecords.end, 0);
   end.writeUInt16LE(Math.min(count, MOST_16), 8);
   end.writeUInt16LE(Math.min(count, MOST_16), 10);
   end.writeUInt32LE(Math.min(size, MOST_32), 12);
   end.writeUInt32LE(Math.min(start, MOST_32), 16);
   if (count < MOST_16 && !needs64(size) && !needs64(start)) return end;
   const end64 = Buffer.alloc(56);
-  end64.writeUInt32LE(END_64, 0);
+  end64.writeUInt32LE(zipRecords.end64, 0);
   end64.writeBigUInt64LE(44n, 4);
   end64.writeUInt16LE(VERSION, 12);
   end64.writeUInt16LE(VERSION, 14);
   for (const [index, value] of [count, count, size, start].entries())
     end64.writeBigUInt64LE(BigInt(value), 24 + index * 8);
   const locator = Buffer.alloc(20);
-  locator.writeUInt32LE(LOCATOR_64, 0);
+  locator.writeUInt32LE(zipRecords.locator64, 0);
   locator.writeBigUInt64LE(BigInt(start + size), 8);
   locator.writeUInt32LE(1, 16);
   return Buffer.concat([end64, locator, end]);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FlightPlan } from '@overflight/contract/plans.ts';
-import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
-import { writeQgcPlan } from '@overflight/flight/formats/write-qgc-plan.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
+import { qgcText } from '@overflight/flight/testing/qgc-text.ts';
 import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
 import { genuine, genuineFiles, type FixtureFile } from '@overflight/flight/testing/genuine-files.ts';
 import { madeUpFiles } from '@overflight/flight/testing/made-up-files.ts';
@@ -18,6 +19,7 @@ import {
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { aPlanToSave, planCalls } from './testing/plan-calls.ts';
+import { writePlanFile } from './write-plan-file.ts';
 
 const server = await startTestServer();
 const { save, read } = planCalls(server, await signInAs(server));
@@ -50,7 +52,7 @@ describe('plan files through the server', () => {
   it.each(madeUpFiles('plans'))('GEO-07 $name is stored, read back and written out the same', async (file) => {
     const { plan, stored, written } = await through(file);
     expect(flown(stored)).toEqual(flown(plan));
-    expect(written).toBe(writeQgcPlan(plan));
+    expect(written).toBe(qgcText(plan));
   });
 
   it.skipIf(genuine.isMissing)(`GEO-07 keep every genuine file${genuine.reason}`, async () => {
@@ -59,7 +61,7 @@ describe('plan files through the server', () => {
     for (const file of files) {
       const { plan, stored, written } = await through(file);
       expect({ name: file.name, ...flown(stored) }).toEqual({ name: file.name, ...flown(plan) });
-      expect(written).toBe(writeQgcPlan(plan));
+      expect(written).toBe(qgcText(plan));
     }
   });
 
@@ -68,7 +70,7 @@ describe('plan files through the server', () => {
     const plan = { ...drawn, flightPlanId: randomUUID() };
     await save(plan);
     const file = (await read(plan.flightPlanId, 'qgc')).body;
-    expect(file).toBe(writeQgcPlan(plan));
+    expect(file).toBe(qgcText(plan));
     expect(withoutIds(imported(file))).toEqual(withoutIds(plan));
   });
 
@@ -81,6 +83,23 @@ describe('plan files through the server', () => {
     const plan = { ...aPlanToSave({ planMetadata, segments: [route, valley] }) };
     expect((await save(plan)).statusCode).toBe(200);
     expect((await read(plan.flightPlanId)).json()).toMatchObject({ planMetadata, segments: [route, valley] });
+  });
+
+  it('PLAN-01 PLAN-07 are named and called what the table of formats says, and may be bytes', async () => {
+    const plan = { ...aPlan([aRoute(at(0, 10))]), flightPlanId: randomUUID(), name: 'Roof (east)' };
+    await save(plan);
+    const { headers } = await read(plan.flightPlanId, 'qgc');
+    expect(headers['content-disposition']).toBe('attachment; filename="Roof east.plan"');
+    expect(headers['content-type']).toContain('application/json');
+    const bytes = new Uint8Array([0, 255, 80, 75]);
+    const exporter = {
+      ...exporters[0],
+      extension: '.kmz',
+      mediaType: 'application/zip',
+      write: async () => bytes,
+    } as const;
+    const file = await writePlanFile(FlightPlan.parse((await read(plan.flightPlanId)).json()), { exporter });
+    expect(file).toEqual({ fileName: 'Roof east.kmz', mediaType: 'application/zip', content: bytes });
   });
 
   it('are refused where no vehicle could hold them', async () => {

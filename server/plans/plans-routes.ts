@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/plans.ts';
+import { exporterOf } from '@overflight/flight/exports/exporters.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deletePlan } from './delete-plan.ts';
 import { etagOf, versionsIn } from './etags.ts';
@@ -8,7 +9,7 @@ import { knownVersion, readPlan } from './read-plan.ts';
 import { listPlanVersions, readPlanVersion } from './read-plan-version.ts';
 import { restorePlan } from './restore-plan.ts';
 import { savePlan, type StoredPlan } from './save-plan.ts';
-import { writePlanFile } from './write-plan-file.ts';
+import { writePlanFile, type PlanFile } from './write-plan-file.ts';
 
 export const plansRoutes: Route[] = [
   route(contract.listPlans, async ({ services, caller, query, http: { reply } }) =>
@@ -25,12 +26,9 @@ export const plansRoutes: Route[] = [
     async ({ services, caller, params: { id }, query: { format, firmware }, http: { request, reply } }) => {
       const key = { tenant: caller.tenant, id };
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
-      if (format === 'qgc') {
-        const { fileName, text } = writePlanFile(
-          JSON.parse((await readPlan(services, key)).text) as contract.FlightPlan,
-          firmware,
-        );
-        return answerText(reply.header('content-disposition', `attachment; filename="${fileName}"`), text);
+      if (format !== 'geojson') {
+        const plan = JSON.parse((await readPlan(services, key)).text) as contract.FlightPlan;
+        return answerFile(reply, await writePlanFile(plan, { exporter: exporterOf(format), firmware }));
       }
       const version = await knownVersion(services, key, versionsIn(request.headers['if-none-match']));
       if (version === undefined) return answerPlan(reply, await readPlan(services, key));
@@ -58,6 +56,9 @@ export const plansRoutes: Route[] = [
 
 /** Plans are answered as the text they are stored as: it went through their schema when they were saved. */
 const answerText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text);
+
+const answerFile = (reply: FastifyReply, { fileName, mediaType, content }: PlanFile): FastifyReply =>
+  reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`).send(content);
 
 const answerPlan = (reply: FastifyReply, { version, text }: StoredPlan): FastifyReply =>
   answerText(withTag(reply, version), text);

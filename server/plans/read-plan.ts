@@ -1,18 +1,16 @@
-import type { planFormats } from '@overflight/contract/plans.ts';
 import type { Services } from '../platform/services.ts';
 import { isKnown, type KnownVersions } from './etags.ts';
 import { planNotFound } from './plan-refusals.ts';
 import type { PlanKey } from './plans-store.ts';
 import type { StoredPlan } from './save-plan.ts';
 
-type Form = Exclude<(typeof planFormats)[number], 'qgc'>;
 const columns = { geojson: 'plan', summary: 'summary' } as const;
 
 /** A plan in one of its stored forms. */
 export async function readPlan(
   { db }: Pick<Services, 'db'>,
   { tenant, id }: PlanKey,
-  form: Form = 'geojson',
+  form: keyof typeof columns = 'geojson',
 ): Promise<StoredPlan> {
   const row = await db
     .selectFrom('plans')

@@ -1,19 +1,22 @@
+import type { Autopilot } from '@overflight/contract/autopilots.ts';
 import { planFileName } from '@overflight/contract/names.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
-import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import { writeQgcPlan } from '@overflight/flight/formats/write-qgc-plan.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { Refused } from '../platform/http/refused.ts';
 
-export type PlanFile = { fileName: string; text: string };
+export type PlanFile = { fileName: string; mediaType: string; content: string | Uint8Array };
+type Wanted = { exporter: Exporter; firmware?: Autopilot | undefined };
 
-/** The plan as QGroundControl opens it, for this autopilot, or the one that it was imported for. */
-export function writePlanFile(plan: FlightPlan, firmware?: Firmware): PlanFile {
+/** The plan as a file of this kind, for this autopilot, or the one that it was imported for. */
+export async function writePlanFile(plan: FlightPlan, { exporter, firmware }: Wanted): Promise<PlanFile> {
   const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
   if (items > inputCaps.planItems) throw tooLong();
-  return { fileName: planFileName(plan.name), text: writeQgcPlan(plan, firmware) };
+  const { extension, mediaType, write } = exporter;
+  return { fileName: planFileName(plan.name, extension), mediaType, content: await write(flightOf(plan, firmware)) };
 }
 
 /** Each turn of a path is an item of the file, and a scan may be written out layer by layer. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { listen } from '../platform/db/listen.ts';
 import type { Services } from '../platform/services.ts';
 import { applyNews } from './apply-news.ts';
 import { takeRow } from './describe-vehicle.ts';
@@ -8,56 +8,15 @@ import { loadVehicles } from './load-vehicles.ts';
 import { CHANNEL, hasOthers, ownName, type ChangedRow, type SharedMessage } from './share-news.ts';
 import { readVehicles } from './vehicles-store.ts';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-
-/** Hears what other server processes tell, on a connection of its own that is opened again whenever it is lost. */
+/** Hears what other server processes tell. */
 export async function followOthers(services: Services): Promise<{ stop: () => Promise<void> }> {
   if (!hasOthers(services)) return { stop: async () => undefined };
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let waitMs = FIRST_WAIT_MS;
-
-  const open = async () => {
-    const fresh = new pg.Client({ connectionString: services.env.DATABASE_URL, keepAlive: true });
-    client = fresh;
-    fresh.on('error', () => undefined);
-    fresh.on('notification', ({ payload = '' }) => hearOthers(services, payload));
-    fresh.once('end', () => {
-      if (client === fresh) openLater();
-    });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    waitMs = FIRST_WAIT_MS;
-  };
-  const openLater = () => {
-    if (isStopped) return;
-    client = undefined;
-    timer = setTimeout(() => void openAgain(), waitMs).unref();
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-  };
-  const openAgain = async () => {
-    try {
-      await open();
-      // Names may have changed while nobody listened.
-      await loadVehicles(services);
-    } catch (error) {
-      services.log.error({ err: error }, 'other servers cannot be heard');
-      const failed = client;
-      openLater();
-      await failed?.end().catch(() => undefined);
-    }
-  };
-
-  await open();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
+  return listen(services, {
+    channel: CHANNEL,
+    hear: (payload) => hearOthers(services, payload),
+    // Names may have changed while nobody listened.
+    afterBreak: () => loadVehicles(services),
+  });
 }
 
 /** Others of the same product wrote it; a message that cannot be read is of a newer version, and left alone. */

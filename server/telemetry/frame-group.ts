@@ -1,7 +1,7 @@
+import { sendEvent, type Viewer } from '../platform/live/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { frameBytes } from './live-frame.ts';
 import { vehiclesOf, type LiveVehicle, type Watcher } from './live-vehicles.ts';
-import { sendFrame, type Viewer } from './viewer.ts';
 
 /** Viewers of the same vehicles: what is sent to them is put together once. */
 export class FrameGroup implements Watcher {
@@ -12,6 +12,8 @@ export class FrameGroup implements Watcher {
   readonly #moved = new Set<LiveVehicle>();
   readonly #changed = new Set<LiveVehicle>();
   readonly #gone = new Set<number>();
+  /** Good until the next frame, which tells all that came after it. */
+  #whole: Buffer | undefined;
 
   constructor(services: Services, tenant: string, collectionId: string | undefined) {
     this.#services = services;
@@ -40,12 +42,15 @@ export class FrameGroup implements Watcher {
   sendFrames(): void {
     const nowMs = this.#services.now().getTime();
     const frame = this.#nextFrame(nowMs);
-    let built: Buffer | undefined;
-    const whole = () => (built ??= this.wholeFrame());
-    for (const viewer of this.viewers) sendFrame(viewer, { frame, whole, nowMs });
+    this.#whole = undefined;
+    for (const viewer of this.viewers) sendEvent(viewer, frame, nowMs);
   }
 
   wholeFrame(): Buffer {
+    return (this.#whole ??= this.#buildWhole());
+  }
+
+  #buildWhole(): Buffer {
     const all = [...vehiclesOf(this.#services, this.#tenant).byId.values()].filter((vehicle) => this.#shows(vehicle));
     const nowMs = this.#services.now().getTime();
     return frameBytes({ changed: all, moved: [], gone: [] }, { isWhole: true, nowMs });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PlanAutopilot } from '@overflight/contract/missions.ts';
-import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
+import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { aPlan, aStructureScan, aSurvey, home, pilot } from '@overflight/flight/testing/sample-plan.ts';
 import { planCalls } from '../plans/testing/plan-calls.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';

@@ -1,7 +1,7 @@
 import type { Autopilot } from '@overflight/contract/autopilots.ts';
 import type { PlanAutopilot } from '@overflight/contract/missions.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { planFirmware } from '@overflight/flight/formats/write-qgc-plan.ts';
+import { planFirmware } from '@overflight/flight/mission/plan-firmware.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 

@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { readEnv } from '../platform/env.ts';
-import { startServer } from '../start-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { serverBeside } from '../testing/server-beside.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { hearOf } from './hear-of.ts';
 import { listVehicles } from './list-vehicles.ts';
 import { payloadsOf } from './share-news.ts';
 import { followStream } from './testing/follow-stream.ts';
 import { aPosition, hearAndWait, someNews, telemetryCalls, waitFor } from './testing/telemetry-calls.ts';
 
-/** Another server process would do the same: all they share is the database. */
-async function besides(server: TestServer): Promise<TestServer> {
-  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
-  const settings = { DATABASE_URL: server.services.env.DATABASE_URL, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
-  const other = await startServer(readEnv(settings));
-  onTestFinished(async () => {
-    await other.close();
-    fs.rmSync(dataFolder, { recursive: true, force: true });
-  });
-  return { ...other, dataFolder, clock: server.clock };
-}
-
 const server = await startTestServer();
 const { services } = server;
 
 describe('several servers on one database', () => {
   it('show the same vehicles under the same names and ids', async () => {
-    const other = await besides(server);
+    const other = await serverBeside(server);
     const calls = await telemetryCalls(server, randomUUID());
     const { tenant } = calls;
     const elsewhere = await telemetryCalls(other, tenant);
@@ -49,7 +33,7 @@ describe('several servers on one database', () => {
   });
 
   it('write one track of what is reported to either', async () => {
-    const other = await besides(server);
+    const other = await serverBeside(server);
     const [calls, tenant] = [await telemetryCalls(server, 'both'), 'both'];
     const elsewhere = await telemetryCalls(other, tenant);
     for (let n = 0; n < 5; n++) {
@@ -63,7 +47,7 @@ describe('several servers on one database', () => {
   });
 
   it('hear each other again after the connection was lost, and what was renamed or forgotten meanwhile', async () => {
-    const other = await besides(server);
+    const other = await serverBeside(server);
     const [tenant, forgetful] = [randomUUID(), randomUUID()];
     for (const one of [tenant, forgetful]) {
       await hearAndWait(server, { tenant: one });
@@ -87,7 +71,7 @@ describe('several servers on one database', () => {
     const timestamp = new Date(Date.now() - 60_000).toISOString();
     await calls.report([aPosition({ vehicle: 'Heron', timestamp })]);
     const [here] = await calls.objects();
-    const started = await besides(server);
+    const started = await serverBeside(server);
     expect(listVehicles(started.services, calls.tenant)).toMatchObject([
       { objectId: here?.objectId, vehicle: 'Heron', isStatic: true, timestamp, geometry: here?.geometry },
     ]);

@@ -1,8 +1,7 @@
+import { streamLimits } from '../platform/live/stream-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { followOthers } from './follow-others.ts';
 import { loadVehicles } from './load-vehicles.ts';
-import { endStreams } from './stream-vehicles.ts';
-import { streamLimits } from './stream-limits.ts';
 import { sweepVehicles } from './sweep-vehicles.ts';
 import { trackLimits } from './track-limits.ts';
 import { writeTracks } from './write-down.ts';
@@ -18,7 +17,6 @@ export async function startTelemetry(services: Services): Promise<{ stop: () => 
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      endStreams(services);
       await others.stop();
       await writeTracks(services);
     },

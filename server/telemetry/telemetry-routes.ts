@@ -1,5 +1,6 @@
 import * as contract from '@overflight/contract/telemetry.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { openStream } from '../platform/live/open-stream.ts';
 import { answerModel } from './answer-model.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { deleteTrack } from './delete-track.ts';
@@ -20,7 +21,7 @@ export const telemetryRoutes: Route[] = [
   ),
 
   route(contract.followVehicles, async ({ services, caller, callerNow, query, http }) =>
-    streamVehicles(services, { caller, callerNow, collectionId: query.collectionId, http }),
+    openStream(services, { caller, callerNow, http }, [streamVehicles(services, query.collectionId)]),
   ),
 
   route(contract.describeVehicle, ({ services, caller, params: { id }, body }) =>

@@ -1,17 +1,22 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { reloadUser, useUser } from '../platform/session.ts';
+import { reloadUser, useSendsMail, useUser } from '../platform/session.ts';
 import { showError } from '../platform/show-error.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** For somebody who signed up and waits for an administrator. */
 export function PendingScreen() {
   const { email } = useUser();
+  const sendsMail = useSendsMail();
   const navigate = useNavigate();
   return (
     <AuthLayout title="Thank you for signing up.">
       <Stack>
-        <Text>You will receive an email when your account has been approved.</Text>
+        <Text>
+          {sendsMail
+            ? 'You will receive an email when your account has been approved.'
+            : 'An administrator has to approve your account. No e-mail can be sent from here: ask them, then check again.'}
+        </Text>
         <Text size="sm" className="muted">
           Signed in as {email}
         </Text>

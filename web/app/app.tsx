@@ -10,6 +10,7 @@ import { UnreachableScreen } from '../ui/unreachable-screen.tsx';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { memberRouter, pendingRouter, signedOutRouter } from './routers.tsx';
+import { useLiveChanges } from './use-live-changes.ts';
 
 /** Who sees what: a new installation, a stranger, somebody waiting for approval, or a member of the crew. */
 export function App() {
@@ -53,6 +54,7 @@ function routerFor(kind: Kind) {
 
 function Routes({ kind }: { kind: Kind }) {
   const router = routerFor(kind);
+  useLiveChanges(kind === 'member');
   useEffect(() => {
     if (kind === 'signed-out') queryClient.clear();
     onSessionLost(() => void router.navigate(paths.logout));

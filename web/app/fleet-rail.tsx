@@ -1,7 +1,8 @@
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import { IconCirclePlus, IconLayoutDashboard, IconSearch } from '@tabler/icons-react';
+import { IconCirclePlus, IconLayoutDashboard } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { fleetIcons, shownCategories } from '../fleet/fleet-icons.ts';
+import { FilterButton } from './filter-button.tsx';
 import { Named } from './named.tsx';
 import { fleetCategoryPage, paths, type FleetState } from './paths.ts';
 import classes from './side-menu.module.css';
@@ -28,19 +29,7 @@ export function FleetRail({ category, filter }: Props) {
           <IconLayoutDashboard {...size} />
         </Link>
       </Named>
-      {filter && (
-        <Named label="Search/Filter">
-          <button
-            type="button"
-            className={button}
-            aria-label="Search/Filter"
-            aria-expanded={filter.isOpen}
-            onClick={filter.onToggle}
-          >
-            <IconSearch {...size} />
-          </button>
-        </Named>
-      )}
+      {filter && <FilterButton {...filter} />}
       {shownCategories.map((one) => (
         <CategoryLink key={one} category={one} isShown={one === category} />
       ))}

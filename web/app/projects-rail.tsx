@@ -1,5 +1,6 @@
 import { IconCirclePlus, IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { FilterButton } from './filter-button.tsx';
 import { Named } from './named.tsx';
 import { paths, type ProjectState } from './paths.ts';
 import classes from './side-menu.module.css';
@@ -20,23 +21,15 @@ export function ProjectsRail({ filter }: Props) {
   const button = classes['button'] ?? '';
   return (
     <ToolRail label="Analytics tools">
-      <Named label="Search/Filter">
-        {filter ? (
-          <button
-            type="button"
-            className={button}
-            aria-label="Search/Filter"
-            aria-expanded={filter.isOpen}
-            onClick={filter.onToggle}
-          >
-            <IconSearch {...size} />
-          </button>
-        ) : (
+      {filter ? (
+        <FilterButton {...filter} />
+      ) : (
+        <Named label="Search/Filter">
           <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
             <IconSearch {...size} />
           </Link>
-        )}
-      </Named>
+        </Named>
+      )}
       <Named label="List">
         <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
           <IconList {...size} />

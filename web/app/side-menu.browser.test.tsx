@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
+import { aUser } from '../testing/a-user.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -13,4 +14,19 @@ it('the tool whose panel is open stays readable under the pointer, and its name 
   const { color, backgroundColor } = getComputedStyle(open.element());
   expect(color).toBe('rgb(255, 255, 255)');
   expect(backgroundColor).toBe('rgb(10, 102, 173)');
+});
+
+it('everybody finds the operations on the rail, above the account', async () => {
+  await browser.viewport(390, 844);
+  const { page } = await renderScreen(<SideMenu open={undefined} />, {
+    as: aUser('users', 'custom-restrictions', 'video'),
+  });
+  await expect.element(page.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/operations');
+  const names = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.ariaLabel);
+  expect(names.slice(-2)).toEqual(['Operations', 'User account']);
+  // On a phone it ends above the scale bar, beside a panel that takes half of the screen.
+  expect(page.getByRole('navigation').element().getBoundingClientRect().height).toBeLessThan(330);
 });

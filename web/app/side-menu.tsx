@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertOctagon,
+  IconBroadcast,
   IconCirclePlus,
   IconRoute,
   IconSearch,
@@ -9,6 +10,7 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../platform/session.ts';
 import { mapMenu, paths } from './paths.ts';
@@ -31,17 +33,30 @@ export function SideMenu({ open }: { open: string | undefined }) {
   return (
     <nav className={classes['rail']} aria-label="Map tools">
       {menuItemsFor(groups).map((item) => (
-        <Tooltip
-          key={item.menu}
-          label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
-          position="right"
-          // The panel that it names has just opened there.
-          disabled={open === item.menu}
-        >
-          {item.isBuilt ? <OpenLink item={item} isOpen={open === item.menu} /> : <SwitchedOff item={item} />}
-        </Tooltip>
+        <Fragment key={item.menu}>
+          {item.menu === 'account' && <OperationsLink />}
+          <Tooltip
+            label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
+            position="right"
+            // The panel that it names has just opened there.
+            disabled={open === item.menu}
+          >
+            {item.isBuilt ? <OpenLink item={item} isOpen={open === item.menu} /> : <SwitchedOff item={item} />}
+          </Tooltip>
+        </Fragment>
       ))}
     </nav>
+  );
+}
+
+/** A screen of its own, not a panel. */
+function OperationsLink() {
+  return (
+    <Tooltip label="Operations: who flies now" position="right">
+      <Link to={paths.operations} className={classes['button'] ?? ''} aria-label="Operations">
+        <IconBroadcast size={21} stroke={1.7} aria-hidden />
+      </Link>
+    </Tooltip>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type PlanFile,
 } from '@overflight/contract/files.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -156,4 +156,18 @@ describe('the files of a plan', () => {
     await expect.element(page.getByText('flight.bin')).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });
+});
+
+it('on a phone the page alone scrolls: some files first, all of them when asked', async () => {
+  await browser.viewport(390, 844);
+  const files = Array.from({ length: 18 }, (_, n) => aFile(`photo-${n}.txt`, 1000));
+  const { page } = await renderScreen(<FilesCard planId={planId} onUpload={() => {}} />, {
+    answers: [listed(...files)],
+  });
+  const shown = () => page.getByRole('listitem').elements().length;
+  await expect.poll(shown).toBe(6);
+  await page.getByRole('button', { name: 'Show all 18 files' }).click();
+  await expect.poll(shown).toBe(18);
+  const list = page.getByRole('list', { name: 'Files of this plan' }).element();
+  expect(list.scrollHeight).toBe(list.clientHeight);
 });

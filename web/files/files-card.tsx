@@ -99,13 +99,22 @@ function PositionLegend() {
   );
 }
 
+/** As many as a phone shows at first; see the style sheet. */
+const FIRST_FILES = 6;
+
 function FileList({ planId, files, isSmall }: { planId: string; files: readonly PlanFile[]; isSmall: boolean }) {
   const queries = useQueryClient();
   const [shownId, show] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<PlanFile | null>(null);
+  const [isWhole, showWhole] = useState(false);
   return (
     <>
-      <ul className={classes['files']} data-small={isSmall || undefined} aria-label="Files of this plan">
+      <ul
+        className={classes['files']}
+        data-small={isSmall || undefined}
+        data-whole={isWhole || undefined}
+        aria-label="Files of this plan"
+      >
         {files.map((file) => (
           <FileRow
             key={file.fileId}
@@ -116,6 +125,11 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
           />
         ))}
       </ul>
+      {!isSmall && !isWhole && files.length > FIRST_FILES && (
+        <Button variant="default" className={classes['all'] ?? ''} onClick={() => showWhole(true)}>
+          Show all {files.length} files
+        </Button>
+      )}
       {shownId && (
         <PhotoPreview
           photos={files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)}

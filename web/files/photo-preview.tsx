@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { PlanFile } from '@overflight/contract/files.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UnitName } from '@overflight/contract/units.ts';
-import { useUnit } from '../platform/units.ts';
+import { systemText, useUnit, useUnitSystem, type UnitSystem } from '../platform/units.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { propertyRows } from '../ui/property-rows.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
@@ -23,6 +23,7 @@ type Props = {
 /** One photo large, with what is known of it; arrow keys go on. */
 export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props) {
   const [unit] = useUnit('distance');
+  const [system] = useUnitSystem();
   const at = photos.findIndex(({ fileId }) => fileId === shownId);
   const photo = photos[at];
   if (!photo) return null;
@@ -63,7 +64,7 @@ export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props
           )}
         </Group>
       </div>
-      <PropertyTable rows={rowsOf(photo, unit)} />
+      <PropertyTable rows={rowsOf(photo, { unit, system })} />
     </Dialog>
   );
 }
@@ -83,7 +84,7 @@ const labels = {
   size: 'Size',
 };
 
-function rowsOf({ check, decision, size }: PlanFile, unit: UnitName) {
+function rowsOf({ check, decision, size }: PlanFile, { unit, system }: { unit: UnitName; system: UnitSystem }) {
   const [lng, lat] = check?.position ?? [];
   return propertyRows(
     {
@@ -92,7 +93,8 @@ function rowsOf({ check, decision, size }: PlanFile, unit: UnitName) {
       camera: check?.camera,
       taken: check?.takenAt && timeText(new Date(check.takenAt)),
       position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
-      altitude: metres(check?.altitudeM),
+      altitude:
+        typeof check?.altitudeM === 'number' ? systemText(check.altitudeM, 'length', { system, decimals: 1 }) : '',
       gimbal: check?.gimbalPitchDeg === null || !check ? '' : `${check.gimbalPitchDeg.toFixed(1)}°`,
       pixels: check?.widthPx && check.heightPx ? `${check.widthPx} × ${check.heightPx}` : '',
       size: megabytes(size),
@@ -100,6 +102,3 @@ function rowsOf({ check, decision, size }: PlanFile, unit: UnitName) {
     { labels },
   );
 }
-
-const metres = (value: number | null | undefined) =>
-  value === null || value === undefined ? '' : `${value.toFixed(1)} m`;

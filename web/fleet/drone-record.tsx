@@ -1,5 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { useUnitSystem } from '../platform/units.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { When } from '../ui/when.tsx';
@@ -49,6 +50,7 @@ export function DroneRecord({ id, href }: { id: string; href: string }) {
 
 function Flights({ id }: { id: string }) {
   const { data } = useFleetHistory(id);
+  const [units] = useUnitSystem();
   if (!data || data.flights.length === 0) return null;
   return (
     <>
@@ -59,7 +61,7 @@ function Flights({ id }: { id: string }) {
         {data.flights.slice(0, MOST_FLIGHTS).map((flight) => (
           <li key={flight.trackId}>
             <When at={flight.startedAt} />
-            <span className="muted">{flightText(flight)}</span>
+            <span className="muted">{flightText(flight, units)}</span>
           </li>
         ))}
       </ul>

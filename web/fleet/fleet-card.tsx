@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Group, Tooltip } from '@mantine/core';
+import { hasPlace, type FleetObject } from '@overflight/contract/fleet.ts';
 import { IconCurrentLocation, IconMapPinPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DueBadges } from './due-badges.tsx';
@@ -17,7 +18,7 @@ export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }:
       <div className={classes['cardName']} title={name}>
         {name}
       </div>
-      <div className={classes['facts']}>{isPlaced ? 'Choose its place on the map' : factsOf(object)}</div>
+      <div className={classes['facts']}>{isPlaced ? 'Choose its place on the map' : factsOnCard(object)}</div>
       <DueBadges due={due} />
       <Group gap="sm" className={classes['cardActions'] ?? ''}>
         <Anchor component={Link} to={actions.detailHref(object)} size="sm" aria-label={`Detail of ${name}`}>
@@ -27,7 +28,9 @@ export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }:
           Edit
         </Anchor>
         <Group gap={2} ml="auto">
-          <Tool icon={IconCurrentLocation} label={`Locate ${name}`} onClick={() => actions.onLocate(object)} />
+          {hasPlace(object) && (
+            <Tool icon={IconCurrentLocation} label={`Locate ${name}`} onClick={() => actions.onLocate(object)} />
+          )}
           <Tool icon={IconMapPinPlus} label={`Set location of ${name}`} onClick={() => actions.onSetLocation(object)} />
           <Tool icon={IconTrash} label={`Delete ${name}`} onClick={() => actions.onDelete(object)} />
         </Group>
@@ -35,6 +38,9 @@ export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }:
     </article>
   );
 }
+
+const factsOnCard = (object: FleetObject): string =>
+  [factsOf(object), hasPlace(object) ? '' : 'no place yet'].filter(Boolean).join(' · ');
 
 function Tool({ icon: ToolIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (

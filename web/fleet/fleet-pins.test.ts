@@ -6,7 +6,13 @@ import { aDrone } from './testing/a-drone.ts';
 const world: Bounds = [-180, -85, 180, 85];
 const labels = (zoom: number, bounds = world, objects = drones) =>
   fleetPins(objects, { category: 'drones', zoom, bounds }).map(({ label }) => label);
-const drones = [aDrone('A'), aDrone('B'), aDrone('C', {}, [8.5, 47.4]), aDrone('D', {}, [8.6, 47.4])];
+const field = [-98, 39] as const;
+const drones = [
+  aDrone('A', {}, field),
+  aDrone('B', {}, field),
+  aDrone('C', {}, [8.5, 47.4]),
+  aDrone('D', {}, [8.6, 47.4]),
+];
 
 describe('pins of the fleet', () => {
   it('those that lie at one place, or nearly, share a pin', () => {
@@ -17,9 +23,13 @@ describe('pins of the fleet', () => {
   it('a shared pin stands in their middle', () => {
     const pins = fleetPins(drones, { category: 'drones', zoom: 2, bounds: world });
     expect(pins.map(({ position }) => position)).toEqual([
-      [-97, 40],
+      [-98, 39],
       [8.55, 47.4],
     ]);
+  });
+
+  it('one of whom nobody has said where it is has none', () => {
+    expect(labels(2, world, [aDrone('New'), aDrone('C', {}, [8.5, 47.4])])).toEqual(['C']);
   });
 
   it('only what is in view has one, also across the antimeridian', () => {

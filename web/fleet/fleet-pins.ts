@@ -1,5 +1,5 @@
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import { hasPlace, type FleetObject } from '@overflight/contract/fleet.ts';
 import type { Bounds, Position } from '../map/scene.ts';
 
 /** One object, or several that lie so close that they are one pin. */
@@ -13,14 +13,14 @@ export const positionOf = ({ geometry: { coordinates } }: FleetObject): Position
   coordinates[1] ?? 0,
 ];
 
-/** Pins of what is in view: many objects lie where nobody has said where, so those at one place share a pin. */
+/** Pins of what is in view; those at one place share a pin, and one of whom nobody has said where it is has none. */
 export function fleetPins(
   objects: readonly FleetObject[],
   { category, zoom, bounds }: { category: FleetCategory; zoom: number; bounds: Bounds },
 ): FleetPin[] {
   const cellDeg = (360 * CELL_PX) / (WORLD_PX * 2 ** zoom);
   const cells = new Map<string, FleetObject[]>();
-  for (const object of objects) {
+  for (const object of objects.filter(hasPlace)) {
     const [lng, lat] = positionOf(object);
     if (!isInside([lng, lat], bounds, cellDeg)) continue;
     const cell = `${Math.floor(lng / cellDeg)}/${Math.floor(lat / cellDeg)}`;

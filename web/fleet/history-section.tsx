@@ -3,6 +3,7 @@ import type { FleetHistory } from '@overflight/contract/fleet.ts';
 import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useUnitSystem } from '../platform/units.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { When } from '../ui/when.tsx';
 import classes from './fleet.module.css';
@@ -56,6 +57,7 @@ function PlanList({ plans, planHref }: { plans: FleetHistory['plans']; planHref:
 }
 
 function FlightList({ history }: { history: FleetHistory }) {
+  const [units] = useUnitSystem();
   return (
     <>
       <Text size="sm" mt="sm">
@@ -66,7 +68,7 @@ function FlightList({ history }: { history: FleetHistory }) {
           {history.flights.map((flight) => (
             <li key={flight.trackId}>
               <When at={flight.startedAt} />
-              <span className="muted">{flightText(flight)}</span>
+              <span className="muted">{flightText(flight, units)}</span>
             </li>
           ))}
         </ul>

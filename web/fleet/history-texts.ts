@@ -1,13 +1,17 @@
 import type { FleetHistory } from '@overflight/contract/fleet.ts';
+import { systemText, type UnitSystem } from '../platform/units.ts';
 
 /** Hours of recorded flights; nobody knows them where none was recorded. */
 export function hoursText({ hoursFlown }: Pick<FleetHistory, 'hoursFlown'>): string {
   return hoursFlown === null ? 'not known' : `${hoursFlown.toFixed(1)} h`;
 }
 
-export function flightText({ seconds, lengthM, isSimulated }: FleetHistory['flights'][number]): string {
+export function flightText(
+  { seconds, lengthM, isSimulated }: FleetHistory['flights'][number],
+  system: UnitSystem,
+): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
-  return `${minutes} min · ${(lengthM / 1000).toFixed(1)} km${isSimulated ? ' · simulated' : ''}`;
+  return `${minutes} min · ${systemText(lengthM, 'distance', { system, decimals: 1 })}${isSimulated ? ' · simulated' : ''}`;
 }
 
 export function filesText(files: number): string {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Container, Group, Stack, Title } from '@mantine/core';
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import { hasPlace, type FleetObject } from '@overflight/contract/fleet.ts';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
 import { IconBroadcast, IconList, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -94,7 +94,7 @@ function recordOf(object: FleetObject) {
       label,
       text: object.properties[name] || '–',
     })),
-    { label: 'Location', text: `${lat.toFixed(5)}, ${lng.toFixed(5)}` },
+    { label: 'Location', text: hasPlace(object) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : 'no place yet' },
     { label: 'Id', text: object.objectId },
   ];
 }
@@ -106,15 +106,17 @@ function Actions({ object, links, onDeleted }: { object: FleetObject; links: Fle
       <Button component={Link} {...links.edit(object.objectId)} leftSection={<IconPencil size={18} />}>
         Edit
       </Button>
-      <Button
-        component={Link}
-        {...links.onMap(object)}
-        onClick={() => storedViewMode.write('map')}
-        variant="default"
-        leftSection={<IconMapPin size={18} />}
-      >
-        Show on map
-      </Button>
+      {hasPlace(object) && (
+        <Button
+          component={Link}
+          {...links.onMap(object)}
+          onClick={() => storedViewMode.write('map')}
+          variant="default"
+          leftSection={<IconMapPin size={18} />}
+        >
+          Show on map
+        </Button>
+      )}
       {object.collectionId === 'drones' && (
         <Button
           component={Link}

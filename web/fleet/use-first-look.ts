@@ -1,4 +1,4 @@
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import { hasPlace, type FleetObject } from '@overflight/contract/fleet.ts';
 import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
 import { useEffect, useRef } from 'react';
 import { boundsOf } from '../map/bounds-of.ts';
@@ -12,12 +12,13 @@ type Shown = { objects: readonly FleetObject[]; category: FleetCategory; located
 export function useFirstLook(map: MapHandle | null, { objects, category, locatedId }: Shown): void {
   const looked = useRef<{ map: MapHandle; category: FleetCategory } | null>(null);
   useEffect(() => {
-    if (!map || objects.length === 0) return;
+    const placed = objects.filter(hasPlace);
+    if (!map || placed.length === 0) return;
     if (looked.current?.map === map && looked.current.category === category) return;
     looked.current = { map, category };
-    const located = objects.find(({ objectId }) => objectId === locatedId);
+    const located = placed.find(({ objectId }) => objectId === locatedId);
     if (located) return map.flyTo({ position: positionOf(located), zoom: fleetFit.locateZoom });
-    const bounds = boundsOf(objects.map((object) => [...positionOf(object)]));
+    const bounds = boundsOf(placed.map((object) => [...positionOf(object)]));
     map.fitBounds(bounds, { paddingPx: fleetFit.paddingPx, maxZoom: fleetFit.maxZoom });
   }, [map, objects, category, locatedId]);
 }

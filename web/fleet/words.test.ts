@@ -29,7 +29,8 @@ describe('the words of the fleet', () => {
     expect(hoursText({ hoursFlown: null })).toBe('not known');
     expect(hoursText({ hoursFlown: 1.26 })).toBe('1.3 h');
     const flight = { trackId: 't', startedAt: '2026-11-15T12:00:00Z', seconds: 20, lengthM: 1250, isSimulated: true };
-    expect(flightText(flight)).toBe('1 min · 1.3 km · simulated');
+    expect(flightText(flight, 'metric')).toBe('1 min · 1.3 km · simulated');
+    expect(flightText(flight, 'imperial')).toBe('1 min · 0.8 mi · simulated');
     expect([0, 1, 2].map(filesText)).toEqual(['no files', '1 file', '2 files']);
   });
 

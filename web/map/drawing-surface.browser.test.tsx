@@ -48,42 +48,47 @@ it.each([
 const nowhere = 'http://127.0.0.1:9';
 
 it.each([
-  ['a phone', 390, 844],
-  ['a phone on its side', 844, 390],
-])('sources out of reach leave the built-in map with its grid, told in one short line on %s', async (_, ...size) => {
-  await page.viewport(...size);
-  sessionStorage.clear();
-  const scene = aScene({
-    sources: {
-      ...brown,
-      imagery: [...brown.imagery, { ...usImagery, tiles: `${nowhere}/{z}/{y}/{x}` }],
-      terrain: { ...terrainSource, tiles: `${nowhere}/{z}/{x}/{y}.webp` },
-    },
-  });
-  const map = await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
-  expect((await coloursOf()).size).toBeGreaterThan(2);
-  expect(map.handle.hasRelief()).toBe(false);
+  // Upright there is room for the sign alone.
+  ['a phone', 120, 390, 844],
+  ['a phone on its side', 360, 844, 390],
+] as const)(
+  'sources out of reach leave the built-in map with its grid, told in one short line on %s',
+  async (_, widest, wide, high) => {
+    await page.viewport(wide, high);
+    sessionStorage.clear();
+    const scene = aScene({
+      sources: {
+        ...brown,
+        imagery: [...brown.imagery, { ...usImagery, tiles: `${nowhere}/{z}/{y}/{x}` }],
+        terrain: { ...terrainSource, tiles: `${nowhere}/{z}/{x}/{y}.webp` },
+      },
+    });
+    const map = await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
+    expect((await coloursOf()).size).toBeGreaterThan(2);
+    expect(map.handle.hasRelief()).toBe(false);
 
-  const line = page.getByRole('button', { name: 'Imagery cannot be reached' });
-  await expect.element(line).toBeVisible();
-  const details = page.getByText('US imagery, Relief cannot be reached. The built-in map is shown instead.');
-  expect(details.query()).toBeNull();
-  const { width, height } = line.element().parentElement?.getBoundingClientRect() ?? { width: 999, height: 999 };
-  expect(width * height).toBeLessThan(size[0] * size[1] * 0.05);
-  expect(page.getByText('a grid is drawn instead', { exact: false }).query()).toBeNull();
+    const line = page.getByRole('button', { name: 'Imagery cannot be reached' });
+    await expect.element(line).toBeVisible();
+    const details = page.getByText('US imagery, Relief cannot be reached. The built-in map is shown instead.');
+    expect(details.query()).toBeNull();
+    const { width, height } = line.element().parentElement?.getBoundingClientRect() ?? { width: 999, height: 999 };
+    expect(width * height).toBeLessThan(wide * high * 0.05);
+    expect(width).toBeLessThan(widest);
+    expect(page.getByText('a grid is drawn instead', { exact: false }).query()).toBeNull();
 
-  await line.click();
-  await expect.element(details).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(await axeProblems()).toEqual([]);
-  await page.getByRole('button', { name: 'Put away this note' }).click();
-  await expect.poll(() => line.query()).toBeNull();
-  await map.unmount();
-  // Another map of the same session does not bring it back.
-  await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
-  expect(line.query()).toBeNull();
-  sessionStorage.clear();
-});
+    await line.click();
+    await expect.element(details).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+    await page.getByRole('button', { name: 'Put away this note' }).click();
+    await expect.poll(() => line.query()).toBeNull();
+    await map.unmount();
+    // Another map of the same session does not bring it back.
+    await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
+    expect(line.query()).toBeNull();
+    sessionStorage.clear();
+  },
+);
 
 it('a source that the policy of the page blocks is told on the map, with a way to load the page anew', async () => {
   const policy = document.createElement('meta');
@@ -110,4 +115,17 @@ it('a source whose tiles cannot be had is told on the map', async () => {
   });
   await page.getByRole('button', { name: 'Some map data is not loaded' }).click();
   await expect.element(page.getByText('US imagery cannot be loaded. What is shown may be incomplete.')).toBeVisible();
+});
+
+it('what a picture of a map lacks is said below its drawing, not over it', async () => {
+  await page.viewport(760, 300);
+  await showMap({
+    scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),
+    view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
+    isPicture: true,
+  });
+  const note = page.getByText('Some map data is not loaded');
+  await expect.element(note).toBeVisible();
+  const drawing = page.getByTestId('map').element().getBoundingClientRect();
+  expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(drawing.bottom);
 });

@@ -15,8 +15,8 @@ export function MapFoot({ scene, view, reach, sourcesHref, isPicture }: Props) {
   const troubles = mapTroubles(scene, reach, useSourceTroubles());
   const lacksImagery = reach.silent.some(({ kind }) => kind === 'imagery');
   return (
-    <div className={classes['foot']}>
-      {troubles && isPicture && <p className={classes['note']}>{troubles.summary}</p>}
+    <div className={classes['foot']} data-picture={isPicture || undefined}>
+      {troubles && isPicture && <p className={classes['below']}>{troubles.summary}</p>}
       {troubles && !isPicture && <TroubleLine troubles={troubles} onReload={() => window.location.reload()} />}
       {!lacksImagery && !isPicture && <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />}
       <AttributionLine scene={scene} view={view} isFolded={isPicture} />

@@ -4,7 +4,6 @@ import {
   listDatasets,
   readOverlays,
   switchRefresh,
-  type OverlayDataset,
 } from '@overflight/contract/overlays.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -14,18 +13,12 @@ import { showError } from '../platform/show-error.ts';
 
 /** All that is kept of published data begins with this word, also what the map knows of it. */
 const root = ['overlays'] as const;
-const WATCHED_EVERY_MS = 1000;
-const RESTING_EVERY_MS = 10_000;
 
-const isRunning = ({ latestRun }: OverlayDataset): boolean => latestRun !== null && latestRun.endedAt === null;
-
-/** Looked at every second while something comes in, and now and then otherwise: others may start an import too. */
 export function useDatasets() {
   return useQuery({
     queryKey: [...root, 'datasets'],
     queryFn: ({ signal }) => makeCall(listDatasets, { signal }),
     ...cacheTimes('default'),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCHED_EVERY_MS : RESTING_EVERY_MS),
   });
 }
 

@@ -139,6 +139,13 @@ describe('the API client', () => {
       await expect((blob as Blob).text()).resolves.toBe('PK bytes');
     },
   );
+
+  it('gives a file as the bytes it is, even where it is JSON', async () => {
+    answer = { status: 200, type: 'application/json', body: '{ "a":1 }\n' };
+    const download = call({ method: 'GET', path: '/x', needs: 'member', summary: 'A file', bytes: 'application/json' });
+    const blob: unknown = await makeCall(download, {});
+    await expect((blob as Blob).text()).resolves.toBe('{ "a":1 }\n');
+  });
 });
 
 describe('the session refresh', () => {

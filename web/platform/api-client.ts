@@ -34,7 +34,8 @@ export async function makeCall<C extends Call>(call: C, input: Input<C>): Promis
   const headers = { ...(await credentials(call)), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
   try {
     const path = fillPath(call.path, params);
-    const answer = await send({ method: call.method, path, query, body, headers, signal });
+    const isBytes = call.bytes !== undefined;
+    const answer = await send({ method: call.method, path, query, body, headers, signal, isBytes });
     return (call.answer && !isEmptyObject(answer) ? call.answer.parse(answer) : answer) as AnswerOf<C>;
   } catch (error) {
     const usedToken = 'authorization' in headers;

@@ -7,6 +7,8 @@ export type Outgoing = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** The answer is taken as the bytes it is, whatever they say they are. */
+  isBytes?: boolean;
 };
 
 /** A call that failed: carries the response's status and its body, which is the error. */
@@ -31,14 +33,14 @@ export class Unreachable extends Error {
 const blobTypes = ['application/octet-stream', 'application/zip', 'application/x-tar', 'application/tar', 'text/csv'];
 
 /** One request to the server and the meaning of its answer; knows nothing of who is signed in. */
-export async function send({ method, path, query, body, headers, signal }: Outgoing): Promise<unknown> {
+export async function send({ method, path, query, body, headers, signal, isBytes }: Outgoing): Promise<unknown> {
   const response = await reach(path + queryText(query), {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : jsonType), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  const answer = await readBody(response);
+  const answer = await readBody(response, isBytes);
   if (response.ok) return answer;
   const failure = new CallFailed(response.status, answer);
   if (response.status !== 404) logError(`${method} ${path} answered ${response.status}`, answer);
@@ -56,10 +58,10 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
 
 const jsonType = { 'content-type': 'application/json' };
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, isBytes = false): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-  if (response.ok && blobTypes.includes(type))
+  if (response.ok && (isBytes || blobTypes.includes(type)))
     return response.blob().catch((error: unknown) => {
       throw new Unreachable(error);
     });

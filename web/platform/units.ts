@@ -27,6 +27,7 @@ const unitTable = {
   share: pair(unitPairs.share),
   distance: { stored: 'm', metric: ['km', 'm'], imperial: resultUnits.distance },
   area: { stored: 'sq m', metric: ['ha', 'sq km', 'sq m'], imperial: resultUnits.area },
+  smallArea: { stored: 'sq m', metric: ['sq m'], imperial: ['sq ft'] },
   height: { stored: 'm', metric: resultUnits.height.toReversed(), imperial: resultUnits.height },
 } as const satisfies Record<string, Row>;
 
@@ -69,6 +70,16 @@ export function useUnit(measure: Measure): [unit: UnitName, next: () => void] {
   const units: readonly UnitName[] = unitTable[measure][system];
   const unit = units.find((name) => name === choices[measure]) ?? (units[0] as UnitName);
   return [unit, () => write({ ...choices, [measure]: nextUnit(units, unit) })];
+}
+
+/** A stored number as a reader of one system has it. */
+export function systemText(
+  value: number,
+  measure: Measure,
+  { system, decimals: places }: { system: UnitSystem; decimals: number },
+): string {
+  const unit: UnitName = unitTable[measure][system][0];
+  return formatUnit(convert(value, storedUnit(measure), unit), unit, places);
 }
 
 export const hasOneUnit = (measure: Measure): boolean => unitTable[measure].metric.length === 1;

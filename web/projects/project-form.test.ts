@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   namesTaken,
-  newValues,
   projectSchema,
   startsOver,
   uniqueProblem,
@@ -9,7 +8,10 @@ import {
   withValues,
   type ProjectValues,
 } from './project-form.ts';
+import { newProject } from '@overflight/contract/projects.ts';
 import { aProject } from './testing/a-project.ts';
+
+const newValues = () => valuesOf(newProject());
 
 const projects = [aProject(1, { name: 'North field' }), aProject(2, { name: 'Café' })];
 const own = projects[0]?.processId ?? '';

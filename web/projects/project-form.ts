@@ -1,12 +1,5 @@
 import { beginsAnew, type ProjectStatus } from '@overflight/contract/project-states.ts';
-import {
-  newProject,
-  outputs,
-  presets,
-  projectNameKey,
-  ProjectToSave,
-  type Project,
-} from '@overflight/contract/projects.ts';
+import { outputs, presets, projectNameKey, ProjectToSave, type Project } from '@overflight/contract/projects.ts';
 import { z } from 'zod';
 import { sameData } from '../platform/same-data.ts';
 
@@ -29,8 +22,6 @@ export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' |
   const { processingType, wktCRS, explorerUrl, orthoOnly } = vendor;
   return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', explorerUrl, sources };
 }
-
-export const newValues = (): ProjectValues => valuesOf(newProject());
 
 /** The names that a project may not have: those of all others. */
 export function namesTaken(projects: readonly Project[], ownId: string): ReadonlySet<string> {

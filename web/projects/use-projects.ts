@@ -14,13 +14,8 @@ import { cacheTimes } from '../platform/cache-times.ts';
 import { CallFailed } from '../platform/send.ts';
 import { forecastsKey, projectKey, projectListKey } from './project-cache.ts';
 import { readProjectList, readSystemNames, ShownProject } from './read-answers.ts';
-import { isUnderWay } from './status-offer.ts';
-
-/** How often a server at work is asked how far it is. */
-const WATCHING_MS = 3000;
 
 const times = cacheTimes('project');
-const watching = (isAtWork: boolean | undefined) => (isAtWork ? WATCHING_MS : times.refetchInterval);
 
 /** Every answer is looked at in the end; here it may be anything. */
 const anyAnswer = z.unknown();
@@ -33,7 +28,6 @@ export function useProjects() {
       return readProjectList(answer);
     },
     ...times,
-    refetchInterval: ({ state }) => watching(state.data?.some(isUnderWay)),
     refetchOnWindowFocus: false,
   });
 }
@@ -43,7 +37,6 @@ export function useProject(id: string) {
     queryKey: projectKey(id),
     queryFn: ({ signal }) => makeCall({ ...readProject, answer: ShownProject }, { params: { processId: id }, signal }),
     ...times,
-    refetchInterval: ({ state }) => watching(state.data && isUnderWay(state.data)),
     refetchOnWindowFocus: false,
   });
 }
@@ -53,13 +46,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400);
 }
 
-/** Asked for again as long as photos are still being looked at. */
 export function useForecast(id: string) {
   return useQuery({
     queryKey: [...forecastsKey, id],
     queryFn: ({ signal }) => makeCall(forecastProject, { params: { processId: id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => ((state.data?.uncheckedPhotos ?? 0) > 0 ? WATCHING_MS : false),
   });
 }
 
@@ -79,7 +70,6 @@ export function useProjectLog(project: Project, isShown: boolean) {
     queryFn: ({ signal }) => makeCall(readProjectLog, { params: { processId: id }, signal }),
     enabled: isShown,
     placeholderData: (before) => before,
-    refetchInterval: isUnderWay(project) ? WATCHING_MS : false,
   });
 }
 

@@ -1,6 +1,7 @@
 import { restrictionCaps, usualEndTime, type CustomRestriction } from '@overflight/contract/restrictions.ts';
 import { z } from 'zod';
 import { feetToMetres, metresToFeet } from '../map/layers/ceiling.ts';
+import type { UnitSystem } from '../platform/units.ts';
 
 type Properties = CustomRestriction['properties'];
 
@@ -10,12 +11,24 @@ export const seldomTexts = ['Facility', 'Base', 'Branch', 'APT1_NAME', 'FAA_ID',
 type TextName = (typeof mainTexts)[number] | (typeof seldomTexts)[number];
 const textNames: readonly TextName[] = [...mainTexts, ...seldomTexts];
 
+type CeilingUnit = {
+  unit: 'm' | 'ft';
+  word: string;
+  shown: (metres: number) => number;
+  stored: (typed: number) => number;
+};
+/** How a ceiling is typed; it is kept in metres. */
+export const ceilingUnits: Record<UnitSystem, CeilingUnit> = {
+  metric: { unit: 'm', word: 'Metres', shown: (metres) => Math.round(metres * 10) / 10, stored: (typed) => typed },
+  imperial: { unit: 'ft', word: 'Feet', shown: metresToFeet, stored: feetToMetres },
+};
+
 const Text = z.string().trim().max(restrictionCaps.textCharacters);
 const LocalTime = z.union([z.literal(''), z.iso.datetime({ local: true, offset: false })], 'not a time');
 
 const Fields = z.object({
   name: z.string().trim().min(1, 'This field is required').max(restrictionCaps.nameCharacters),
-  ceilingFeet: z.union([z.literal(''), z.number().min(0, 'min value: 0 ft')], 'not a number'),
+  ceiling: z.union([z.literal(''), z.number().min(0, 'min value: 0')], 'not a number'),
   activeTime: LocalTime,
   endTime: LocalTime,
   laanc: z.enum(['', '0', '1']),
@@ -23,8 +36,8 @@ const Fields = z.object({
 });
 
 /** What may be typed for a restriction. Times that nobody touched are right, whatever the minute they are shown in. */
-export function restrictionForm(before: Omit<Properties, 'id'>) {
-  const shown = formValues(before);
+export function restrictionForm(before: Omit<Properties, 'id'>, units: UnitSystem) {
+  const shown = formValues(before, units);
   return Fields.refine(
     ({ activeTime, endTime }) =>
       activeTime === '' ||
@@ -59,13 +72,13 @@ export const emptyProperties: Omit<Properties, 'id'> = {
 };
 
 /** What the form shows of a restriction. */
-export function formValues(properties: Omit<Properties, 'id'>): RestrictionFormValues {
+export function formValues(properties: Omit<Properties, 'id'>, units: UnitSystem): RestrictionFormValues {
   const { name, ceilingMeters, activeTime, endTime, APT1_LAANC } = properties;
   const texts = Object.fromEntries(textNames.map((text) => [text, properties[text]])) as Record<TextName, string>;
   return {
     ...texts,
     name,
-    ceilingFeet: ceilingMeters === null ? '' : metresToFeet(ceilingMeters),
+    ceiling: ceilingMeters === null ? '' : ceilingUnits[units].shown(ceilingMeters),
     activeTime: localTime(activeTime),
     endTime: localTime(endTime),
     laanc: APT1_LAANC === null ? '' : APT1_LAANC === 1 ? '1' : '0',
@@ -73,14 +86,17 @@ export function formValues(properties: Omit<Properties, 'id'>): RestrictionFormV
 }
 
 /** What the form says, on top of what it does not show; a ceiling or a time that nobody touched stays what it was, to the last digit. */
-export function propertiesFrom(values: z.output<typeof Fields>, before: Omit<Properties, 'id'>) {
-  const { ceilingFeet, laanc, activeTime, endTime, ...texts } = values;
-  const shown = formValues(before);
-  const typed = ceilingFeet === '' ? null : feetToMetres(ceilingFeet);
+export function propertiesFrom(
+  values: z.output<typeof Fields>,
+  { before, units }: { before: Omit<Properties, 'id'>; units: UnitSystem },
+) {
+  const { ceiling, laanc, activeTime, endTime, ...texts } = values;
+  const shown = formValues(before, units);
+  const typed = ceiling === '' ? null : ceilingUnits[units].stored(ceiling);
   return {
     ...before,
     ...texts,
-    ceilingMeters: ceilingFeet === shown.ceilingFeet ? before.ceilingMeters : typed,
+    ceilingMeters: ceiling === shown.ceiling ? before.ceilingMeters : typed,
     activeTime: activeTime === shown.activeTime ? before.activeTime : universalTime(activeTime),
     endTime: endTime === shown.endTime ? before.endTime : universalTime(endTime),
     APT1_LAANC: laanc === '' ? null : laanc === '1' ? (1 as const) : (0 as const),

@@ -6,14 +6,24 @@ import { RestrictionFormDialog } from './restriction-form.tsx';
 import { emptyProperties } from './restriction-form-values.ts';
 
 type Properties = typeof emptyProperties;
-type Opened = { properties?: Properties; save?: () => Promise<void>; theme?: 'light' | 'dark' };
+type Opened = {
+  properties?: Properties;
+  save?: () => Promise<void>;
+  theme?: 'light' | 'dark';
+  stored?: Record<string, unknown>;
+};
 
-async function open({ properties = emptyProperties, save = () => Promise.resolve(), theme = 'light' }: Opened = {}) {
+async function open({
+  properties = emptyProperties,
+  save = () => Promise.resolve(),
+  theme = 'light',
+  stored = {},
+}: Opened = {}) {
   const onSave = vi.fn<(saved: Properties) => Promise<void>>(save);
   const onCancel = vi.fn<() => void>();
   const { page } = await renderScreen(
     <RestrictionFormDialog title="New flight restriction" {...{ properties, onSave, onCancel }} />,
-    { theme },
+    { theme, stored },
   );
   const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\*)?$`));
   return { page, onSave, onCancel, field, save: page.getByRole('button', { name: 'Save' }) };
@@ -78,6 +88,16 @@ describe('the form of a restriction', () => {
     await expect.element(field('Ceiling')).toHaveAccessibleDescription(/^Feet above the ground/);
     const top = (name: string) => field(name).element().getBoundingClientRect().top;
     expect(top('Contact')).toBe(top('State'));
+  });
+
+  it('takes metres from whoever measures in metres', async () => {
+    const { onSave, field, save } = await open({ stored: { 'units.system': 'metric' } });
+    await expect.element(field('Ceiling')).toHaveAccessibleDescription(/^Metres above the ground/);
+    await field('Name').fill('Power station');
+    await field('Ceiling').fill('120');
+    await expect.element(field('Ceiling')).toHaveValue('120 m');
+    await save.click();
+    await expect.poll(() => onSave.mock.calls[0]?.[0]).toMatchObject({ ceilingMeters: 120 });
   });
 
   it('says why it could not be saved, and keeps what was typed', async () => {

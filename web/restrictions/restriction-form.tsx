@@ -8,11 +8,13 @@ import {
   TextInput,
   type InputWrapperProps,
 } from '@mantine/core';
+import { useUnitSystem, type UnitSystem } from '../platform/units.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { useForm, type Form } from '../ui/use-form.ts';
 import { restrictionLabels } from './restriction-fields.ts';
 import {
+  ceilingUnits,
   endFor,
   formValues,
   mainTexts,
@@ -21,6 +23,7 @@ import {
   seldomTexts,
   type RestrictionFormValues,
 } from './restriction-form-values.ts';
+import classes from './restrictions.module.css';
 
 type Properties = Parameters<typeof formValues>[0];
 type Props = {
@@ -41,11 +44,12 @@ const hintBelow = ['label', 'input', 'description', 'error'] satisfies InputWrap
 
 /** Creates or edits a restriction: everything about it but its shape. */
 export function RestrictionFormDialog({ title, properties, onSave, onCancel }: Props) {
-  const initial = formValues(properties);
+  const [units] = useUnitSystem();
+  const initial = formValues(properties, units);
   const form = useForm({
-    schema: restrictionForm(properties),
+    schema: restrictionForm(properties, units),
     initial,
-    submit: (values) => onSave(propertiesFrom(values, properties)),
+    submit: (values) => onSave(propertiesFrom(values, { before: properties, units })),
   });
   const names = Object.keys(initial) as (keyof typeof initial)[];
   const isTouched = names.some((name) => form.values[name] !== initial[name]);
@@ -56,7 +60,7 @@ export function RestrictionFormDialog({ title, properties, onSave, onCancel }: P
           <FormProblem text={form.problem} />
           <TextInput label="Name" required data-autofocus {...form.text('name')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <CeilingFields form={form} />
+            <CeilingFields form={form} units={units} />
             <TimeFields form={form} />
             <TextFields form={form} names={mainTexts} />
           </SimpleGrid>
@@ -66,7 +70,7 @@ export function RestrictionFormDialog({ title, properties, onSave, onCancel }: P
               <TextFields form={form} names={seldomTexts} />
             </SimpleGrid>
           </details>
-          <Group justify="flex-end" mt="sm">
+          <Group justify="flex-end" className={classes['foot'] ?? ''}>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
@@ -82,20 +86,21 @@ export function RestrictionFormDialog({ title, properties, onSave, onCancel }: P
 
 type FieldsProps = { form: Form<RestrictionFormValues> };
 
-function CeilingFields({ form }: FieldsProps) {
+function CeilingFields({ form, units }: FieldsProps & { units: UnitSystem }) {
+  const { unit, word } = ceilingUnits[units];
   return (
     <>
       <NumberInput
         label="Ceiling"
         size="md"
-        suffix=" ft"
+        suffix={` ${unit}`}
         allowNegative={false}
-        placeholder="ft"
-        description="Feet above the ground; empty for no upper limit"
+        placeholder={unit}
+        description={`${word} above the ground; empty for no upper limit`}
         inputWrapperOrder={hintBelow}
-        value={form.values.ceilingFeet}
-        onChange={(value) => form.set('ceilingFeet', typeof value === 'number' ? value : '')}
-        error={form.error('ceilingFeet')}
+        value={form.values.ceiling}
+        onChange={(value) => form.set('ceiling', typeof value === 'number' ? value : '')}
+        error={form.error('ceiling')}
       />
       <Select
         label="LAANC"

@@ -1,3 +1,4 @@
+import { systemText, type UnitSystem } from '../platform/units.ts';
 import type { Position } from '../map/scene.ts';
 
 /** Latitude first, as people and other programs write it; six decimals are a tenth of a metre. */
@@ -18,7 +19,10 @@ function dms(degrees: number, positive: string, negative: string): string {
   return `${Math.floor(tenths / 36_000)}°${minute}′${second}″${degrees < 0 ? negative : positive}`;
 }
 
-export function formatDistance(distanceM: number): string {
-  if (distanceM < 1000) return `${Math.round(distanceM)} m`;
-  return `${(distanceM / 1000).toFixed(distanceM < 10_000 ? 1 : 0)} km`;
+/** A kilometre, and a fifth of a mile: below it nobody counts in them. */
+const NEAR_M: Record<UnitSystem, number> = { metric: 1000, imperial: 322 };
+
+export function formatDistance(distanceM: number, system: UnitSystem): string {
+  if (distanceM < NEAR_M[system]) return systemText(distanceM, 'length', { system, decimals: 0 });
+  return systemText(distanceM, 'distance', { system, decimals: distanceM < 10_000 ? 1 : 0 });
 }

@@ -8,6 +8,7 @@ import { MapPopup } from '../map/map-popup.tsx';
 import type { Position } from '../map/scene.ts';
 import { makeCall } from '../platform/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
+import { useUnitSystem } from '../platform/units.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDistance, formatPosition, formatPositionDms } from './format-position.ts';
 import { logUnlessAborted } from './log-unless-aborted.ts';
@@ -69,6 +70,7 @@ function PositionLine({ at }: { at: Position }) {
 }
 
 function Surroundings({ here }: { here: Here }) {
+  const [units] = useUnitSystem();
   const { address, nearestPlace, county, state, country, attribution, degraded } = here;
   const area = [county, state, country].filter((name) => name !== null).join(', ');
   return (
@@ -76,7 +78,7 @@ function Surroundings({ here }: { here: Here }) {
       {address && <Text size="sm">{address}</Text>}
       {nearestPlace && (
         <Text size="sm">
-          {formatDistance(nearestPlace.distanceM)} from {nearestPlace.name}
+          {formatDistance(nearestPlace.distanceM, units)} from {nearestPlace.name}
         </Text>
       )}
       <Text size="sm">{area || 'Outside every country'}</Text>

@@ -64,11 +64,12 @@ describe('positions and distances for people', () => {
   });
 
   it.each([
-    [12.4, '12 m'],
-    [999, '999 m'],
-    [1234, '1.2 km'],
-    [45_600, '46 km'],
-  ])('%d m reads %s', (distanceM, text) => {
-    expect(formatDistance(distanceM)).toBe(text);
+    [12.4, '12 m', '41 ft'],
+    [999, '999 m', '0.6 mi'],
+    [1234, '1.2 km', '0.8 mi'],
+    [45_600, '46 km', '28 mi'],
+  ])('%d m reads %s or %s', (distanceM, metric, imperial) => {
+    expect(formatDistance(distanceM, 'metric')).toBe(metric);
+    expect(formatDistance(distanceM, 'imperial')).toBe(imperial);
   });
 });

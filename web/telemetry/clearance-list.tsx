@@ -5,12 +5,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '../platform/show-error.ts';
 import classes from './telemetry.module.css';
 
-const verdicts: Record<MissionClearance['verdict'], string> = {
-  allowed: 'Records allow this flight',
-  'not-allowed': 'Records do not allow this flight',
-  'not-checked': 'Not all of it was checked',
-};
-
 const states: Record<ClearanceFinding['state'], { icon: typeof IconBan; word: string }> = {
   stop: { icon: IconBan, word: 'Forbids' },
   caution: { icon: IconAlertTriangle, word: 'Caution' },
@@ -37,11 +31,11 @@ export function ClearanceState({ query }: { query: UseQueryResult<MissionClearan
 }
 
 /** What speaks for and against sending, the gravest on top. */
-function ClearanceList({ clearance: { verdict, findings } }: { clearance: MissionClearance }) {
+function ClearanceList({ clearance: { verdict, headline, findings } }: { clearance: MissionClearance }) {
   const sorted = findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
     <section aria-label="Before it is sent" className={classes['clearance']} data-verdict={verdict}>
-      <p role="status">{verdicts[verdict]}</p>
+      <p role="status">{headline}</p>
       <ul>
         {sorted.map(({ about, state, text }) => {
           const { icon: Icon, word } = states[state];

@@ -1,11 +1,11 @@
 import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
 import type { Track } from '@overflight/contract/telemetry.ts';
-import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { MapHandle } from '../map/map-handle.ts';
 import { useHasProduct } from '../platform/session.ts';
+import { systemText, useUnitSystem } from '../platform/units.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { When } from '../ui/when.tsx';
@@ -124,6 +124,7 @@ function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
 
 function TrackAbout({ track, href }: { track: Track; href: string }) {
   const { vehicle, isSimulated, isLive, startedAt, endedAt, lengthM } = track;
+  const [system] = useUnitSystem();
   return (
     <div>
       <Group gap={6}>
@@ -143,7 +144,7 @@ function TrackAbout({ track, href }: { track: Track; href: string }) {
       </Group>
       <Text size="xs" className="muted">
         <When at={startedAt} /> · {clockText(Date.parse(endedAt) - Date.parse(startedAt))} min ·{' '}
-        {formatUnit(convert(lengthM, 'm', 'mi'), 'mi')}
+        {systemText(lengthM, 'distance', { system, decimals: 2 })}
       </Text>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Group, Title } from '@mantine/core';
+import { useUnitSystem } from '../platform/units.ts';
 import type { LiveVehicle } from './live-vehicle.ts';
 import classes from './operations.module.css';
 import { MissingNote } from './missing-note.tsx';
@@ -9,6 +10,7 @@ import { troublesOf } from './vehicle-troubles.ts';
 
 /** What a pilot reads off from a step away: height, speed, battery, link and mode. */
 export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+  const [units] = useUnitSystem();
   const levels = new Map(troublesOf(vehicle, now).map(({ kind, level }) => [kind, level]));
   return (
     <section aria-label={`Numbers of ${vehicle.vehicle}`}>
@@ -23,7 +25,7 @@ export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
         <MissingNote vehicle={vehicle} now={now} />
       </div>
       <dl className={classes['numbers']}>
-        {numbersOf(vehicle, now).map(({ label, text, about }) => (
+        {numbersOf(vehicle, now, units).map(({ label, text, about }) => (
           <div key={label} data-level={about && levels.get(about)}>
             <dt>{label}</dt>
             <dd>{text}</dd>

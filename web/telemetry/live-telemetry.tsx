@@ -9,7 +9,7 @@ import { TroubleSound } from './trouble-sound.tsx';
 import { useFollow } from './use-follow.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { VehicleCard } from './vehicle-card.tsx';
-import { whileVisible } from './while-visible.ts';
+import { whileVisible } from '../platform/while-visible.ts';
 
 type Props = {
   map: MapHandle;

@@ -1,22 +1,20 @@
 import { listVehicles, telemetryLimits, type LiveFrame, type VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { makeCall } from '../platform/api-client.ts';
+import { liveLine, type VehiclesListener } from '../platform/live-line.ts';
 import { logError } from '../platform/log.ts';
 import { showError } from '../platform/show-error.ts';
 import { applyFrame, type Vehicles } from './apply-frame.ts';
-import { followStream, type Following } from './follow-stream.ts';
 import { isGone, type LiveVehicle } from './live-vehicle.ts';
+import { readFrame } from './read-frame.ts';
 
 export const LOADING_FAILED = 'Error loading locations. Please refresh the page to try again.';
 
-/** Growing waits before the next try; the last one stays. */
-const WAITS_MS = [500, 1000, 2000, 5000, 10_000];
 /** A break shorter than this is not worth a word. */
 const UNTOLD_MS = 3000;
 
 type Ways = {
   list: (signal: AbortSignal) => Promise<VehicleLocation[]>;
-  follow: (following: Following) => Promise<void>;
-  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  follow: (listener: VehiclesListener) => () => void;
   tell: (text: string) => void;
 };
 
@@ -70,28 +68,26 @@ export class LiveVehicles {
 
   async #run(signal: AbortSignal): Promise<void> {
     await this.#loadFirst(signal);
-    for (let failures = 0; !signal.aborted; failures++) {
-      const sentAt = serverClock();
-      try {
-        await this.#ways.follow({
-          signal,
-          onFrame: (frame) => {
-            const ourTime = sentAt(frame.at);
-            // Of what piles up on the way, or after a clock was set, a new stream has only the last.
-            if (Date.now() - ourTime > telemetryLimits.staleAfterMs) throw new Error('Positions arrive too late.');
-            failures = 0;
-            this.#apply(frame, ourTime);
-          },
-        });
-      } catch (error) {
-        if (signal.aborted) return;
-        logError('Live positions are interrupted', error);
-      }
-      if (signal.aborted) return;
-      this.#brokenSince ??= Date.now();
-      this.#notify();
-      await this.#ways.wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
-    }
+    if (signal.aborted) return;
+    let sentAt = serverClock();
+    const leave = this.#ways.follow({
+      onOpen: () => {
+        sentAt = serverClock();
+      },
+      onFrame: (data) => {
+        const frame = readFrame(data);
+        if (!frame) throw new Error('The stream of positions cannot be read.');
+        const ourTime = sentAt(frame.at);
+        // Of what piles up on the way, or after a clock was set, a new connection has only the last.
+        if (Date.now() - ourTime > telemetryLimits.staleAfterMs) throw new Error('Positions arrive too late.');
+        this.#apply(frame, ourTime);
+      },
+      onBreak: () => {
+        this.#brokenSince ??= Date.now();
+        this.#notify();
+      },
+    });
+    signal.addEventListener('abort', leave);
   }
 
   async #loadFirst(signal: AbortSignal): Promise<void> {
@@ -126,20 +122,9 @@ function serverClock(): (at: number) => number {
   };
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
-}
-
 /** The one set of vehicles of this page. */
 export const liveVehicles = new LiveVehicles({
   list: (signal) => makeCall(listVehicles, { query: {}, signal }),
-  follow: followStream,
-  wait,
+  follow: (listener) => liveLine.followVehicles(listener),
   tell: showError,
 });

@@ -1,7 +1,10 @@
-import { followVehicles, listVehicles, type VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { User } from '@overflight/contract/account.ts';
+import { followLive } from '@overflight/contract/live.ts';
+import { listCollections, listVehicles, type VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { answer, keepWaiting } from '../testing/answers.ts';
+import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { OperationsScreen } from './operations-screen.tsx';
@@ -18,9 +21,9 @@ const parked = aLocation({
   isArmed: false,
 });
 
-type Shown = { vehicleId?: string; droneId?: string; heard?: VehicleLocation[]; theme?: 'light' | 'dark' };
+type Shown = { as?: User; vehicleId?: string; droneId?: string; heard?: VehicleLocation[]; theme?: 'light' | 'dark' };
 
-function open({ vehicleId, droneId: drone, heard = [flying, parked], theme = 'light' }: Shown) {
+function open({ vehicleId, droneId: drone, heard = [flying, parked], theme = 'light', as = aUser('users') }: Shown) {
   const screen = (
     <OperationsScreen
       vehicleId={vehicleId ?? null}
@@ -33,9 +36,10 @@ function open({ vehicleId, droneId: drone, heard = [flying, parked], theme = 'li
   );
   const answers = [
     answer(listVehicles, () => heard.map((one) => ({ ...one, timestamp: now() }))),
-    keepWaiting(followVehicles),
+    keepWaiting(followLive),
+    answer(listCollections, []),
   ];
-  return renderScreen(screen, { answers, theme });
+  return renderScreen(screen, { answers, theme, as });
 }
 
 it.each([
@@ -51,7 +55,7 @@ it.each([
       .toBeVisible();
     await expect.element(page.getByRole('list', { name: 'On the ground' }).getByText('Bravo')).toBeVisible();
     const numbers = page.getByRole('region', { name: 'Numbers of Alpha' });
-    for (const text of ['50 m', '8.0 m/s', '18% · 15.2 V', 'just now', 'Auto · armed · flying'])
+    for (const text of ['164 ft', '17.9 mph', '18% · 15.2 V', 'just now', 'Auto · armed · flying'])
       await expect.element(numbers.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText(`Video of ${droneId}`)).toBeVisible();
     await expect.element(page.getByText(`Record of ${droneId}`)).toBeVisible();
@@ -79,8 +83,16 @@ it('where nobody chose, the first that flies is shown', async () => {
 
 it('a vehicle that is no drone of the fleet says so', async () => {
   const { page } = await open({ vehicleId: parked.objectId });
-  await expect.element(page.getByText(/not linked to a drone of the fleet/)).toBeVisible();
+  await expect
+    .element(page.getByText('This vehicle is not linked to a drone of the fleet. Administrators can link it.'))
+    .toBeVisible();
   await expect.element(page.getByText(`Video of ${parked.objectId}`)).toBeVisible();
+});
+
+it('an administrator links it to a drone right there', async () => {
+  const { page } = await open({ vehicleId: parked.objectId, as: aUser('users', 'admins') });
+  await page.getByRole('button', { name: 'Link to a drone…' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Rename Bravo' })).toBeVisible();
 });
 
 it.each([

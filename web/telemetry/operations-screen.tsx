@@ -6,11 +6,12 @@ import { LiveNumbers } from './live-numbers.tsx';
 import { LiveNotice } from './live-notice.tsx';
 import type { LiveVehicle } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
+import { NotLinked } from './not-linked.tsx';
 import { isInTheAir, OperationsList } from './operations-list.tsx';
 import classes from './operations.module.css';
 import { TroubleSound, TroubleSoundSwitch } from './trouble-sound.tsx';
 import { useTick } from './use-tick.ts';
-import { whileVisible } from './while-visible.ts';
+import { whileVisible } from '../platform/while-visible.ts';
 
 const REFRESH_MS = 500;
 
@@ -57,13 +58,9 @@ export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf,
             <div className={classes['parts']}>
               <section aria-label="Video">{videoOf(watchedId, chosen?.vehicle ?? 'the drone')}</section>
               <section aria-label="Drone">
-                {recordId === null ? (
-                  <Text size="sm" className="muted">
-                    This vehicle is not linked to a drone of the fleet. Administrators link it on the map with Rename….
-                  </Text>
-                ) : (
-                  recordOf(recordId)
-                )}
+                {recordId === null
+                  ? chosen && <NotLinked key={chosen.objectId} vehicle={chosen} />
+                  : recordOf(recordId)}
               </section>
             </div>
           )}

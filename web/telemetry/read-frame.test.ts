@@ -1,6 +1,5 @@
 import { LiveFrame, type MovedRow } from '@overflight/contract/telemetry.ts';
 import { describe, expect, it } from 'vitest';
-import { EventReader } from './event-reader.ts';
 import { readFrame } from './read-frame.ts';
 import { aFrame, aLocation } from './testing/a-location.ts';
 
@@ -36,15 +35,5 @@ describe('a frame is read', () => {
   ])('and looks at the row %j as strictly as the schema of the contract', (row) => {
     const frame = { ...aFrame(), moved: [row] };
     expect(readFrame(JSON.stringify(frame)) !== null).toBe(LiveFrame.safeParse(frame).success);
-  });
-});
-
-describe('server-sent events', () => {
-  it('are put together from pieces, whatever ends their lines', () => {
-    const reader = new EventReader();
-    expect(reader.push('retry: 10\n\ndata: {"a"')).toEqual([]);
-    expect(reader.push(':1}\n')).toEqual([]);
-    expect(reader.push('\ndata:x\r\ndata: y\r\n\r\n: still here\n\ndata: z')).toEqual(['{"a":1}', 'x\ny']);
-    expect(reader.push('\n\n')).toEqual(['z']);
   });
 });

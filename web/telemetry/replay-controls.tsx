@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { boundsOf } from '../map/bounds-of.ts';
 import type { MapHandle } from '../map/map-handle.ts';
+import { useUnitSystem, type UnitSystem } from '../platform/units.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockText } from './replay-at.ts';
 import classes from './telemetry.module.css';
@@ -38,6 +39,7 @@ const STEP_MS = 1000;
 
 function ReplayControls({ flight, map, onClose }: { flight: RecordedFlight; map: MapHandle; onClose: () => void }) {
   const { atMs, endMs, speed, place, isPlaying, setSpeed, scrubTo, toggle } = useReplay(flight);
+  const [units] = useUnitSystem();
   const { path } = flight;
   useEffect(() => map.fitBounds(boundsOf(path.map(([, lng, lat]) => [lng, lat])), { maxZoom: 17 }), [map, path]);
   return (
@@ -79,18 +81,18 @@ function ReplayControls({ flight, map, onClose }: { flight: RecordedFlight; map:
           onChange={(times) => setSpeed(Number(times) as ReplaySpeed)}
         />
         <Text size="xs" className={place?.isGap ? 'warning' : 'muted'}>
-          {place && placeText(place)}
+          {place && placeText(place, units)}
         </Text>
       </Group>
     </section>
   );
 }
 
-function placeText(place: NonNullable<ReturnType<typeof useReplay>['place']>): string {
+function placeText(place: NonNullable<ReturnType<typeof useReplay>['place']>, units: UnitSystem): string {
   if (place.isGap) return 'No position was received here; the last one is shown.';
   const facts = [
-    ...(place.groundSpeedMps === null ? [] : [speedText(place.groundSpeedMps)]),
-    ...(place.heightM === null ? [] : [`${lengthText(place.heightM)} above take-off`]),
+    ...(place.groundSpeedMps === null ? [] : [speedText(place.groundSpeedMps, units)]),
+    ...(place.heightM === null ? [] : [`${lengthText(place.heightM, units)} above take-off`]),
   ];
   return facts.join(' · ') || 'Position only';
 }

@@ -1,3 +1,4 @@
+import { followLive } from '@overflight/contract/live.ts';
 import {
   listPlanMissions,
   readMissionClearance,
@@ -6,7 +7,7 @@ import {
   type MissionClearance,
   type MissionTransfer,
 } from '@overflight/contract/missions.ts';
-import { followVehicles, listPlanTracks, listVehicles } from '@overflight/contract/telemetry.ts';
+import { listPlanTracks, listVehicles } from '@overflight/contract/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../testing/a-user.ts';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
@@ -22,6 +23,7 @@ const vehicle = aLocation({ vehicle: 'Falcon', source: 'mavlink' });
 
 const open: MissionClearance = {
   verdict: 'not-checked',
+  headline: 'Not all of it was checked',
   findings: [
     { about: 'Crew', state: 'not-checked', text: 'No pilot is named.' },
     { about: 'Restrictions', state: 'caution', text: 'Zurich CTR' },
@@ -29,6 +31,7 @@ const open: MissionClearance = {
 };
 const forbidden: MissionClearance = {
   verdict: 'not-allowed',
+  headline: 'Records do not allow this flight',
   findings: [...open.findings, { about: 'Crew', state: 'stop', text: 'Ada: certificate ended on 2020-01-31' }],
 };
 const transfer: MissionTransfer = {
@@ -51,7 +54,7 @@ async function show(answers: Answer[], theme: 'light' | 'dark' = 'light') {
   const dialog = <SendMissionDialog planId={planId} planVersion={3} vehicleId={vehicle.objectId} onClose={() => {}} />;
   const live = [
     answer(listVehicles, () => [{ ...vehicle, timestamp: new Date().toISOString() }]),
-    keepWaiting(followVehicles),
+    keepWaiting(followLive),
   ];
   return renderScreen(dialog, { answers: [...answers, ...live], theme, as: aUser('users', 'admins') });
 }
@@ -73,6 +76,23 @@ describe('sending a mission', () => {
         'Restrictions · Caution. Zurich CTR',
         'Crew · Not checked. No pilot is named.',
       ]);
+  });
+
+  it('a closed area is the headline, the gravest line, and wants a reason; what was not checked stays said', async () => {
+    const headline = 'This mission crosses a closed area: Farm no-fly';
+    const stop = { about: 'Restrictions', state: 'stop', text: 'Farm no-fly: closed at every height' } as const;
+    const closed: MissionClearance = { verdict: 'not-allowed', headline, findings: [...open.findings, stop] };
+    const { page } = await show([answer(readMissionClearance, closed)]);
+    const before = page.getByRole('region', { name: 'Before it is sent' });
+    await expect.element(before.getByRole('status')).toHaveTextContent(headline);
+    const lines = before.getByRole('listitem');
+    await expect
+      .element(lines.first())
+      .toHaveTextContent('Restrictions · Forbids. Farm no-fly: closed at every height');
+    await expect.element(lines.last()).toHaveTextContent('Crew · Not checked. No pilot is named.');
+    await page.getByLabelText('The mission on Falcon will be replaced').click();
+    await expect.element(page.getByRole('textbox', { name: 'Why it is sent all the same' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   });
 
   it.each(['light', 'dark'] as const)(
@@ -118,7 +138,7 @@ describe('sending a mission', () => {
   });
 });
 
-it('what was sent is shown later: to whom, by whom, and why although records forbade it', async () => {
+it('what was sent is shown later: to whom, by whom, and why although something forbade it', async () => {
   const card = (
     <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} hrefOf={() => '/'} />
   );
@@ -129,4 +149,30 @@ it('what was sent is shown later: to whom, by whom, and why although records for
   await expect.element(sent.getByText('Falcon: the vehicle has the mission')).toBeVisible();
   await expect.element(sent.getByText(/Bo Admin/)).toBeVisible();
   await expect.element(sent.getByText(/certificate ended on 2020-01-31\): “The paper is on its way\.”/)).toBeVisible();
+});
+
+it.each([
+  ['metric', '0.60 km'],
+  ['imperial', '0.37 mi'],
+])('the length of a flight is told to %s readers as %s', async (units, text) => {
+  const at = '2026-11-15T12:00:00.000Z';
+  const card = (
+    <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} hrefOf={() => '/'} />
+  );
+  const track = {
+    trackId: transferId,
+    objectId: vehicle.objectId,
+    vehicle: 'Falcon',
+    isSimulated: false,
+    isLive: false,
+    startedAt: at,
+    endedAt: at,
+    points: 2,
+    lengthM: 600,
+  };
+  const { page } = await renderScreen(card, {
+    answers: [answer(listPlanTracks, [track]), answer(listPlanMissions, [])],
+    stored: { 'units.system': units },
+  });
+  await expect.element(page.getByText(new RegExp(`${text}$`))).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { isLive } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import { isUnderWay, useMissionClearance, useMissionTransfer, useSendMission } from './use-mission-transfer.ts';
 import { useTick } from './use-tick.ts';
-import { whileVisible } from './while-visible.ts';
+import { whileVisible } from '../platform/while-visible.ts';
 
 type Props = {
   planId: string;
@@ -162,7 +162,6 @@ function Outcome({ transfer }: { transfer: MissionTransfer }) {
         color={colour}
         title={title}
         icon={state === 'done' ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
-        styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
         {message}
       </Alert>

@@ -4,7 +4,7 @@ import { outcomes } from './send-mission-dialog.tsx';
 import classes from './telemetry.module.css';
 import { usePlanMissions } from './use-mission-transfer.ts';
 
-/** What was sent of a plan: to which vehicle, by whom, what came of it, and why where records forbade it. */
+/** What was sent of a plan: to which vehicle, by whom, what came of it, and why where something forbade it. */
 export function SentMissions({ planId }: { planId: string }) {
   const { data: missions = [] } = usePlanMissions(planId);
   if (missions.length === 0) return null;
@@ -25,7 +25,7 @@ export function SentMissions({ planId }: { planId: string }) {
             </Text>
             {reason !== null && (
               <Text size="xs">
-                Sent although records forbid it ({overruled.join('; ')}): “{reason}”
+                Sent all the same ({overruled.join('; ')}): “{reason}”
               </Text>
             )}
           </li>

@@ -1,4 +1,5 @@
-import { followVehicles, listVehicles } from '@overflight/contract/telemetry.ts';
+import { followLive } from '@overflight/contract/live.ts';
+import { listVehicles } from '@overflight/contract/telemetry.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { answer, keepWaiting } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
@@ -18,7 +19,7 @@ const vehicles = () => [
 
 it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say what is wrong, %s', async (theme) => {
   const { page } = await renderScreen(<VehiclesSection map={null} operationsHref="/operations" />, {
-    answers: [answer(listVehicles, vehicles), keepWaiting(followVehicles)],
+    answers: [answer(listVehicles, vehicles), keepWaiting(followLive)],
     theme,
   });
   onTestFinished(liveVehicles.open());
@@ -30,7 +31,7 @@ it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say w
       .map((one) => /^(.+?)Live/.exec(one.textContent)?.[1]);
   await expect.poll(names).toEqual(['Charlie', 'Bravo', 'Alpha']);
   await expect.element(list.getByText('Battery 14%')).toBeVisible();
-  await expect.element(list.getByText(/^Auto · 50 m high/).first()).toBeVisible();
+  await expect.element(list.getByText(/^Auto · 164 ft high/).first()).toBeVisible();
   // Nobody is startled who did not ask for it.
   await expect.element(page.getByRole('switch', { name: /Sound when/ })).not.toBeChecked();
   expect(await axeProblems()).toEqual([]);
@@ -66,7 +67,7 @@ it.each(cases)('a vehicle that is heard and says no place is listed so, with wha
   const flights: object[] = [];
   const map = { flyTo: (to: object) => flights.push(to) } as unknown as MapHandle;
   const { page } = await renderScreen(<VehiclesSection map={map} operationsHref="/operations" />, {
-    answers: [answer(listVehicles, () => [heard]), keepWaiting(followVehicles)],
+    answers: [answer(listVehicles, () => [heard]), keepWaiting(followLive)],
   });
   onTestFinished(liveVehicles.open());
   const row = page.getByRole('list', { name: 'Vehicles' }).getByRole('button', { name: /Echo/ });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isLive } from './live-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import { useTick } from './use-tick.ts';
-import { whileVisible } from './while-visible.ts';
+import { whileVisible } from '../platform/while-visible.ts';
 
 const REFRESH_MS = 2000;
 

@@ -9,21 +9,18 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
 
-const ASK_AGAIN_MS = 500;
-
 const underWay: ReadonlySet<MissionTransfer['state']> = new Set(['asked', 'sending', 'reading-back']);
 
 export function isUnderWay({ state }: MissionTransfer): boolean {
   return underWay.has(state);
 }
 
-/** How far a mission has come, asked for until it has ended one way or another. */
+/** How far a mission has come. */
 export function useMissionTransfer(transferId: string | null) {
   return useQuery({
     queryKey: ['mission-transfers', transferId],
     queryFn: ({ signal }) => makeCall(readMissionTransfer, { params: { id: transferId ?? '' }, signal }),
     enabled: transferId !== null,
-    refetchInterval: ({ state: { data } }) => (!data || isUnderWay(data) ? ASK_AGAIN_MS : false),
   });
 }
 
@@ -44,7 +41,6 @@ export function usePlanMissions(planId: string) {
   return useQuery({
     queryKey: missionsKey(planId),
     queryFn: ({ signal }) => makeCall(listPlanMissions, { params: { id: planId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
   });
 }
 

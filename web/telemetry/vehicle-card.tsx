@@ -3,6 +3,7 @@ import { IconCurrentLocation, IconPencil, IconRoute, IconSend, IconTrash } from 
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useHasProduct } from '../platform/session.ts';
+import { useUnitSystem } from '../platform/units.ts';
 import { PropertyTable } from '../ui/property-table.tsx';
 import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from './chosen-vehicle.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
@@ -31,6 +32,7 @@ type CardProps = { vehicleId: string; onSendMission: SendMission; hrefOf: HrefOf
 
 function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
   const now = useTick(REFRESH_MS);
+  const [units] = useUnitSystem();
   const vehicle = liveVehicles.find(vehicleId);
   const id = useId();
   if (!vehicle) return null;
@@ -51,7 +53,7 @@ function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes['body']} tabIndex={0} role="group" aria-label="Details">
         <MissingNote vehicle={vehicle} now={now} />
-        <PropertyTable rows={factRows(vehicle, now)} />
+        <PropertyTable rows={factRows(vehicle, now, units)} />
         <Anchor component={Link} to={hrefOf(vehicleId)} size="sm">
           Video and drone record
         </Anchor>

@@ -1,5 +1,6 @@
 import type { PositionSource } from '@overflight/contract/telemetry.ts';
-import { convert, formatUnit } from '@overflight/contract/units.ts';
+import { convert } from '@overflight/contract/units.ts';
+import { systemText, type UnitSystem } from '../platform/units.ts';
 import { silentSeconds, type LiveVehicle } from './live-vehicle.ts';
 import type { Trouble } from './vehicle-troubles.ts';
 
@@ -14,17 +15,17 @@ export const sourceNames: Record<PositionSource, string> = {
 const UNKNOWN = 'not known';
 
 /** What a crew wants to know of a vehicle, most urgent first. What nobody has told reads so, or is left out. */
-export function factRows(vehicle: LiveVehicle, now: number): FactRow[] {
+export function factRows(vehicle: LiveVehicle, now: number, units: UnitSystem): FactRow[] {
   const { altitudeM, heightM, groundSpeedMps, climbMps, heading, missionItem, remoteId } = vehicle;
   const isOther = vehicle.source === 'remote-id';
   return [
     ...(isOther ? [] : [row('Mode', modeText(vehicle)), row('Battery', batteryText(vehicle))]),
-    row('Ground speed', groundSpeedMps === null ? UNKNOWN : speedText(groundSpeedMps)),
-    ...(climbMps === null ? [] : [row('Climb', `${climbMps > 0 ? '+' : ''}${formatUnit(climbMps, 'm/s', 1)}`)]),
-    row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM)),
+    row('Ground speed', groundSpeedMps === null ? UNKNOWN : speedText(groundSpeedMps, units)),
+    ...(climbMps === null ? [] : [row('Climb', `${climbMps > 0 ? '+' : ''}${climbText(climbMps, units)}`)]),
+    row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM, units)),
     row(
       isOther ? 'Above the ellipsoid (WGS 84)' : 'Above sea level',
-      altitudeM === null ? UNKNOWN : lengthText(altitudeM),
+      altitudeM === null ? UNKNOWN : lengthText(altitudeM, units),
     ),
     row('Heading', heading === null ? UNKNOWN : `${Math.round(heading)}°`),
     ...(isOther ? [] : [row('GPS', gpsText(vehicle))]),
@@ -37,35 +38,43 @@ export function factRows(vehicle: LiveVehicle, now: number): FactRow[] {
 
 const row = (label: string, text: string): FactRow => ({ label, text });
 
-export function lengthText(metres: number): string {
-  return `${formatUnit(metres, 'm', 0)} · ${formatUnit(convert(metres, 'm', 'ft'), 'ft', 0)}`;
-}
+export const lengthText = (metres: number, system: UnitSystem): string =>
+  systemText(metres, 'length', { system, decimals: 0 });
+
+export const speedText = (mps: number, system: UnitSystem): string => systemText(mps, 'speed', { system, decimals: 1 });
+
+/** Climb is flown in feet a minute wherever it is not in metres a second. */
+const climbText = (mps: number, system: UnitSystem): string =>
+  system === 'metric' ? speedText(mps, system) : `${Math.round(convert(mps, 'm', 'ft') * 60)} ft/min`;
 
 /** The most important facts in one line. */
-export function lineOf({ mode, heightM, groundSpeedMps, batteryPercent, position }: LiveVehicle): string {
+export function lineOf(
+  { mode, heightM, groundSpeedMps, batteryPercent, position }: LiveVehicle,
+  units: UnitSystem,
+): string {
   const facts = [
     ...(mode === null ? [] : [mode]),
-    ...(heightM === null ? [] : [`${formatUnit(heightM, 'm', 0)} high`]),
-    ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps)]),
+    ...(heightM === null ? [] : [`${lengthText(heightM, units)} high`]),
+    ...(groundSpeedMps === null ? [] : [speedText(groundSpeedMps, units)]),
     ...(batteryPercent === null ? [] : [`battery ${Math.round(batteryPercent)}%`]),
   ];
   return facts.join(' · ') || (position === null ? 'Heartbeats only' : 'Position only');
 }
 
 /** What is read from a step away; `about` names the trouble that colours it. */
-export function numbersOf(vehicle: LiveVehicle, now: number): (FactRow & { about?: Trouble['kind'] })[] {
+export function numbersOf(
+  vehicle: LiveVehicle,
+  now: number,
+  units: UnitSystem,
+): (FactRow & { about?: Trouble['kind'] })[] {
   const { heightM, groundSpeedMps } = vehicle;
   return [
-    row('Above take-off', heightM === null ? UNKNOWN : formatUnit(heightM, 'm', 0)),
-    row('Ground speed', groundSpeedMps === null ? UNKNOWN : formatUnit(groundSpeedMps, 'm/s', 1)),
+    row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM, units)),
+    row('Ground speed', groundSpeedMps === null ? UNKNOWN : speedText(groundSpeedMps, units)),
     { ...row('Battery', batteryText(vehicle)), about: 'battery' },
     { ...row('Link', ageText(silentSeconds(vehicle, now))), about: 'link' },
     row('Mode', modeText(vehicle)),
   ];
-}
-
-export function speedText(mps: number): string {
-  return `${formatUnit(mps, 'm/s', 1)} · ${formatUnit(convert(mps, 'm/s', 'mph'), 'mph', 0)}`;
 }
 
 function modeText({ mode, isArmed, isFlying }: LiveVehicle): string {

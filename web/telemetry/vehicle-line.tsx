@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { useUnitSystem } from '../platform/units.ts';
 import type { LiveVehicle } from './live-vehicle.ts';
 import { MissingNote } from './missing-note.tsx';
 import { TroubleBadges } from './trouble-badges.tsx';
@@ -7,6 +8,7 @@ import { lineOf } from './vehicle-facts.ts';
 
 /** A vehicle in a list: its name and state, what troubles it, and its numbers in one line. */
 export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+  const [units] = useUnitSystem();
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -17,7 +19,7 @@ export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
       </Group>
       <TroubleBadges vehicle={vehicle} now={now} />
       <Text size="xs" className="muted" component="span" display="block">
-        {lineOf(vehicle)}
+        {lineOf(vehicle, units)}
       </Text>
       <MissingNote vehicle={vehicle} now={now} />
     </>

@@ -54,6 +54,8 @@ export const theme = createTheme({
     ],
   },
   components: {
+    // In their own colour titles have less than 4.5:1 on some backgrounds.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },

@@ -2,21 +2,20 @@ import { readForecastSettings, saveForecastSettings, type ForecastSettings } fro
 import { readAlertStatus, switchAlerts } from '@overflight/contract/weather.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/api-client.ts';
+import { cacheTimes } from '../platform/cache-times.ts';
 import { showError } from '../platform/show-error.ts';
-
-const REFRESH_MS = 15_000;
 
 const weatherKeys = {
   alerts: ['weather', 'alert-status'],
   forecast: ['weather', 'forecast-settings'],
 } as const;
 
-/** Looked at again and again: after a switch the first answer comes some seconds later. */
+/** A feed that grows old because it has died tells nobody: it is looked at again now and then all the same. */
 export function useAlertStatus() {
   return useQuery({
     queryKey: weatherKeys.alerts,
     queryFn: ({ signal }) => makeCall(readAlertStatus, { signal }),
-    refetchInterval: REFRESH_MS,
+    ...cacheTimes('weatherAlert'),
   });
 }
 
@@ -33,7 +32,6 @@ export function useForecastSettings() {
   return useQuery({
     queryKey: weatherKeys.forecast,
     queryFn: ({ signal }) => makeCall(readForecastSettings, { signal }),
-    refetchInterval: REFRESH_MS,
   });
 }
 

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import sharp from 'sharp';
 import { crop, halve, mercatorImage, type RgbImage } from './mercator-image.ts';
 import { imagery } from '../built-in.ts';
@@ -9,7 +9,7 @@ const JPEG = { quality: 85 };
 /** The picture was made for a globe in dark space; under white labels and thin lines its lands want more light. */
 const tones = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 * (value / 255) ** 0.82);
 
-/** Cuts NASA's Blue Marble, which comes with the three-globe package, into web-mercator tiles. */
+/** Cuts NASA's Blue Marble into web-mercator tiles. */
 export async function buildImagery(file: string): Promise<void> {
   const writer = writeMbtiles(file);
   let level = mercatorImage(await readBlueMarble(), imagery.tileSize * 2 ** imagery.maxZoom);
@@ -34,8 +34,8 @@ async function addColumn(writer: TileWriter, level: RgbImage, { z, x }: { z: num
 }
 
 async function readBlueMarble(): Promise<RgbImage> {
-  const file = new URL('../example/img/earth-blue-marble.jpg', import.meta.resolve('three-globe'));
-  const { data, info } = await sharp(fileURLToPath(file)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const file = path.join(import.meta.dirname, 'blue-marble.jpg');
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8ClampedArray(data.length);
   for (let i = 0; i < data.length; i++) pixels[i] = tones[data[i]!]!;
   return { widthPx: info.width, heightPx: info.height, pixels };

@@ -23,7 +23,7 @@ const changes: [name: string, change: (photo: Sharp) => Sharp, expected: object]
   ['softened by 12 pixels of 2000', (photo) => photo.blur(12), { isBlurred: true }],
   ['of 4000 pixels, softened by 4', (photo) => photo.resize(4000).blur(4), { isBlurred: true }],
   ['a sixteenth as bright', (photo) => photo.linear(0.06, 0), { isDark: true }],
-  ['twice as bright', (photo) => photo.linear(2, 0), { isBright: true }],
+  ['two and a half times as bright', (photo) => photo.linear(2.5, 0), { isBright: true }],
   ['three times as bright', (photo) => photo.linear(3, 0), { isBright: true }],
 ];
 

@@ -18,6 +18,7 @@ import * as photoDecisions from './migrations/0021-photo-decisions.ts';
 import * as missionReasons from './migrations/0022-mission-reasons.ts';
 import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
+import * as toldChanges from './migrations/0025-told-changes.ts';
 
 /** In order, never edited once released: a change of mind is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0022-mission-reasons': missionReasons,
   '0023-plan-autopilots': planAutopilots,
   '0024-landed-tracks': landedTracks,
+  '0025-told-changes': toldChanges,
 };

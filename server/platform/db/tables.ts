@@ -331,6 +331,16 @@ export type PlanCrewsTable = {
   updated_at: Date;
 };
 
+/** Who is in a plan over which connection. */
+export type PlanPresenceTable = {
+  connection_id: string;
+  tenant: string;
+  plan_id: string;
+  user_id: string;
+  is_editing: boolean;
+  seen_at: Generated<Date>;
+};
+
 export type FleetLimitsTable = { tenant: string; soon_days: number; battery_cycles: number; soon_cycles: number };
 
 export type FleetDigestsTable = { user_id: string; sent_on: string | null };
@@ -383,6 +393,7 @@ export type Tables = {
   fleet_objects: FleetObjectsTable;
   plan_crews: PlanCrewsTable;
   plan_autopilots: PlanAutopilotsTable;
+  plan_presence: PlanPresenceTable;
   fleet_limits: FleetLimitsTable;
   fleet_digests: FleetDigestsTable;
 } & ProjectTables;

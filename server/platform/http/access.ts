@@ -22,6 +22,16 @@ export function requireAccess(needs: Access, caller: Caller | undefined): void {
   if (!hasProduct(caller.groups, needs)) throw noAccess('Your account does not include this part of the product.');
 }
 
+/** The same as an answer. */
+export function mayAccess(needs: Access, caller: Caller): boolean {
+  try {
+    requireAccess(needs, caller);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function notSignedIn(message: string): Refused {
   return new Refused({ status: 401, code: 'not-signed-in', message });
 }

@@ -1,17 +1,15 @@
-/** The texts of all elements of this name; a store's answers are flat enough for that. */
-export function elementsIn(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => match[1] ?? '');
+import { attempt } from '@overflight/flight/formats/attempt.ts';
+import { parseXml, type XmlElement } from '@overflight/flight/formats/xml-zip/parse-xml.ts';
+
+const NOTHING: XmlElement = { name: '', children: [], text: '' };
+
+/** What a store answers; an answer that is no XML says nothing. */
+export function readS3Xml(text: string): XmlElement {
+  const read = attempt(() => parseXml(text));
+  return read.ok ? read.value : NOTHING;
 }
 
-export function elementIn(xml: string, name: string): string | undefined {
-  const text = elementsIn(xml, name)[0];
-  return text === undefined ? undefined : unescape(text);
-}
+export const elementsIn = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children.filter((child) => child.name === name);
 
-const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
-
-const unescape = (text: string): string =>
-  text.replaceAll(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole;
-    return String.fromCodePoint(name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
-  });
+export const textIn = (element: XmlElement, name: string): string => elementsIn(element, name)[0]?.text ?? '';

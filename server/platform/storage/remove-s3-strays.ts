@@ -1,5 +1,6 @@
+import type { XmlElement } from '@overflight/flight/formats/xml-zip/parse-xml.ts';
 import type { S3Account } from './presign-s3.ts';
-import { elementIn, elementsIn } from './read-s3-xml.ts';
+import { elementsIn, readS3Xml, textIn } from './read-s3-xml.ts';
 import { PREFIX, refOf } from './s3-names.ts';
 import { askS3Text } from './s3-request.ts';
 import { isStoreId, type Storage } from './storage.ts';
@@ -28,8 +29,9 @@ async function* pagesOf(account: S3Account): AsyncGenerator<(Stray & { at: Date 
   for (let token = ''; ;) {
     const query = { 'list-type': '2', prefix: PREFIX, ...(token === '' ? {} : { 'continuation-token': token }) };
     const { text } = await askS3Text(account, { method: 'GET', query });
-    yield elementsIn(text, 'Contents').flatMap((one) => objectIn(one));
-    token = elementIn(text, 'NextContinuationToken') ?? '';
+    const answer = readS3Xml(text);
+    yield elementsIn(answer, 'Contents').flatMap(objectIn);
+    token = textIn(answer, 'NextContinuationToken');
     if (token === '') break;
   }
   // Some stores cannot list what has begun: those tidy up by themselves.
@@ -38,19 +40,17 @@ async function* pagesOf(account: S3Account): AsyncGenerator<(Stray & { at: Date 
     query: { uploads: '', prefix: PREFIX },
     expected: [400, 404, 405, 501],
   });
-  if (status === 200) yield elementsIn(text, 'Upload').flatMap((one) => uploadIn(one));
+  if (status === 200) yield elementsIn(readS3Xml(text), 'Upload').flatMap(uploadIn);
 }
 
-function objectIn(xml: string): (Stray & { at: Date })[] {
-  const key = elementIn(xml, 'Key') ?? '';
+function objectIn(found: XmlElement): (Stray & { at: Date })[] {
+  const key = textIn(found, 'Key');
   const name = key.slice(PREFIX.length, PREFIX.length + 36);
-  return isStoreId(name) ? [{ name, key, at: new Date(elementIn(xml, 'LastModified') ?? '') }] : [];
+  return isStoreId(name) ? [{ name, key, at: new Date(textIn(found, 'LastModified')) }] : [];
 }
 
-function uploadIn(xml: string): (Stray & { at: Date })[] {
-  const key = elementIn(xml, 'Key') ?? '';
-  const [id, uploadId] = [key.slice(PREFIX.length), elementIn(xml, 'UploadId') ?? ''];
-  return isStoreId(id)
-    ? [{ name: refOf(id, uploadId), key, uploadId, at: new Date(elementIn(xml, 'Initiated') ?? '') }]
-    : [];
+function uploadIn(found: XmlElement): (Stray & { at: Date })[] {
+  const key = textIn(found, 'Key');
+  const [id, uploadId] = [key.slice(PREFIX.length), textIn(found, 'UploadId')];
+  return isStoreId(id) ? [{ name: refOf(id, uploadId), key, uploadId, at: new Date(textIn(found, 'Initiated')) }] : [];
 }

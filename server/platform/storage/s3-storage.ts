@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
 import { presignS3, type S3Account } from './presign-s3.ts';
-import { elementIn, elementsIn } from './read-s3-xml.ts';
+import { elementsIn, readS3Xml, textIn } from './read-s3-xml.ts';
 import { removeS3Strays } from './remove-s3-strays.ts';
 import { askS3, askS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
@@ -33,7 +33,7 @@ export function openS3Storage(account: S3Account): Storage {
     beginParts: async () => {
       const key = randomUUID();
       const { text } = await askS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
-      return refOf(key, elementIn(text, 'UploadId') ?? '');
+      return refOf(key, textIn(readS3Xml(text), 'UploadId'));
     },
     writePart: async ({ ref, part }, body, size) => {
       const { through, digest } = digestOnTheWay(body, size);
@@ -134,14 +134,15 @@ async function listParts(account: S3Account, ref: string): Promise<Part[]> {
     const query = { uploadId, 'part-number-marker': marker };
     const { status, text } = await askS3Text(account, { method: 'GET', key: objectName(key), query, expected: [404] });
     if (status === 404) return [];
-    for (const part of elementsIn(text, 'Part'))
+    const answer = readS3Xml(text);
+    for (const part of elementsIn(answer, 'Part'))
       parts.push({
-        number: Number(elementIn(part, 'PartNumber')),
-        size: Number(elementIn(part, 'Size')),
-        etag: elementIn(part, 'ETag') ?? '',
+        number: Number(textIn(part, 'PartNumber')),
+        size: Number(textIn(part, 'Size')),
+        etag: textIn(part, 'ETag'),
       });
-    marker = elementIn(text, 'NextPartNumberMarker') ?? '';
-    if (elementIn(text, 'IsTruncated') !== 'true' || marker === '') return parts;
+    marker = textIn(answer, 'NextPartNumberMarker');
+    if (textIn(answer, 'IsTruncated') !== 'true' || marker === '') return parts;
   }
 }
 

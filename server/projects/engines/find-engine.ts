@@ -11,7 +11,10 @@ export type Workshop = { engine: Engine; makeProducts: (run: EngineRun, soFar: R
 
 const chosen = perServices<{ workshop?: Workshop }>(() => ({}));
 
-/** Instead of what the settings name. */
+/**
+ * Instead of what the settings name: a test's own stages.
+ * @internal
+ */
 export function useWorkshop(services: Services, workshop: Workshop): void {
   chosen(services).workshop = workshop;
 }

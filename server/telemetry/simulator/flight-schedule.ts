@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
-import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
+import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { toDegrees, wrapDegrees, wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { localPlane } from '@overflight/flight/geo/local-plane.ts';
 import { flightLine, type FlownPlan, segmentLine } from '@overflight/flight/plan/flight-line.ts';

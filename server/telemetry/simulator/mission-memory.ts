@@ -1,8 +1,8 @@
 import type { Message } from '@overflight/flight/mavlink/messages.ts';
 import { missionResults } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import { refusedItems } from '@overflight/flight/mission/refused-items.ts';
-import { frames } from '@overflight/flight/mission/mission-item.ts';
+import { refusedItems } from '@overflight/flight/mission/mavlink/refused-items.ts';
+import { frames } from '@overflight/flight/mission/mavlink/mission-item.ts';
 import { keptByArdupilot, placesOfArdupilot, wholeForArdupilot } from '../mavlink/kept-values.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';
 

@@ -49,6 +49,7 @@ export async function simulateCommand(args: readonly string[], tools: Tools): Pr
 
 /** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
 export function readSimulateArguments(args: readonly string[]): Wanted {
+  if (args.includes('--help')) throw usage('');
   const option = { type: 'string' } as const;
   const names = [
     'plan',
@@ -82,12 +83,17 @@ export function readSimulateArguments(args: readonly string[]): Wanted {
 const usage = (problem: string) => new Error([problem, USAGE].filter(Boolean).join('\n'));
 
 /** Of whatever tenant: whoever types this runs the installation. */
-async function findPlan({ db }: Services, id: string): Promise<FlightPlan> {
+async function findPlan({ db, env }: Services, id: string): Promise<FlightPlan> {
   const found = db.selectFrom('plans').select('plan').where('id', '=', id).where('deleted_at', 'is', null);
   const row = await found.executeTakeFirst();
-  if (!row) throw new Error(`There is no plan ${id}.`);
+  if (!row) throw new Error(`There is no plan ${id}. ${whereLooked(env)}`);
   return JSON.parse(row.plan) as FlightPlan;
 }
+
+const whereLooked = ({ DATABASE_URL, OVERFLIGHT_DATA }: Services['env']): string =>
+  DATABASE_URL === undefined
+    ? `It was looked for in ${OVERFLIGHT_DATA}: give OVERFLIGHT_DATA as the product has it.`
+    : 'It was looked for in the database at DATABASE_URL.';
 
 async function simulate(plan: FlightPlan, wanted: Wanted, print: Tools['print']): Promise<string> {
   const { vehicles, to, seed, firmware, rate: rateHz, ground: groundM } = wanted;

@@ -80,6 +80,10 @@ describe('the command', () => {
   it('says that there is no such plan', async () => {
     const id = crypto.randomUUID();
     const command = simulateCommand(['--plan', id], { services: server.services, print: () => undefined });
-    await expect(command).rejects.toThrow(`There is no plan ${id}.`);
+    await expect(command).rejects.toThrow(`There is no plan ${id}. It was looked for in the database at DATABASE_URL.`);
+  });
+
+  it('asked for help it tells how it is used, and nothing else', () => {
+    expect(() => readSimulateArguments(['--help'])).toThrow(/^Usage/);
   });
 });

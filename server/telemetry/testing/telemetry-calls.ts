@@ -2,8 +2,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { hearOf, type News } from '../hear-of.ts';
 import { listVehicles } from '../list-vehicles.ts';
+
+export { waitFor } from '../../testing/wait-for.ts';
 
 export const LOCATIONS = '/locations/oa/v2';
 
@@ -72,14 +75,6 @@ export async function hearAndWait(server: TestServer, changes: Partial<News> & {
   const news = someNews(server, changes);
   hearOf(server.services, news);
   await waitFor(() => listVehicles(server.services, news.tenant).length > 0);
-}
-
-export async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = 5000): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedAt > mostMs) throw new Error('it did not come to be');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 /** A binary glTF file of the least that can be drawn. */

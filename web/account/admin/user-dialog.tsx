@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine
 import type { ManagedUser } from '@overflight/contract/account.ts';
 import { groupOf, productNames, products, productsOf, type Product } from '@overflight/contract/entitlements.ts';
 import { useState } from 'react';
-import { useUser } from '../../platform/session.ts';
+import { useSendsMail, useUser } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './admin.module.css';
 import { useChangeUser } from './admin-queries.ts';
@@ -17,6 +17,8 @@ export function UserDialog({ user, onClose }: Props) {
   const [tenant, setTenant] = useState(user.tenant);
   const change = useChangeUser();
   const isDisabled = user.state === 'disabled';
+
+  const sendsMail = useSendsMail();
 
   const save = async (disabled?: boolean) => {
     const body = {
@@ -35,7 +37,13 @@ export function UserDialog({ user, onClose }: Props) {
           {user.company && ` · ${user.company}`}
           {user.phoneNumber && ` · ${user.phoneNumber}`}
         </Text>
-        {isPending && <Alert color="yellow">Approving sends {user.name} the promised e-mail.</Alert>}
+        {isPending && (
+          <Alert color="yellow">
+            {sendsMail
+              ? `Approving sends ${user.name} the promised e-mail.`
+              : `No mail server is set: tell ${user.name} yourself once the account is approved.`}
+          </Alert>
+        )}
         <Checkbox.Group
           label="This account includes"
           value={granted}

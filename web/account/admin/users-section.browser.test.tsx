@@ -66,6 +66,14 @@ describe('the users of an installation', () => {
     await expect.element(row('Ada Field').getByRole('button')).toHaveTextContent('Change');
   });
 
+  it('no e-mail is promised where no mail server is set', async () => {
+    const { page } = await open([listed(grace), answer(readStart, { ...start, sendsMail: false })]);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Grace Hill' });
+    await expect.element(dialog.getByText(/^No mail server is set: tell Grace Hill yourself/)).toBeVisible();
+    await expect.element(dialog.getByText(/promised e-mail/)).not.toBeInTheDocument();
+  });
+
   it('somebody is approved with plain access unless more is ticked', async () => {
     const { page, server } = await open([listed(grace), answer(changeUser, { ...grace, state: 'active' })]);
     await page.getByRole('button', { name: 'Approve' }).click();

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LayerFeed, Scene } from '../../map/scene.ts';
 import { makeCall } from '../../platform/api-client.ts';
+import { cacheTimes } from '../../platform/cache-times.ts';
 import { timeAgo } from '../../ui/time-ago.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useAlertStatus } from '../../weather/use-weather-settings.ts';
-
-const ASK_AGAIN_MS = 60_000;
 
 /** What the layers of the map are drawn from on our own server, and how old it is. */
 export function useFeeds(): Scene['feeds'] {
   const overlays = useQuery({
     queryKey: ['overlays', 'status'],
     queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
+    // Data grows too old without anybody changing it.
+    ...cacheTimes('restrictions'),
   });
   const alerts = useAlertStatus();
   const now = useNow();

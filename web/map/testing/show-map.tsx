@@ -17,10 +17,10 @@ type Shown = {
   view: Pick<View, 'longitude' | 'latitude' | 'zoom'> & Partial<View>;
   /** What lies over the map. */
   over?: (map: MapHandle) => ReactNode;
-} & Pick<Parameters<typeof MapView>[0], 'onFeatureClick'>;
+} & Pick<Parameters<typeof MapView>[0], 'onFeatureClick' | 'isPicture'>;
 
 /** The real map over the whole window, seen from above and north up unless said otherwise. */
-export async function showMap({ scene, view, over, onFeatureClick }: Shown) {
+export async function showMap({ scene, view, over, onFeatureClick, isPicture = false }: Shown) {
   const { promise, resolve } = Promise.withResolvers<MapHandle>();
   const map = (shown: Scene, handle?: MapHandle) => (
     <MantineProvider env="test" theme={theme} forceColorScheme={shown.theme}>
@@ -30,6 +30,7 @@ export async function showMap({ scene, view, over, onFeatureClick }: Shown) {
             scene={shown}
             sourcesHref={null}
             startView={{ bearing: 0, pitch: 0, ...view }}
+            isPicture={isPicture}
             onReady={(ready) => ready && resolve(ready)}
             {...(onFeatureClick ? { onFeatureClick } : {})}
           />

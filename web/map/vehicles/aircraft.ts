@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
 import { TERRAIN_EXAGGERATION } from '../layers/terrain.ts';
 import type { AircraftOverlay } from './aircraft-overlay.ts';
-import { drawnAltitudeM } from './drawn-altitude.ts';
+import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
@@ -37,6 +37,7 @@ export class Aircraft {
   constructor(map: MapLibre) {
     this.#map = map;
     map.on('moveend', () => this.#drawSoon());
+    map.on('pitch', () => this.#drawSoon());
   }
 
   show(vehicles: readonly DrawnVehicle[], visibility: VehicleVisibility): void {
@@ -102,7 +103,9 @@ export class Aircraft {
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
       const altitudeM = drawnAltitudeM(heights, ground);
       if (altitudeM === null) return [];
-      return { position: [lng, lat, altitudeM], groundM: drawnM ?? 0, headingDeg: headingDeg ?? 0, look, modelId };
+      const groundM = drawnM ?? 0;
+      const shownM = heightInViewM({ altitudeM, groundM }, this.#map.getPitch());
+      return { position: [lng, lat, shownM], groundM, headingDeg: headingDeg ?? 0, look, modelId };
     });
   }
 }

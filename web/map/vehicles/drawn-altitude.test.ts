@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnAltitudeM } from './drawn-altitude.ts';
+import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 
 /** A hill of 400 m, drawn one and a half times as high. */
 const hill = { drawnM: 600, exaggeration: 1.5 };
@@ -17,4 +17,9 @@ describe('the altitude a vehicle is drawn at', () => {
   ])('over %s', (_, heights, ground, expected) => {
     expect(drawnAltitudeM(heights, ground)).toBe(expected);
   });
+});
+
+it('seen from above, an aircraft stands on its symbol; tilted, at its height', () => {
+  const heights = { altitudeM: 160, groundM: 100 };
+  expect([0, 4, 5, 60].map((pitchDeg) => heightInViewM(heights, pitchDeg))).toEqual([100, 100, 160, 160]);
 });

@@ -16,3 +16,17 @@ export function drawnAltitudeM({ altitudeM, heightM }: Heights, ground: Ground):
   const aboveGroundM = heightM ?? overReliefM;
   return aboveGroundM === null ? null : drawnM + Math.max(0, aboveGroundM);
 }
+
+/** Less tilted than this, the map reads as seen from above. */
+const FLAT_DEG = 5;
+
+/**
+ * Seen from above an aircraft stands on its own symbol: at its height, perspective would draw it beside its true place, and
+ * people would read that as its position.
+ */
+export function heightInViewM(
+  { altitudeM, groundM }: { altitudeM: number; groundM: number },
+  pitchDeg: number,
+): number {
+  return pitchDeg < FLAT_DEG ? groundM : altitudeM;
+}

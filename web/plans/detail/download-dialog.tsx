@@ -1,32 +1,29 @@
-import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
-import { autopilots, type Autopilot } from '@overflight/contract/autopilots.ts';
-import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/missions.ts';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import type { Autopilot } from '@overflight/contract/autopilots.ts';
+import { keepPlanAutopilot, readPlanAutopilot } from '@overflight/contract/missions.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { makeCall } from '../../platform/api-client.ts';
 import { useUser } from '../../platform/session.ts';
 import { showError } from '../../platform/show-error.ts';
+import { AutopilotChoice } from './autopilot-choice.tsx';
 import { downloadPlan } from './download-plan.ts';
+import { FormatChoice } from './format-choice.tsx';
 
-const autopilotNames: Record<Autopilot, string> = { px4: 'PX4', ardupilot: 'ArduPilot' };
+type Props = { plan: FlightPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
 
-const reasons: Record<PlanAutopilot['from'], (known: PlanAutopilot) => string> = {
-  choice: () => 'As you chose last time for this plan.',
-  drone: ({ drone, autopilot }) => `${drone} flies this plan and has ${autopilotNames[autopilot]}.`,
-  file: () => 'As in the file that this plan was imported from.',
-  default: () => 'It is not known which drone flies this plan.',
-};
-
-type Props = { plan: FlightPlan; onClose: () => void };
-
-/** Asks for the autopilot that the file is for: either refuses a mission that is written for the other. */
-export function DownloadDialog({ plan, onClose }: Props) {
+/** Asks for the program and the autopilot that the file is for: either refuses a mission that is written for the other. */
+export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
   const [chosen, choose] = useState<Autopilot | null>(null);
+  const [exporter, chooseExporter] = useState<Exporter>(formats[0]);
   const known = useQuery({
     queryKey: ['plan-autopilot', id],
     queryFn: ({ signal }) => makeCall(readPlanAutopilot, { params: { id }, signal }),
@@ -38,12 +35,16 @@ export function DownloadDialog({ plan, onClose }: Props) {
       // That it is not remembered is no reason not to have the file.
       if (chosen !== null)
         await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
-      await downloadPlan({ plan, username, firmware });
+      await downloadPlan({ plan, username, exporter, firmware });
     },
     onError: showError,
     onSettled: onClose,
   });
   const isIncomplete = planStatus(plan) === 'incomplete';
+  const leftOut = useMemo(
+    () => (autopilot ? exporter.leavesOut(flightOf(plan, autopilot)) : []),
+    [plan, exporter, autopilot],
+  );
   return (
     <Modal
       opened
@@ -57,26 +58,30 @@ export function DownloadDialog({ plan, onClose }: Props) {
             A segment of it cannot be flown as it is drawn. Other programs may leave it out or plan it their own way.
           </Alert>
         )}
-        {known.isPending ? (
-          <Skeleton height={96} aria-label="Loading" />
-        ) : (
-          <Radio.Group
-            label="Autopilot of the drone"
-            description={
-              known.data && chosen === null ? reasons[known.data.from](known.data) : 'Kept for you and this plan.'
-            }
-            value={autopilot}
-            onChange={(value) => choose(autopilots.find((one) => one === value) ?? null)}
-          >
-            <Group mt="xs">
-              {autopilots.map((one) => (
-                <Radio key={one} value={one} label={autopilotNames[one]} />
+        {formats.length > 1 && <FormatChoice formats={formats} chosen={exporter} onChoose={chooseExporter} />}
+        {exporter.isForAutopilot &&
+          (known.isPending ? (
+            <Skeleton height={96} aria-label="Loading" />
+          ) : (
+            <AutopilotChoice known={known.data} chosen={chosen} onChoose={choose} />
+          ))}
+        {leftOut.length > 0 && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            <Stack gap={4}>
+              <Text size="sm" fw={600}>
+                What the file cannot hold
+              </Text>
+              {leftOut.map((text) => (
+                <Text key={text} size="sm">
+                  {text}
+                </Text>
               ))}
-            </Group>
-          </Radio.Group>
+            </Stack>
+          </Alert>
         )}
         <Text size="xs" className="muted">
-          A file for QGroundControl. An autopilot may refuse a mission that is written for another one.
+          A file for {exporter.name}.
+          {exporter.isForAutopilot && ' An autopilot may refuse a mission that is written for another one.'}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,23 +1,29 @@
 import type { Autopilot } from '@overflight/contract/autopilots.ts';
 import { planFileName } from '@overflight/contract/names.ts';
-import { readPlan, type FlightPlan } from '@overflight/contract/plans.ts';
+import { readPlanFile, type FlightPlan, type PlanFormat } from '@overflight/contract/plans.ts';
+import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../platform/api-client.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { hasDraft } from '../editor/plan-drafts.ts';
 import { lastSaveOver } from '../last-saves.ts';
 
-/** QGroundControl's own files are indented so. */
-const INDENT = 4;
-
-type Wanted = { plan: Pick<FlightPlan, 'flightPlanId' | 'name'>; username: string; firmware: Autopilot };
+type Wanted = {
+  plan: Pick<FlightPlan, 'flightPlanId' | 'name'>;
+  username: string;
+  exporter: Exporter;
+  firmware: Autopilot;
+};
 
 const UNSAVED =
   'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
 
-/** Hands the plan to the browser as a file for QGroundControl and this autopilot. */
-export async function downloadPlan({ plan: { flightPlanId: id, name }, username, firmware }: Wanted): Promise<void> {
+/** Hands the plan to the browser as the file that the server wrote for this autopilot. */
+export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {
+  const { flightPlanId: id, name } = plan;
   await lastSaveOver(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
-  const plan = await makeCall(readPlan, { params: { id }, query: { format: 'qgc', firmware } });
-  saveFile(new Blob([JSON.stringify(plan, null, INDENT)], { type: 'application/json' }), planFileName(name));
+  const format = exporter.format as PlanFormat;
+  const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, firmware } });
+  if (!(file instanceof Blob)) throw new Error('The server sent no file.');
+  saveFile(file, planFileName(name, exporter.extension));
 }

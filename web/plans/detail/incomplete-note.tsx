@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { corridorProblem, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 
 /** Which segments and corridors cannot be flown as they are, and why; nothing where all can. */
@@ -20,12 +20,7 @@ export function IncompleteNote({ plan }: { plan: FlightPlan }) {
   const problems = [...segments, ...corridors];
   if (problems.length === 0) return null;
   return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle size={18} />}
-      title="This plan is incomplete"
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="This plan is incomplete">
       {problems.map(({ id, text }) => (
         <Text key={id} size="sm">
           {text}

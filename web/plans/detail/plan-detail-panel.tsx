@@ -9,6 +9,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
+import { StructuresNote } from '../results/structures-note.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
@@ -21,6 +22,7 @@ import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
+import { PresentLine } from '../presence/present-line.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 
 type Props = {
@@ -43,7 +45,7 @@ export function PlanDetailPanel(props: Props) {
   const query = usePlan(id);
   return (
     <Panel title={query.data?.name ?? 'Plan'} onClose={onClose}>
-      {isNotFound(query.error) && !query.data ? (
+      {isNotFound(query.error) ? (
         <PlanNotFound listHref={listHref} />
       ) : (
         <QueryState query={query}>{(plan) => <PlanDetail {...props} plan={plan} />}</QueryState>
@@ -56,8 +58,12 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
   const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose, files } = props;
   return (
     <Stack gap="md">
-      <PlanByline plan={plan} />
+      <div>
+        <PlanByline plan={plan} />
+        <PresentLine planId={plan.flightPlanId} />
+      </div>
       <IncompleteNote plan={plan} />
+      <StructuresNote plan={plan} />
       <div>
         <PlanResults plan={plan} />
         <ResultRows>

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { emptySources } from '../../map/testing/empty-sources.ts';
+import type { DrawnRestriction } from '../../map/scene.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { PlanMap } from './plan-map.tsx';
 
@@ -18,14 +19,28 @@ it('the plan is sketched until its map is drawn, and the credits fold away', asy
   await expect.element(page.getByText('Natural Earth')).not.toBeVisible();
 });
 
-it('where maps cannot be drawn the plan is sketched', async () => {
+it('where maps cannot be drawn the plan is sketched, with what stands in its way', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { homePoint } = aSavedPlan();
+  const [lng, lat] = homePoint.position as [number, number];
+  const ring = [
+    [lng - 0.01, lat - 0.01],
+    [lng + 0.01, lat - 0.01],
+    [lng, lat + 0.01],
+    [lng - 0.01, lat - 0.01],
+  ];
+  const closed: DrawnRestriction = {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { id: 'farm', name: 'Farm no-fly', ceilingMeters: null },
+  };
   const overview = { tiles: '/tiles/{z}/{x}/{y}', minZoom: 0, maxZoom: 4, attribution: 'Nobody' };
   const sources: MapSources = { imagery: [], terrain: null, buildings: null, overview };
-  const { page, server } = await renderScreen(<PlanMap plan={aSavedPlan()} />, {
+  const { page, server } = await renderScreen(<PlanMap plan={aSavedPlan()} restrictions={[closed]} />, {
     answers: [answer(readMapSources, sources)],
   });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
+  await expect.poll(() => page.getByTestId('restriction').elements().length).toBe(1);
   // The sources are there, and still no map is tried.
   await expect.poll(() => server.asked(readMapSources).length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));

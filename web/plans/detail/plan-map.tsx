@@ -2,8 +2,10 @@ import type { FlightPlan } from '@overflight/contract/plans.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowNarrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { initialSetting } from '../../map/layers/layer-settings.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/map-view.tsx';
+import type { DrawnRestriction } from '../../map/scene.ts';
 import type { View } from '../../map/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { placesOf } from '../places-of.ts';
@@ -13,18 +15,27 @@ import { PlanSketch } from './plan-sketch.tsx';
 import classes from './plan-map.module.css';
 import { viewOf } from './view-of.ts';
 
-const nothingElse = { feeds: {}, restrictions: [], markers: [] };
+const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [], notes: [] } }, markers: [] };
+/** Whatever is hidden on the big map, what stands in the way is drawn here. */
+const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
+const none: readonly DrawnRestriction[] = [];
 
-/** The plan on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
-export function PlanMap({ plan }: { plan: FlightPlan }) {
-  const { scene } = useScene(nothingElse);
+type Props = { plan: FlightPlan; restrictions?: readonly DrawnRestriction[] };
+
+/** The plan and the restrictions it touches on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
+export function PlanMap({ plan, restrictions = none }: Props) {
+  const { scene: usual } = useScene(useMemo(() => ({ ...shown, restrictions }), [restrictions]));
+  const scene = useMemo(
+    () => usual && { ...usual, layers: { ...usual.layers, 'flight-restrictions': restrictionLayer } },
+    [usual],
+  );
   const [map, setMap] = useState<MapHandle | null>(null);
   const [drawn, setDrawn] = useState<View | null>(null);
   useShownPlan(map, plan);
   const isPhone = window.innerWidth <= 600;
   const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);
   if (planStatus(plan) === 'draft') return null;
-  if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} />;
+  if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} restrictions={restrictions} />;
   return (
     <figure className={classes['picture']} aria-label="The plan on the map, north up">
       {/* Another plan, or another shape of it, is another picture. */}
@@ -40,7 +51,7 @@ export function PlanMap({ plan }: { plan: FlightPlan }) {
       </div>
       {drawn !== view && (
         <div className={classes['sketch']} data-testid="sketch">
-          <PlanSketch plan={plan} />
+          <PlanSketch plan={plan} restrictions={restrictions} />
         </div>
       )}
       <span className={classes['north']} aria-hidden>

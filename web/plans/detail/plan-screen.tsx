@@ -1,19 +1,23 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
+import { StructuresNote } from '../results/structures-note.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
-import { PlanChecks } from './checks/plan-checks.tsx';
+import { CheckList } from './checks/check-list.tsx';
+import { drawnFindings } from './checks/drawn-findings.ts';
+import { usePlanChecks } from './checks/use-plan-checks.ts';
 import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
+import { PresentLine } from '../presence/present-line.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 import { PlanMap } from './plan-map.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
@@ -38,7 +42,7 @@ export function PlanScreen(props: Props) {
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">
-        {isNotFound(query.error) && !query.data ? (
+        {isNotFound(query.error) ? (
           <PlanNotFound listHref={listHref} />
         ) : (
           <QueryState query={query}>{(plan) => <PlanPage {...props} plan={plan} />}</QueryState>
@@ -49,6 +53,9 @@ export function PlanScreen(props: Props) {
 }
 
 function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: Props & { plan: FlightPlan }) {
+  const checks = usePlanChecks(plan);
+  const found = checks.restrictions.data;
+  const restrictions = useMemo(() => (found ? drawnFindings(found) : []), [found]);
   return (
     <Stack gap="lg">
       <header>
@@ -59,6 +66,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
               {plan.name}
             </Title>
             <PlanByline plan={plan} />
+            <PresentLine planId={plan.flightPlanId} />
           </div>
         </Group>
         <Group gap="xs" mt="md">
@@ -69,13 +77,20 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
         </Group>
       </header>
       <IncompleteNote plan={plan} />
+      <StructuresNote plan={plan} />
       <div className={classes['columns']}>
+        <section className={classes['card']} aria-label="Totals">
+          <PlanMap plan={plan} restrictions={restrictions} />
+          <PlanResults plan={plan} />
+          <PlanProfile plan={plan} />
+        </section>
+        <Stack gap="md" className={classes['aside'] ?? ''}>
+          <div className={classes['checks']}>
+            <CheckList key={plan.flightPlanId} planId={plan.flightPlanId} checks={checks} isOpen />
+          </div>
+          <div className={classes['card']}>{crew}</div>
+        </Stack>
         <Stack gap="md">
-          <section className={classes['card']} aria-label="Totals">
-            <PlanMap plan={plan} />
-            <PlanResults plan={plan} />
-            <PlanProfile plan={plan} />
-          </section>
           <Segments plan={plan} />
           {hasImported(plan) && (
             <div className={classes['card']}>
@@ -84,18 +99,14 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
           )}
           <div className={classes['card']}>{files}</div>
         </Stack>
-        <Stack gap="md">
-          <PlanChecks key={plan.flightPlanId} plan={plan} isOpen />
-          <div className={classes['card']}>{crew}</div>
-        </Stack>
       </div>
     </Stack>
   );
 }
 
 function hasImported(plan: FlightPlan): boolean {
-  const { corridors, fences, rallyPoints } = importedParts(plan);
-  return corridors.length + fences.length + rallyPoints.length > 0;
+  const { corridors, fences, rallyPoints, undrawn, endsItself } = importedParts(plan);
+  return !endsItself || corridors.length + fences.length + rallyPoints.length + undrawn.length > 0;
 }
 
 function Segments({ plan }: { plan: FlightPlan }) {

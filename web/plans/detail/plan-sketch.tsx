@@ -1,5 +1,5 @@
-import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
-import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
+import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
+import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import { boxOf } from '@overflight/flight/geo/edge-grid.ts';
 import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
@@ -9,16 +9,18 @@ import { planStructureScan } from '@overflight/flight/structure-scan/plan-struct
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { Position } from 'geojson';
 import { useMemo } from 'react';
+import type { DrawnRestriction } from '../../map/scene.ts';
 import classes from './plan-sketch.module.css';
 
+type Props = { plan: FlightPlan; restrictions: readonly DrawnRestriction[] };
 type Shape = { kind: Segment['type'] | 'corridor'; areas: Position[][]; path: Position[] };
 
 const SIZE = 240;
 const MARGIN = 14;
 
 /** The plan from above, without a map: north is up, and everything fits. */
-export function PlanSketch({ plan }: { plan: FlightPlan }) {
-  const sketch = useMemo(() => sketchOf(plan), [plan]);
+export function PlanSketch({ plan, restrictions }: Props) {
+  const sketch = useMemo(() => sketchOf(plan, restrictions), [plan, restrictions]);
   if (planStatus(plan) === 'draft') return null;
   return (
     <svg
@@ -27,6 +29,9 @@ export function PlanSketch({ plan }: { plan: FlightPlan }) {
       role="img"
       aria-label="The plan from above"
     >
+      {sketch.restrictions.map((path, at) => (
+        <path key={at} d={path} className={classes['restriction']} fillRule="evenodd" data-testid="restriction" />
+      ))}
       {sketch.shapes.map(({ kind, areas, path }, at) => (
         <g key={at} data-kind={kind} className={classes['segment']}>
           <path d={areas} className={classes['area']} fillRule="evenodd" />
@@ -38,7 +43,7 @@ export function PlanSketch({ plan }: { plan: FlightPlan }) {
   );
 }
 
-function sketchOf(plan: FlightPlan) {
+function sketchOf(plan: FlightPlan, restrictions: readonly DrawnRestriction[]) {
   const { homePoint } = plan;
   const plane = localPlane(homePoint.position);
   const shapes = inFlownOrder(plan).map((part) =>
@@ -64,6 +69,9 @@ function sketchOf(plan: FlightPlan) {
   return {
     width,
     home: place({ x: 0, y: 0 }),
+    restrictions: restrictions.flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? geometry.coordinates.map((ring) => `${line(ring)}Z`).join('') : [],
+    ),
     shapes: shapes.map(({ kind, areas, path }) => ({
       kind,
       areas: areas.map((ring) => `${line(ring)}Z`).join(''),

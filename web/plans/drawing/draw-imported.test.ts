@@ -1,4 +1,4 @@
-import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
+import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { pilot } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it } from 'vitest';
 import { overlayOf } from './overlay-of.ts';

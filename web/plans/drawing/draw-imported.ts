@@ -1,7 +1,7 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
-import { type Fence, importedParts } from '@overflight/flight/formats/imported-parts.ts';
-import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
+import { type Fence, importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
+import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';

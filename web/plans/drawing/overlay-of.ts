@@ -1,5 +1,5 @@
-import { inFlownOrder } from '@overflight/flight/formats/imported-parts.ts';
-import type { Corridor } from '@overflight/flight/formats/read-corridor.ts';
+import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
+import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';

@@ -1,5 +1,5 @@
 import { Button, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
+import type { PolygonShape } from '@overflight/flight/formats/shapes/shape.ts';
 
 type Props = {
   areas: readonly PolygonShape[];

@@ -1,8 +1,9 @@
-import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
-import { cameraNames, CUSTOM_CAMERA, MANUAL_CAMERA } from '@overflight/flight/camera/camera-presets.ts';
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { CUSTOM_CAMERA, MANUAL_CAMERA } from '@overflight/flight/camera/camera-presets.ts';
 import type { CameraEdit } from '@overflight/flight/camera/update-camera.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { CameraMetadata } from '@overflight/flight/plan/plan.ts';
+import { CameraBox } from './camera-box.tsx';
 import classes from './fields/fields.module.css';
 import { NumberField } from './fields/number-field.tsx';
 
@@ -18,17 +19,7 @@ export function CameraForm({ camera, distanceLabel, onChange }: Props) {
   const isManual = camera.cameraName === MANUAL_CAMERA;
   return (
     <Stack gap={10}>
-      <Select
-        label="Camera"
-        size="sm"
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="No such camera. Choose Custom Camera and type its numbers."
-        data={camerasWith(camera.cameraName)}
-        value={camera.cameraName}
-        onChange={(cameraName) => cameraName && onChange({ cameraName }, 'camera')}
-        maxDropdownHeight={260}
-      />
+      <CameraBox name={camera.cameraName} onChange={(cameraName) => onChange({ cameraName }, 'camera')} />
       {!isManual && <Optics camera={camera} onChange={onChange} />}
       {isManual ? (
         <ManualFields camera={camera} distanceLabel={distanceLabel} onChange={onChange} />
@@ -37,11 +28,6 @@ export function CameraForm({ camera, distanceLabel, onChange }: Props) {
       )}
     </Stack>
   );
-}
-
-/** An imported plan may name a camera of its own, which stays in the list. */
-function camerasWith(name: string): string[] {
-  return cameraNames.includes(name) ? [...cameraNames] : [name, ...cameraNames];
 }
 
 function CameraFields({ camera, distanceLabel, onChange }: Props) {

@@ -26,6 +26,7 @@ import classes from './editor.module.css';
 import { addArea, type AreaKind } from './new-segment.ts';
 import { dropOffered, offerDraft } from './plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
+import { PresentLine } from '../presence/present-line.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanSettings } from './plan-settings.tsx';
@@ -82,10 +83,13 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   return (
     <Panel title={plan.name} onClose={onClose} isAside={tool.kind !== 'select'}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <SaveLine state={state} onRetry={() => void editor.saveNow()} />
-          <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
-        </Group>
+        <div>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <SaveLine state={state} onRetry={() => void editor.saveNow()} />
+            <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
+          </Group>
+          <PresentLine planId={plan.flightPlanId} isEditing />
+        </div>
         <KeptDraft editor={editor} saved={saved} />
         <AddFlight
           isOpen={isAdding}

@@ -1,5 +1,5 @@
-import { readShapes } from '@overflight/flight/formats/read-shapes.ts';
-import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
+import { readShapes } from '@overflight/flight/formats/shapes/read-shapes.ts';
+import type { PolygonShape } from '@overflight/flight/formats/shapes/shape.ts';
 import { inputCaps, refusalReasons } from '@overflight/flight/formats/input-caps.ts';
 
 /** The areas in a KML, KMZ or GeoJSON file; throws the reason where there is none. */

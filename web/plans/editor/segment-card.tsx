@@ -29,6 +29,8 @@ type Props = {
   isFlat: boolean;
   showsPhotos: boolean;
   planSpeedMps: number;
+  /** What speaks against flying it as it is. */
+  warning: string | undefined;
   /** What its imported file flies that editing would drop. */
   unflown: readonly string[];
   /** The map draws the ground in relief. */
@@ -45,7 +47,8 @@ type Props = {
 
 /** One segment: its results when it is active, its settings while it is edited. */
 export function SegmentCard(props: Props) {
-  const { segment, place, state, isFlat, showsPhotos, onSelect, onEdit, onDone, onFlat, onPhotos, onAction } = props;
+  const { segment, place, state, warning, isFlat, showsPhotos, onSelect, onEdit, onDone, onFlat, onPhotos, onAction } =
+    props;
   const { label, icon: KindIcon } = segmentKinds[segment.type];
   const name = `${label} ${place}`;
   const problem = segmentProblem(segment);
@@ -67,9 +70,9 @@ export function SegmentCard(props: Props) {
         )}
         <MoreMenu name={name} onAction={onAction} />
       </Group>
-      {problem && (
+      {(problem ?? warning) && (
         <Alert color="red" variant="light" p="xs" mt={6} role="alert">
-          <Text size="xs">{problem}</Text>
+          <Text size="xs">{problem ?? warning}</Text>
         </Alert>
       )}
       <Collapse expanded={state !== 'inactive'}>

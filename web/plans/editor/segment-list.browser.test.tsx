@@ -1,5 +1,5 @@
-import { keepFromImport } from '@overflight/flight/formats/kept-from-import.ts';
-import { aRoute } from '@overflight/flight/testing/sample-plan.ts';
+import { keepFromImport } from '@overflight/flight/formats/kept/kept-from-import.ts';
+import { aRoute, aStructureScan, at } from '@overflight/flight/testing/sample-plan.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +54,14 @@ it('a route is not called as its waypoints are', async () => {
   const plan = { ...imported, segments: [aRoute([8, 47], [9, 47])] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect.element(page.getByRole('button', { name: 'Edit Waypoint route 1' })).toBeVisible();
+});
+
+it('a flight that passes through the structure it scans is told on the card', async () => {
+  const plan = { ...imported, homePoint: { position: at(20, 40) }, segments: [aStructureScan()] };
+  const { page } = await renderScreen(<Editing plan={plan} />);
+  await expect
+    .element(page.getByText(/^The flight passes through the structure, no higher than its top/))
+    .toBeVisible();
 });
 
 describe('an imported survey with settings that cannot be planned here', () => {

@@ -1,9 +1,10 @@
-import { unflownSettings } from '@overflight/flight/formats/unflown-settings.ts';
+import { unflownSettings } from '@overflight/flight/formats/kept/unflown-settings.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { spaceOf } from '../drawing/space-of.ts';
+import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { actOnSegment } from './segment-actions.ts';
 import { SegmentCard, type CardState, type SegmentAction } from './segment-card.tsx';
@@ -39,6 +40,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
     // Seen from above, nothing would change.
     if (!isFlat) map?.viewInSpace(spaceOf(segment));
   };
+  const crossed = new Map(structuresCrossed(plan).map(({ segmentId, text }) => [segmentId, text]));
   const cards = plan.segments.map((segment, index) => {
     const { segmentId } = segment;
     const isSelected = selection.segmentId === segmentId;
@@ -52,6 +54,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         isFlat={looks.flat.has(segmentId)}
         showsPhotos={looks.photosOf.has(segmentId)}
         planSpeedMps={plan.planMetadata.flightSpeed}
+        warning={crossed.get(segmentId)}
         unflown={unflownSettings(plan, segment)}
         isOverRelief={map?.hasRelief() ?? false}
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}

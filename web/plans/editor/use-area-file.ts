@@ -1,4 +1,4 @@
-import type { PolygonShape } from '@overflight/flight/formats/shape.ts';
+import type { PolygonShape } from '@overflight/flight/formats/shapes/shape.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { showError } from '../../platform/show-error.ts';

@@ -38,8 +38,13 @@ export function usePlanEditor(saved: SavedPlan): PlanEditor {
     };
   }, [editor]);
   useEffect(() => {
-    // A read that was under way during a save comes back older than what was saved.
-    if (!editor.hasUnsaved && saved.version > editor.version) editor.adopt(saved);
+    const adoptNewer = () => {
+      // What is being changed here is kept, and meets theirs when it is saved. A read that was under way during a save comes
+      // back older than what was saved.
+      if (!editor.hasUnsaved && !editor.isDragging && saved.version > editor.version) editor.adopt(saved);
+    };
+    adoptNewer();
+    return editor.subscribeResting(adoptNewer);
   }, [editor, saved]);
   return editor;
 }

@@ -160,20 +160,18 @@ function WaypointItem(props: ItemProps) {
             />
           </div>
           <GimbalFields value={metadata} yawLimit={limits.waypointYaw} onChange={set} />
-          <div className={fields['pair']}>
-            {(['Longitude', 'Latitude'] as const).map((label, axis) => (
-              <NumberField
-                key={label}
-                label={label}
-                measure="angle"
-                decimals={7}
-                step={0.0001}
-                limit={axis === 0 ? { min: -180, max: 180, unit: 'deg' } : { min: -90, max: 90, unit: 'deg' }}
-                value={coordinates[axis] ?? 0}
-                onChange={(degrees) => onChange({ index, coordinates: coordinates.with(axis, degrees) }, label)}
-              />
-            ))}
-          </div>
+          {(['Longitude', 'Latitude'] as const).map((label, axis) => (
+            <NumberField
+              key={label}
+              label={label}
+              measure="angle"
+              decimals={7}
+              step={0.0001}
+              limit={axis === 0 ? { min: -180, max: 180, unit: 'deg' } : { min: -90, max: 90, unit: 'deg' }}
+              value={coordinates[axis] ?? 0}
+              onChange={(degrees) => onChange({ index, coordinates: coordinates.with(axis, degrees) }, label)}
+            />
+          ))}
         </Stack>
       )}
     </li>

@@ -49,7 +49,7 @@ function Versions({ plan, onRestored }: Props & { onRestored: () => void }) {
   return (
     <QueryState query={versions}>
       {(list) => (
-        <ScrollArea.Autosize mah={420} type="auto">
+        <ScrollArea.Autosize mah={420} type="auto" offsetScrollbars="y">
           <ol className={classes['versions']} aria-label="Versions">
             {list.map((version) => (
               <VersionRow

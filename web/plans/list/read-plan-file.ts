@@ -3,7 +3,7 @@ import { planCaps } from '@overflight/contract/plans.ts';
 import { attempt } from '@overflight/flight/formats/attempt.ts';
 import { decodeUtf8 } from '@overflight/flight/formats/decode-utf8.ts';
 import { inputCaps, refusalReasons } from '@overflight/flight/formats/input-caps.ts';
-import { readQgcPlan, type ImportedPlan, type PlanImport } from '@overflight/flight/formats/read-qgc-plan.ts';
+import { readQgcPlan, type ImportedPlan, type PlanImport } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { defaultPlan } from '@overflight/flight/plan/defaults.ts';
 
 type PlanFile = { ok: true; value: ImportedPlan } | { ok: false; reason: string };

@@ -20,6 +20,8 @@ type Props = { plan: FlightPlan; terrain: TileSource | null };
 const REST_MS = 400;
 /** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
 const LOW_M = 15;
+const MIXED =
+  'No terrain data. Altitudes of this plan count from different places (home, ground, sea): without the height of the ground they cannot be drawn together.';
 
 /** How high the flight is over the ground, along the way. */
 export function AltitudeProfile({ plan, terrain }: Props) {
@@ -50,11 +52,11 @@ export function AltitudeProfile({ plan, terrain }: Props) {
       <Text size="sm" fw={600} mb={4}>
         Altitude profile
       </Text>
-      <ProfileChart profile={profile} />
-      {!terrain && <Note text="No terrain data. The ground is not shown; altitudes are as planned." />}
+      {profile ? <ProfileChart profile={profile} /> : <Note text={MIXED} />}
+      {!terrain && profile && <Note text="No terrain data. The ground is not shown; altitudes are as planned." />}
       {terrain && heights.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
       {terrain && heights.isError && <Note text="The terrain could not be read. The ground is not shown." />}
-      {heights.data && <Clearance profile={profile} coarseM={coarseM} />}
+      {heights.data && profile && <Clearance profile={profile} coarseM={coarseM} />}
     </section>
   );
 }

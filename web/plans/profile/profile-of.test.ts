@@ -68,8 +68,14 @@ describe('the altitude profile', () => {
   });
 
   it('draws altitudes alone where there is no terrain', () => {
-    const { points, coverage } = profileWithoutGround(pointsOf([0, 0], [10, 50]));
-    expect(points.map(({ flightM }) => flightM)).toEqual([0, 50]);
-    expect(coverage).toBe(0);
+    const profile = profileWithoutGround(pointsOf([0, 0], [10, 50]));
+    expect(profile?.points.map(({ flightM }) => flightM)).toEqual([0, 50]);
+    expect(profile?.coverage).toBe(0);
+  });
+
+  it('without any ground, altitudes that count from different places are not drawn as one line', () => {
+    const aboveSea = profileWithoutGround(pointsOf([0, 0], [0, 410, 'absolute'], [10, 410, 'absolute']));
+    expect(aboveSea?.points.map(({ flightM }) => flightM)).toEqual([410, 410]);
+    expect(profileWithoutGround(pointsOf([0, 0], [0, 61], [10, 410, 'absolute']))).toBeNull();
   });
 });

@@ -51,12 +51,17 @@ function lowestOf(points: readonly ProfilePoint[]): Profile['lowest'] {
   return lowest;
 }
 
-/** The same without any ground: altitudes as they are planned, from wherever they count. */
-export function profileWithoutGround(samples: readonly FlightSample[]): Profile {
-  const points = samples.map(({ distanceM, from, to, share }) => ({
+/** Altitudes as they are planned, where nothing is known of the ground; null where they count from different places. */
+export function profileWithoutGround(samples: readonly FlightSample[]): Profile | null {
+  const [, ...flown] = samples;
+  const modes = new Set(flown.map(({ to }) => to.mode));
+  if (modes.size > 1) return null;
+  // Home is where the first altitude counts from, unless that is the sea.
+  const drawn = modes.has('absolute') ? flown : samples;
+  const points = drawn.map(({ distanceM, from, to, share }) => ({
     distanceM,
     groundM: null,
-    flightM: mixed(from.altitudeM, to.altitudeM, share),
+    flightM: share === 1 ? to.altitudeM : mixed(from.altitudeM, to.altitudeM, share),
   }));
   return { points, lowest: null, coverage: 0 };
 }

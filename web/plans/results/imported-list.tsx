@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
 import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
 import { IconFence, IconFlag3, IconRoad } from '@tabler/icons-react';
 import { unitText, useUnit } from '../../platform/units.ts';
@@ -12,7 +12,7 @@ type Row = { icon: typeof IconRoad; mark: string; name: string; facts: string; w
 export function ImportedList({ plan }: { plan: FlownPlan }) {
   const [distance] = useUnit('distance');
   const [height] = useUnit('height');
-  const { corridors, fences, rallyPoints, undrawn } = importedParts(plan);
+  const { corridors, fences, rallyPoints, undrawn, endsItself } = importedParts(plan);
   const broken = new Map(fenceFindings(plan).map(({ number, text }) => [number, text]));
   const rows: Row[] = [
     ...corridors.map(({ distanceM, widthM, photoCount }, at) => ({
@@ -35,7 +35,7 @@ export function ImportedList({ plan }: { plan: FlownPlan }) {
       facts: `${unitText(altitudeM, 'height', height)} above the home point`,
     })),
   ];
-  if (rows.length === 0 && undrawn.length === 0) return null;
+  if (rows.length === 0 && undrawn.length === 0 && endsItself) return null;
   return (
     <section aria-label="From the imported file">
       <Text size="sm" fw={600}>
@@ -56,6 +56,11 @@ export function ImportedList({ plan }: { plan: FlownPlan }) {
       {undrawn.length > 0 && (
         <Text size="sm" mb={4}>
           Flown or done, but not drawn: {undrawn.join('; ')}.
+        </Text>
+      )}
+      {!endsItself && (
+        <Text size="sm" mb={4} className={classes['warning'] ?? ''}>
+          {NO_ENDING}
         </Text>
       )}
       <Text size="xs" className="muted">

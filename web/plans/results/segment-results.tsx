@@ -3,6 +3,7 @@ import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
+import { systemText, useUnitSystem } from '../../platform/units.ts';
 import { PaceRows } from './pace-rows.tsx';
 import { ResultRow, ResultRows } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
@@ -23,7 +24,7 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
             <ResultValue label="Area" kind="area" value={segment.area} />
           </ResultRow>
           <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>
-          <ResultRow name="In no photo">
+          <ResultRow name="Ground not photographed">
             <UnseenGround survey={segment} />
           </ResultRow>
         </>
@@ -42,11 +43,13 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
 }
 
 function UnseenGround({ survey }: { survey: Extract<Segment, { type: 'survey' }> }) {
+  const [system] = useUnitSystem();
   const unseen = unseenGround(survey);
   if (!unseen) return 'not checked';
-  if (unseen.areaM2 === 0) return 'nothing';
+  if (unseen.areaM2 === 0) return 'none';
   const percent = unseen.share * 100;
-  return `${count(Math.ceil(unseen.areaM2))} m² (${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} %), red on the map`;
+  const area = systemText(Math.ceil(unseen.areaM2), 'smallArea', { system, decimals: 0 });
+  return `${area} (${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} %), red on the map`;
 }
 
 function lineCount(segment: Extract<Segment, { type: 'survey' }>): number {

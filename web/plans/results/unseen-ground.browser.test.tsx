@@ -11,12 +11,12 @@ const seen = newSurvey('s', square);
 const sparse = editSurvey(seen, { camera: { sideOverlap: 10, frontalOverlap: 10 } });
 
 it.each([
-  ['nothing', seen, /^nothing$/],
-  ['square metres and their share', sparse, /^[\d,]+ m² \(\d+\.\d %\), red on the map$/],
+  ['none', seen, /^none$/],
+  ['its area and its share', sparse, /^[\d,]+ sq ft \(\d+\.\d %\), red on the map$/],
   ['not checked', editSurvey(seen, { settings: { triggerDistance: 0 } }), /^not checked$/],
 ] as [string, SurveySegment, RegExp][])('ground in no photo is told: %s', async (_name, survey, text) => {
   const { page } = await renderScreen(<SegmentResults segment={survey} planSpeedMps={10} />);
-  const row = page.getByRole('term').filter({ hasText: 'In no photo' });
+  const row = page.getByRole('term').filter({ hasText: 'Ground not photographed' });
   await expect.element(row).toBeVisible();
   expect(row.element().nextElementSibling?.textContent).toMatch(text);
 });

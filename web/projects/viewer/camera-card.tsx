@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import type { ViewerCamera } from '@overflight/contract/viewer.ts';
 import { IconX } from '@tabler/icons-react';
+import { systemText, useUnitSystem } from '../../platform/units.ts';
 import classes from './viewer.module.css';
 
 /** One photo of those that the results were made from. */
 export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose: () => void }) {
+  const [system] = useUnitSystem();
   const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
   return (
     <Paper component="section" aria-label={`Photo ${name}`} className={classes['camera']} shadow="md" p="sm">
@@ -24,7 +26,7 @@ export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose:
       )}
       <Group justify="space-between" mt={6}>
         <Text size="xs" className="muted">
-          Camera at {altitudeM.toFixed(1)} m
+          Camera at {systemText(altitudeM, 'length', { system, decimals: 1 })}
         </Text>
         {photoUrl && (
           <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm">

@@ -1,8 +1,10 @@
 import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/viewer.ts';
 import type { ReactNode } from 'react';
 import { unitText, useUnit } from '../../platform/units.ts';
 import { MeasurePanel } from './measure-panel.tsx';
+import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
 import type { Shown } from './shown.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -24,6 +26,7 @@ type Props = {
 /** What can be changed of the picture, and what is known of it. */
 export function ExplorerPanel(props: Props) {
   const { scene, view, shown, way, measuring, onShow, onWay, onRemove } = props;
+  const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
     <aside className={classes['panel']} aria-label="Tools">
       {view === 'map' ? (
@@ -41,9 +44,7 @@ export function ExplorerPanel(props: Props) {
             ]}
           />
           <Text size="xs" className="muted">
-            {way === 'orbit'
-              ? 'Drag to turn, right drag to move, wheel to come closer.'
-              : 'Click into the picture, then W and S forward and back, A and D sideways, R and F up and down; drag to look around.'}
+            {moveText(way, hasMouse)}
           </Text>
         </Section>
       )}

@@ -56,6 +56,7 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
             cameras,
             chosenCamera: chosen,
             background: backgrounds[theme],
+            isMeasuring: draft !== null,
           }}
           onClick={clickMesh}
         />

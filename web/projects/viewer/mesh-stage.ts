@@ -31,6 +31,8 @@ export type MeshLook = {
   cameras: readonly MeshCamera[];
   chosenCamera: string | null;
   background: string;
+  /** Points are being set. */
+  isMeasuring: boolean;
 };
 export type MeshAnswers = {
   onProgress: (share: number | null) => void;
@@ -186,15 +188,19 @@ export class MeshStage {
     if (from && Math.hypot(offsetX - from.x, offsetY - from.y) <= CLICK_PX) this.#hit(offsetX, offsetY);
   }
 
-  /** With the keyboard, Enter takes what is in the middle. */
+  /** With the keyboard, Enter takes what is in the middle: a point while something is measured, else a photo. */
   #key(event: KeyboardEvent): void {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
-    if (event.key === 'Enter') this.#hit(clientWidth / 2, clientHeight / 2);
+    if (event.key === 'Enter' && this.#takesEnter()) this.#hit(clientWidth / 2, clientHeight / 2);
     if (event.key === '+' || event.key === '-') {
       const offset = this.#camera.position.clone().sub(this.#orbit.target);
       this.#camera.position.copy(this.#orbit.target).add(offset.multiplyScalar(event.key === '+' ? 0.85 : 1.18));
       this.#orbit.update();
     }
+  }
+
+  #takesEnter(): boolean {
+    return this.#look !== null && (this.#look.isMeasuring || this.#look.cameras.length > 0);
   }
 
   #hit(x: number, y: number): void {
@@ -204,7 +210,10 @@ export class MeshStage {
     const camera = ray.intersectObjects(this.#extras.children).find(({ object }) => object.name !== '');
     const [surface] = this.#surface ? ray.intersectObject(this.#surface) : [];
     const point = surface?.point;
-    this.#answers.onClick(point ? [point.x, point.y, point.z] : null, camera?.object.name ?? null);
+    this.#answers.onClick(
+      point && this.#look?.isMeasuring ? [point.x, point.y, point.z] : null,
+      camera?.object.name ?? null,
+    );
   }
 
   #resize(): void {

@@ -2,8 +2,6 @@ export type Vector = readonly [number, number, number];
 /** Three rows of three, one after the other. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-export const identity: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const times = (a: Vector, factor: number): Vector => [a[0] * factor, a[1] * factor, a[2] * factor];

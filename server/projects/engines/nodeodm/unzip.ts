@@ -4,21 +4,20 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
+import {
+  findZipEnd,
+  readZipEnd64,
+  readZipTable,
+  ZIP_END64_BYTES,
+  ZIP_LOCAL_BYTES,
+  ZIP_TAIL_BYTES,
+  zipDataAt,
+  type ZipEntry,
+} from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
 /** The archive is broken or cut short: fetching it again may help. */
 export class BadArchive extends Error {}
 
-type Entry = { name: string; method: number; crc32: number; packed: number; size: number; offset: number };
-
-const END = 0x06054b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
-const MOST_32 = 0xffffffff;
-const MOST_16 = 0xffff;
-/** The last record and the longest comment that may follow it. */
-const TAIL_BYTES = 22 + MOST_16;
 const [STORED, DEFLATED] = [0, 8];
 
 type Wish = { folder: string; wants: (name: string) => boolean; signal?: AbortSignal };
@@ -48,78 +47,36 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer;
 }
 
+type Entry = Omit<ZipEntry, 'name'> & { name: string };
+
 async function entriesOf(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat();
-  const tail = await bytesAt(file, Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES));
-  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end + 22 > tail.length || tail.readUInt32LE(end) !== END) throw new BadArchive('It is no archive.');
-  let [count, length, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  const locator = end - 20;
-  if (locator >= 0 && tail.readUInt32LE(locator) === LOCATOR_64) {
-    const wide = await bytesAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56);
-    if (wide.readUInt32LE(0) !== END_64) throw new BadArchive('The table of contents is not where it should be.');
-    [count, length, start] = [32, 40, 48].map((at) => Number(wide.readBigUInt64LE(at))) as [number, number, number];
-  }
-  if (start + length > size) throw new BadArchive('The table of contents is cut off.');
-  return readTable(await bytesAt(file, start, length), count);
-}
-
-function readTable(table: Buffer, count: number): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = 0; entries.length < count;) {
-    if (at + 46 > table.length || table.readUInt32LE(at) !== CENTRAL) throw new BadArchive('A file has no heading.');
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((by) => table.readUInt16LE(at + by)) as [
-      number,
-      number,
-      number,
-    ];
-    const extra = table.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
-    const sizes = [table.readUInt32LE(at + 24), table.readUInt32LE(at + 20), table.readUInt32LE(at + 42)];
-    const [size = 0, packed = 0, offset = 0] = widened(sizes, extra);
-    entries.push({
-      name: table.toString('utf8', at + 46, at + 46 + nameLength),
-      method: table.readUInt16LE(at + 10),
-      crc32: table.readUInt32LE(at + 16),
-      packed,
-      size,
-      offset,
-    });
-    at += 46 + nameLength + extraLength + commentLength;
-  }
-  return entries;
-}
-
-/** Numbers that do not fit 32 bits follow in the extra field, in this order. */
-function widened(numbers: readonly number[], extra: Buffer): number[] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== 1) continue;
-    let next = at + 4;
-    return numbers.map((number) => {
-      if (number !== MOST_32) return number;
-      next += 8;
-      return Number(extra.readBigUInt64LE(next - 8));
-    });
-  }
-  return [...numbers];
+  const end = findZipEnd(await bytesAt(file, Math.max(0, size - ZIP_TAIL_BYTES), Math.min(size, ZIP_TAIL_BYTES)));
+  if (end === undefined) throw new BadArchive('It is no archive.');
+  const table = end.wideAt === undefined ? end : readZipEnd64(await bytesAt(file, end.wideAt, ZIP_END64_BYTES));
+  if (table === undefined) throw new BadArchive('The table of contents is not where it should be.');
+  if (table.at + table.bytes > size) throw new BadArchive('The table of contents is cut off.');
+  const entries = readZipTable(await bytesAt(file, table.at, table.bytes), table.count);
+  if (entries === undefined) throw new BadArchive('A file has no heading.');
+  return entries.map((entry) => ({ ...entry, name: Buffer.from(entry.name).toString('utf8') }));
 }
 
 type Target = { archive: string; place: string; signal: AbortSignal | undefined };
 
 async function extract(file: FileHandle, entry: Entry, { archive, place, signal }: Target): Promise<void> {
-  const local = await bytesAt(file, entry.offset, 30);
-  if (local.readUInt32LE(0) !== LOCAL) throw new BadArchive(`${entry.name} is not where it should be.`);
+  const start = zipDataAt(entry, await bytesAt(file, entry.localAt, ZIP_LOCAL_BYTES));
+  if (start === undefined) throw new BadArchive(`${entry.name} is not where it should be.`);
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new BadArchive(`${entry.name} is packed unknowably.`);
-  const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
   await mkdir(path.dirname(place), { recursive: true });
   let [sum, length] = [0, 0];
   const checked = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       [sum, length] = [crc32(chunk, sum), length + chunk.length];
-      if (length > entry.size) throw new BadArchive(`${entry.name} is larger than it says.`);
+      if (length > entry.bytes) throw new BadArchive(`${entry.name} is larger than it says.`);
       yield chunk;
     }
   };
-  const packed = entry.packed === 0 ? Readable.from([]) : readPart(archive, start, entry.packed);
+  const packed = entry.packedBytes === 0 ? Readable.from([]) : readPart(archive, start, entry.packedBytes);
   const unpacked = entry.method === DEFLATED ? createInflateRaw() : new PassThrough();
   try {
     await pipeline(packed, unpacked, checked, createWriteStream(place), signal ? { signal } : {});
@@ -128,7 +85,7 @@ async function extract(file: FileHandle, entry: Entry, { archive, place, signal 
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     throw error instanceof BadArchive ? error : new BadArchive(`${entry.name} cannot be unpacked.`, { cause: error });
   }
-  if (sum !== entry.crc32 || length !== entry.size) throw new BadArchive(`${entry.name} arrived damaged.`);
+  if (sum !== entry.checksum || length !== entry.bytes) throw new BadArchive(`${entry.name} arrived damaged.`);
 }
 
 const readPart = (archive: string, start: number, length: number): Readable =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MissionItem } from '@overflight/flight/mission/mission-item.ts';
+import type { MissionItem } from '@overflight/flight/mission/mavlink/mission-item.ts';
 import { compareMissions } from './compare-missions.ts';
 import { wireItems, type WireItem } from './wire-items.ts';
 

@@ -1,5 +1,5 @@
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import { frames } from '@overflight/flight/mission/mission-item.ts';
+import { frames } from '@overflight/flight/mission/mavlink/mission-item.ts';
 import { keptByArdupilot, marksOfArdupilot, placesOfArdupilot, wholeForArdupilot } from '../kept-values.ts';
 import type { WireItem } from './wire-items.ts';
 

@@ -2,16 +2,17 @@ import type { ForecastEvent } from '@overflight/contract/checks.ts';
 import type { PlanCrew } from '@overflight/contract/fleet.ts';
 import type { ClearanceFinding, MissionClearance } from '@overflight/contract/missions.ts';
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
-import { importedParts } from '@overflight/flight/formats/imported-parts.ts';
+import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
+import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
 import { checkDraftForecast } from '../../../checks/check-forecast.ts';
-import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
 import type { CheckedPlan } from '../../../checks/checked-plan.ts';
 import { readHours, readWeatherTypes } from '../../../checks/read-forecast-wish.ts';
 import { planCrew } from '../../../fleet/plan-crew.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
+import { restrictionFindings, restrictionSentences } from './restriction-findings.ts';
 
 const wish = { hours: readHours('0..12'), types: readWeatherTypes('temp,wind,rain,snow,gust') };
 
@@ -24,18 +25,15 @@ const eventWords: Record<ForecastEvent['id'], string> = {
   snow: 'snow',
 };
 
-/** What the records of the crew and the checks of the plan say now. Only records forbid; what a check finds is for the pilot to weigh. */
+/** What the records of the crew and the checks of the plan say now. Records and restrictions forbid; the weather is for the pilot to weigh. */
 export async function missionClearance(
   services: Services,
   plan: { tenant: string; id: string },
 ): Promise<MissionClearance> {
   const checked = JSON.parse((await readPlan(services, plan)).text) as CheckedPlan;
-  const [crew, ...found] = await Promise.all([
+  const [crew, restrictions, ...found] = await Promise.all([
     planCrew(services, plan),
-    checkFindings('Restrictions', async () => {
-      const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, plan.tenant, checked);
-      return { found: restrictions.map(({ name }) => name), reasons: [notChecked, ...flights.map(reasonOf)] };
-    }),
+    restrictionFindings(services, plan.tenant, checked),
     checkFindings('Weather alerts', async () => {
       const { alerts, routes, notChecked } = await checkDraftAlerts(services, checked);
       return { found: alerts.map(({ headline }) => headline), reasons: [notChecked, ...routes.map(reasonOf)] };
@@ -46,14 +44,52 @@ export async function missionClearance(
       return { found: texts, reasons: [notChecked, ...routes.map(reasonOf)] };
     }),
   ]);
-  const findings = [...crewFindings(crew), ...fileFindings(checked), ...found.flat()];
-  const isWhole = findings.every(({ state }) => state !== 'not-checked');
-  return { verdict: crew.verdict === 'allowed' && !isWhole ? 'not-checked' : crew.verdict, findings };
+  const findings = [
+    ...crewFindings(crew),
+    ...structureFindings(checked),
+    ...fileFindings(checked),
+    ...(restrictions.length > 0
+      ? restrictions.map(({ about, state, text }) => ({ about, state, text }))
+      : [nothingFound('Restrictions')]),
+    ...found.flat(),
+  ];
+  const forbidden = [
+    ...(crew.verdict === 'not-allowed' ? [RECORDS_FORBID] : []),
+    ...structureSentences(checked),
+    ...restrictionSentences(restrictions),
+  ];
+  if (forbidden.length > 0) return { verdict: 'not-allowed', headline: forbidden.join('. '), findings };
+  const isWhole = crew.verdict === 'allowed' && findings.every(({ state }) => state !== 'not-checked');
+  return isWhole
+    ? { verdict: 'allowed', headline: 'Records allow this flight', findings }
+    : { verdict: 'not-checked', headline: 'Not all of it was checked', findings };
 }
 
-/** What the records forbid, in words. */
-export const forbidding = ({ findings }: PlanCrew): string[] =>
-  findings.filter(({ state }) => state === 'overdue').map(({ about, text }) => `${about}: ${text}`);
+const RECORDS_FORBID = 'Records do not allow this flight';
+
+/** What forbids the flight: in a sentence for each kind, and one by one. */
+export async function forbiddenFlight(
+  services: Services,
+  { tenant, id, plan }: { tenant: string; id: string; plan: CheckedPlan },
+): Promise<{ sentences: string[]; overruled: string[] }> {
+  const [crew, restrictions] = await Promise.all([
+    planCrew(services, { tenant, id }),
+    restrictionFindings(services, tenant, plan),
+  ]);
+  const overdue = crew.findings
+    .filter(({ state }) => state === 'overdue')
+    .map(({ about, text }) => `${about}: ${text}`);
+  const crossed = structureFindings(plan).filter(isStop).map(textOf);
+  const closed = restrictions.filter(isStop).map(textOf);
+  return {
+    sentences: [
+      ...(crew.verdict === 'not-allowed' ? [`${RECORDS_FORBID}. ${overdue.join('. ')}`] : []),
+      ...structureSentences(plan),
+      ...restrictionSentences(restrictions),
+    ],
+    overruled: [...overdue, ...crossed, ...closed],
+  };
+}
 
 const crewStates: Record<PlanCrew['findings'][number]['state'], ClearanceFinding['state']> = {
   overdue: 'stop',
@@ -75,12 +111,26 @@ function crewFindings({ findings }: PlanCrew): ClearanceFinding[] {
   return told.length > 0 ? told : [{ about: 'Crew', state: 'clear', text: 'All records are in order.' }];
 }
 
+const isStop = ({ state }: Pick<ClearanceFinding, 'state'>): boolean => state === 'stop';
+const textOf = ({ text }: Pick<ClearanceFinding, 'text'>): string => text;
+
+const structureSentences = (plan: CheckedPlan): string[] =>
+  structureFindings(plan).some(isStop) ? ['This mission passes through a structure that it scans'] : [];
+
+const structureFindings = (plan: CheckedPlan): ClearanceFinding[] =>
+  structuresCrossed(plan).map(({ number, isSure, text }) => ({
+    about: 'Structure',
+    state: isSure ? 'stop' : 'not-checked',
+    text: `Structure Scan ${number}: ${text}`,
+  }));
+
 /** What an imported file holds that stays behind, and its fences that the flight does not keep to. */
 function fileFindings(plan: CheckedPlan): ClearanceFinding[] {
-  const { fences, rallyPoints } = importedParts(plan);
+  const { fences, rallyPoints, endsItself } = importedParts(plan);
   const counts = [countText(fences.length, 'fence'), countText(rallyPoints.length, 'rally point')].filter(Boolean);
   const texts = [
     ...fenceFindings(plan).map(({ text }) => text),
+    ...(endsItself ? [] : [NO_ENDING]),
     ...(counts.length > 0 ? [`Not sent: ${counts.join(' and ')}. What is on the vehicle stays.`] : []),
   ];
   return texts.map((text) => ({ about: 'Imported file', state: 'caution', text }));
@@ -108,5 +158,11 @@ async function checkFindings(
       text === undefined ? [] : [{ about, state: 'not-checked' as const, text }],
     ),
   ];
-  return told.length > 0 ? told : [{ about, state: 'clear', text: 'Nothing was found.' }];
+  return told.length > 0 ? told : [nothingFound(about)];
 }
+
+const nothingFound = (about: ClearanceFinding['about']): ClearanceFinding => ({
+  about,
+  state: 'clear',
+  text: 'Nothing was found.',
+});

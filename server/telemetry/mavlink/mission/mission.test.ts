@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MissionClearance, MissionTransfer } from '@overflight/contract/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
+import { defaultStructureScan } from '@overflight/flight/plan/defaults.ts';
 import { madeUpFile } from '@overflight/flight/testing/made-up-files.ts';
-import { readQgcPlan } from '@overflight/flight/formats/read-qgc-plan.ts';
+import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import {
   aPlan,
   aRoute,
@@ -13,11 +14,13 @@ import {
   field,
   home,
   pilot,
+  tower,
 } from '@overflight/flight/testing/sample-plan.ts';
 import { readEnv } from '../../../platform/env.ts';
 import { planCalls } from '../../../plans/testing/plan-calls.ts';
 import { startServer } from '../../../start-server.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { aRestriction, restrictionCalls } from '../../../restrictions/testing/restriction-calls.ts';
 import { signInAs, type TestUser } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { startSimulator, type Simulation } from '../../simulator/start-simulator.ts';
@@ -31,7 +34,8 @@ const admin = await signInAs(server, { products: ['admins'] });
 const manager = await signInAs(server, { products: ['fleet-management'] });
 const plans = planCalls(server, admin);
 
-const survey = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
+const lowScan = aStructureScan(tower, { segmentMetadata: { ...defaultStructureScan, structureHeight: 40 } });
+const survey = aPlan([aSurvey(), lowScan, aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
 
 function readImported(text: string): object {
   const read = readQgcPlan(text, { by: pilot, newId: randomUUID, home });
@@ -131,41 +135,6 @@ describe('what speaks against sending', () => {
       await server.app.inject({ url: `/flights/oa/v2/plans/${planId}/mission/clearance`, headers: admin.headers })
     ).json<MissionClearance>();
 
-  it('is told before: what nobody checked reads so, and is never clear', async () => {
-    const { verdict, findings } = await clearanceOf(await savePlan());
-    expect(verdict).toBe('not-checked');
-    expect(findings).toContainEqual({ about: 'Crew', state: 'not-checked', text: 'No pilot is named.' });
-    expect(findings).toContainEqual({
-      about: 'Restrictions',
-      state: 'not-checked',
-      text: expect.stringMatching(/^No airspace data is installed|^The list of places/),
-    });
-    expect(findings.filter(({ state }) => state === 'clear')).toEqual([]);
-  });
-
-  it('fences and rally points of an imported file are told as not sent, and a fence that the flight enters', async () => {
-    const [lng, lat] = survey.homePoint.position as [number, number];
-    const keepOut = [
-      [lat - 0.01, lng - 0.01],
-      [lat - 0.01, lng + 0.01],
-      [lat + 0.01, lng],
-    ];
-    const document = {
-      geoFence: { polygons: [{ inclusion: false, polygon: keepOut }], circles: [] },
-      rallyPoints: { points: [[lat, lng, 30]] },
-    };
-    const keptFromImport = { document, items: [], segments: [] };
-    const { findings } = await clearanceOf(await savePlan({ ...survey, keptFromImport }));
-    expect(findings.filter(({ about }) => about === 'Imported file')).toEqual([
-      { about: 'Imported file', state: 'caution', text: 'The flight enters fence 1.' },
-      {
-        about: 'Imported file',
-        state: 'caution',
-        text: 'Not sent: 1 fence and 1 rally point. What is on the vehicle stays.',
-      },
-    ]);
-  });
-
   it('where records forbid the flight it is sent with a reason only, which is kept and shown', async () => {
     const { vehicle } = await aVehicle();
     const planId = await savePlan();
@@ -189,6 +158,30 @@ describe('what speaks against sending', () => {
     expect(listed).toMatchObject([
       { transferId: sent.transferId, sentBy: 'Pat Pilot', reason, overruled: [stop?.text] },
     ]);
+  });
+
+  it('a closed area in the way is the headline, and the mission is sent with a reason only', async () => {
+    const { vehicle } = await aVehicle();
+    const planId = await savePlan();
+    const [lng, lat] = survey.homePoint.position as [number, number];
+    const owner = await signInAs(server, { products: ['custom-restrictions'] });
+    const calls = restrictionCalls(server, owner.headers);
+    const farm = aRestriction({ name: 'Farm no-fly' }, { west: lng - 0.01, south: lat - 0.01 });
+    await calls.save(farm);
+    onTestFinished(async () => void (await calls.remove(farm.properties.id)));
+    const { verdict, headline, findings } = await clearanceOf(planId);
+    expect([verdict, headline]).toEqual(['not-allowed', 'This mission crosses a closed area: Farm no-fly']);
+    const text = 'Farm no-fly: closed at every height';
+    expect(findings).toContainEqual({ about: 'Restrictions', state: 'stop', text });
+    expect(findings).toContainEqual({ about: 'Crew', state: 'not-checked', text: 'No pilot is named.' });
+    expect(problemOf(await send(planId, vehicle))).toMatchObject({
+      status: 409,
+      code: 'reason-needed',
+      detail: 'This mission crosses a closed area: Farm no-fly. Say why you send it all the same.',
+    });
+    const sent = (await send(planId, vehicle, { reason: 'The farmer agreed.' })).json<MissionTransfer>();
+    expect(sent).toMatchObject({ reason: 'The farmer agreed.', overruled: [text] });
+    await ended(sent.transferId);
   });
 
   it('a reason that nobody asked for is not kept', async () => {

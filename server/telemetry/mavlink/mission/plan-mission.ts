@@ -1,7 +1,7 @@
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import { isFlown } from '@overflight/flight/mission/is-flown.ts';
-import { missionItems } from '@overflight/flight/mission/mission-items.ts';
+import { isFlown } from '@overflight/flight/mission/mavlink/is-flown.ts';
+import { missionItems } from '@overflight/flight/mission/mavlink/mission-items.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 import { wireItems, type WireItem } from './wire-items.ts';

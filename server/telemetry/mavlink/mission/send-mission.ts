@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REASON_NEEDED, type MissionTransfer } from '@overflight/contract/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
 import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { planCrew } from '../../../fleet/plan-crew.ts';
+import type { CheckedPlan } from '../../../checks/checked-plan.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { liveVehicle } from '../../location-of.ts';
 import { findLink } from '../links.ts';
-import { forbidding } from './mission-clearance.ts';
+import { forbiddenFlight } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';
 import { NOBODY_CONNECTED, writeOff } from './write-off.ts';
 import { takeUp } from './take-up-transfers.ts';
@@ -39,7 +39,7 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
   const items = refuseMission(services, plan, vehicle);
-  const why = await refuseCrew(services, wanted);
+  const why = await refuseForbidden(services, wanted, plan);
   const row = await askForTransfer(services, { tenant, planId, version, vehicleId: objectId, items, sentBy, ...why });
   await takeUp(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
@@ -48,16 +48,11 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   return aboutTransfer(services, (await findTransfer(services, row)) ?? row);
 }
 
-/** Records that forbid the flight are overruled with a reason only, which is kept beside what they said. */
-async function refuseCrew(services: Services, { tenant, planId, reason }: Wanted) {
-  const crew = await planCrew(services, { tenant, id: planId });
-  if (crew.verdict !== 'not-allowed') return { reason: null, overruled: [] };
-  const overruled = forbidding(crew);
-  if (reason === undefined)
-    throw refusal(
-      REASON_NEEDED,
-      `Records do not allow this flight. ${overruled.join('. ')}. Say why you send it all the same.`,
-    );
+/** Records and restrictions that forbid the flight are overruled with a reason only, which is kept beside what they said. */
+async function refuseForbidden(services: Services, { tenant, planId, reason }: Wanted, plan: CheckedPlan) {
+  const { sentences, overruled } = await forbiddenFlight(services, { tenant, id: planId, plan });
+  if (sentences.length === 0) return { reason: null, overruled: [] };
+  if (reason === undefined) throw refusal(REASON_NEEDED, `${sentences.join('. ')}. Say why you send it all the same.`);
   return { reason, overruled };
 }
 

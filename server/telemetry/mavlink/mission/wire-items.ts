@@ -1,5 +1,5 @@
 import type { Message } from '@overflight/flight/mavlink/messages.ts';
-import { frames, type MissionItem } from '@overflight/flight/mission/mission-item.ts';
+import { frames, type MissionItem } from '@overflight/flight/mission/mavlink/mission-item.ts';
 
 export type WireItem = Omit<Message<'MISSION_ITEM_INT'>, 'targetSystem' | 'targetComponent'>;
 

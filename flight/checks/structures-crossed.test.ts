@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { aPlan, aRoute, aStructureScan, at } from '../testing/sample-plan.ts';
+import type { PlanMetadata, Segment } from '../plan/plan.ts';
+import { structuresCrossed } from './structures-crossed.ts';
+
+const scan = aStructureScan();
+const { structureHeight } = scan.segmentMetadata;
+const entering = (entranceAltitude: number) => ({
+  ...scan,
+  segmentMetadata: { ...scan.segmentMetadata, entranceAltitude },
+});
+/** The scan begins west of the tower. */
+const [east, west] = [at(20, 40), at(-120, 10)];
+const found = (position: number[], segments: Segment[], metadata: Partial<PlanMetadata> = {}) =>
+  structuresCrossed({
+    ...aPlan(segments, { altitude: structureHeight + 20, ...metadata }),
+    homePoint: { position },
+  }).map(({ number, text }) => `${number}: ${text}`);
+
+const THROUGH = expect.stringMatching(/: The flight passes through the structure, no higher than its top/) as string;
+
+describe('a scanned structure', () => {
+  it('is crossed on the way from home where the flight enters no higher than its top', () => {
+    expect(found(east, [entering(structureHeight)])).toEqual([THROUGH]);
+    expect(found(west, [entering(structureHeight)])).toEqual([]);
+    expect(found(east, [entering(structureHeight + 5)])).toEqual([]);
+  });
+
+  it('is crossed between other segments, and told by its own number', () => {
+    const through = aRoute(at(-100, 10), at(0, 10));
+    expect(found(west, [through, entering(structureHeight + 5)])).toEqual([THROUGH]);
+    expect(found(west, [through, entering(structureHeight + 5)])[0]).toMatch(/^2:/);
+  });
+
+  it('is not checked where heights count from elsewhere', () => {
+    const above = { altitudeMode: 'absolute', altitude: 900 } as const;
+    expect(found(west, [aRoute(at(-100, 10), at(0, 10)), entering(structureHeight + 5)], above)).toEqual([
+      expect.stringMatching(/not checked\.$/),
+    ]);
+  });
+});

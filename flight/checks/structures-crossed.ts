@@ -1,0 +1,51 @@
+import { pathCrossesPolygon } from '../geo/path-crosses-polygon.ts';
+import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
+import { outlineOf } from '../plan/outline-of.ts';
+import type { StructureScanSegment } from '../plan/plan.ts';
+
+export type StructureCrossing = {
+  segmentId: string;
+  /** From 1, as the segment is numbered on the map. */
+  number: number;
+  /** Heights can be compared. */
+  isSure: boolean;
+  text: string;
+};
+
+/** Scanned structures that the flight passes through: on the way from home, between segments, or back. */
+export function structuresCrossed(plan: FlownPlan): StructureCrossing[] {
+  const scans = plan.segments.flatMap((segment, at) => (segment.type === 'structureScan' ? { segment, at } : []));
+  if (scans.length === 0) return [];
+  const line = flightLine(plan);
+  return scans.flatMap(({ segment, at }) => {
+    const meets = worstMeeting(line, segment);
+    return meets
+      ? { segmentId: segment.segmentId, number: at + 1, isSure: meets === 'surely', text: texts[meets] }
+      : [];
+  });
+}
+
+type Meeting = 'surely' | 'perhaps';
+
+const texts: Record<Meeting, string> = {
+  surely: 'The flight passes through the structure, no higher than its top. Raise the entrance altitude or move home.',
+  perhaps: 'The flight passes over the structure at a height that cannot be compared with its top: not checked.',
+};
+
+/** Where on a leg the height changes is up to the autopilot: the lower end counts for all of it. */
+function worstMeeting(line: readonly FlightPoint[], scan: StructureScanSegment): Meeting | undefined {
+  const outline = outlineOf(scan);
+  const topM = scan.segmentMetadata.structureHeight;
+  let worst: Meeting | undefined;
+  for (const [at, end] of line.entries()) {
+    const start = line[at - 1];
+    if (!start) continue;
+    if (!pathCrossesPolygon([start.position, end.position], [outline])) continue;
+    const to = end.isLevel ? start : end;
+    const isComparable = start.mode === 'relative' && to.mode === 'relative';
+    if (isComparable && Math.min(start.altitudeM, to.altitudeM) > topM) continue;
+    if (isComparable) return 'surely';
+    worst = 'perhaps';
+  }
+  return worst;
+}

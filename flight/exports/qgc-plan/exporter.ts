@@ -1,0 +1,38 @@
+import type { Flight, FlightStep } from '../../mission/flight-item.ts';
+import type { StructureScanSegment, SurveySegment } from '../../plan/plan.ts';
+import type { Exporter } from '../exporter.ts';
+import { isWrittenAsScan } from './is-written-as-scan.ts';
+
+export const qgcPlan = {
+  format: 'qgc',
+  name: 'QGroundControl',
+  extension: '.plan',
+  mediaType: 'application/json',
+  isForAutopilot: true,
+  leavesOut: ({ parts, firmware }) => {
+    const drawn = parts.flatMap(({ steps }) => steps.flatMap(drawnIn));
+    return losses.filter(({ isMet }) => drawn.some((segment) => isMet(segment, firmware))).map(({ text }) => text);
+  },
+  write: async (flight) => (await import('./write-qgc-plan.ts')).writeQgcPlan(flight),
+} as const satisfies Exporter;
+
+type Drawn = SurveySegment | StructureScanSegment;
+type Loss = { text: string; isMet: (segment: Drawn, firmware: Flight['firmware']) => boolean };
+
+const losses: readonly Loss[] = [
+  {
+    text: 'QGroundControl does not know holes. The lines leave them out; once the survey is edited there, they cross them.',
+    isMet: (segment) => segment.type === 'survey' && (segment.holes ?? []).length > 0,
+  },
+  {
+    text: 'QGroundControl does not know circles. A round area becomes a polygon there.',
+    isMet: ({ shapeType }) => shapeType === 'circle',
+  },
+  {
+    text: 'A structure scan becomes waypoints: QGroundControl flies it as it is, but cannot edit it as a scan.',
+    isMet: (segment, firmware) => segment.type === 'structureScan' && !isWrittenAsScan(segment, firmware),
+  },
+];
+
+/** What was imported and not edited is given back as it came. */
+const drawnIn = (step: FlightStep): Drawn[] => (step.does === 'block' && step.drawn ? [step.drawn] : []);

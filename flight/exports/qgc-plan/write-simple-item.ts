@@ -1,0 +1,23 @@
+import { commands, frames, type MissionItem, takeoffs } from '../../mission/mavlink/mission-item.ts';
+import type { Json } from '../../formats/json-fields.ts';
+
+/** `AltitudeMode` of each frame. */
+const altitudeModes: Readonly<Record<number, number>> = {
+  [frames.relative]: 1,
+  [frames.absolute]: 2,
+  [frames.terrain]: 4,
+};
+/** Commands with a height, for which QGroundControl wants the three altitude keys. */
+const withAltitude: readonly number[] = [commands.waypoint, ...takeoffs, commands.lookAtLocation];
+
+/** An item among those of a plan. */
+export function writeSimpleItem(item: MissionItem): Json {
+  const mode = altitudeModes[item.frame];
+  if (mode === undefined || !withAltitude.includes(item.command)) return writeInnerItem(item);
+  return { AMSLAltAboveTerrain: null, Altitude: item.params[6], AltitudeMode: mode, ...writeInnerItem(item) };
+}
+
+/** An item among those of a survey, which carry no altitude keys. */
+export function writeInnerItem({ autoContinue, command, frame, params }: MissionItem): Json {
+  return { autoContinue, command, frame, params, type: 'SimpleItem' };
+}

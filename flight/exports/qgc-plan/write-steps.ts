@@ -1,0 +1,50 @@
+import { isRecord, type Json, listOf, withoutKeys } from '../../formats/json-fields.ts';
+import { readSimpleItem } from '../../formats/qgc-plan/read-simple-item.ts';
+import type { Flight, FlightBlock, FlightItem, FlightStep } from '../../mission/flight-item.ts';
+import { adaptItem, type Vehicle } from '../../mission/mavlink/adapt-item.ts';
+import { blockCommands } from '../../mission/mavlink/block-items.ts';
+import { commandOf } from '../../mission/mavlink/command-of.ts';
+import { planFirmware } from '../../mission/plan-firmware.ts';
+import { writeSimpleItem } from './write-simple-item.ts';
+import { writeStructureScan } from './write-structure-scan.ts';
+import { writeSurveyItem } from './write-survey-item.ts';
+
+/** The items of a file for some of the flight's steps; what was imported for this firmware and not changed is the very same. */
+export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Flight): Json[] {
+  const vehicle = { firmware, home: plan.homePoint.position };
+  const isSameFirmware = planFirmware(plan) === firmware;
+  const giveBack = (raw: Json): Json[] => {
+    const item = isSameFirmware ? raw : adaptRawItem(raw, vehicle);
+    return item ? [item] : [];
+  };
+  const writeItem = (item: FlightItem): Json[] => {
+    const { raw, id } = item.imported ?? {};
+    if (raw) return giveBack(raw);
+    const command = commandOf(item, firmware);
+    if (command === undefined) return [];
+    return item.imported ? giveBack({ ...writeSimpleItem(command), doJumpId: id }) : [writeSimpleItem(command)];
+  };
+  const writeBlock = (block: FlightBlock): Json[] => {
+    if (block.raw) return giveBack(block.raw);
+    if (block.drawn?.type === 'structureScan') return writeStructureScan(block.drawn, block, firmware);
+    return block.drawn ? [writeSurveyItem(block.drawn, blockCommands(block, firmware))] : [];
+  };
+  return steps.flatMap((step) => (step.does === 'block' ? writeBlock(step) : writeItem(step)));
+}
+
+const legacyKeys = ['coordinate', 'param1', 'param2', 'param3', 'param4'];
+
+/** An imported item as another firmware takes it, the same one where it need not change; undefined when it must go. */
+function adaptRawItem(raw: Json, vehicle: Vehicle): Json | undefined {
+  const transects = raw['TransectStyleComplexItem'];
+  if (isRecord(transects)) {
+    const inner = listOf(transects['Items']).filter(isRecord);
+    const adapted = inner.map((item) => adaptRawItem(item, vehicle)).filter((item) => item !== undefined);
+    return { ...raw, TransectStyleComplexItem: { ...transects, Items: adapted } };
+  }
+  const item = readSimpleItem(raw);
+  if (item === undefined) return raw;
+  const adapted = adaptItem(item, vehicle);
+  if (adapted === item || adapted === undefined) return adapted && raw;
+  return { ...withoutKeys(raw, legacyKeys), ...adapted };
+}

@@ -1,0 +1,117 @@
+import type { Position } from 'geojson';
+import { circleRing } from '../../geo/circle-ring.ts';
+import type { FlightPlan, Segment } from '../../plan/plan.ts';
+import { attempt } from '../attempt.ts';
+import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
+import { type Kept, keptOf } from './kept-from-import.ts';
+import { openRing } from '../open-ring.ts';
+import { Positions } from '../positions.ts';
+import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
+import { isEnding } from './is-ending.ts';
+import { undrawnCommand } from './undrawn-command.ts';
+
+export type Fence = { isInclusion: boolean; ring: Position[] };
+export type RallyPoint = { position: Position; altitudeM: number };
+/** What an imported file holds beside its segments: shown and given back, not edited. */
+export type ImportedParts = {
+  corridors: Corridor[];
+  fences: Fence[];
+  rallyPoints: RallyPoint[];
+  /** What else the file does that no screen draws, each kind once. */
+  undrawn: string[];
+  /** It returns or lands; one that does not ends where its last item is. */
+  endsItself: boolean;
+};
+
+export const NO_ENDING =
+  'The file ends with neither a return nor a landing: the vehicle stays where its last item ends. The way home is drawn and counted, but not flown.';
+
+const none: ImportedParts = { corridors: [], fences: [], rallyPoints: [], undrawn: [], endsItself: true };
+/** How far the sides of a round fence may stray from it. */
+const CIRCLE_ERROR_M = 0.5;
+
+type Plan = Pick<FlightPlan, 'segments' | 'keptFromImport'>;
+
+/** What was kept is never changed in place, so what was read of it holds as long as it lives. */
+const known = new WeakMap<object, ImportedParts>();
+
+export function importedParts({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'>): ImportedParts {
+  if (keptFromImport === undefined) return none;
+  const parts = known.get(keptFromImport) ?? readParts(keptFromImport);
+  known.set(keptFromImport, parts);
+  return parts;
+}
+
+/** One that cannot be read is left out: it is kept all the same. */
+function readParts(keptFromImport: Json): ImportedParts {
+  const kept = keptOf({ keptFromImport });
+  if (kept === undefined) return none;
+  const positions = new Positions();
+  const each = <Part>(list: unknown, read: (value: Json, at: number) => Part | undefined): Part[] =>
+    listOf(list).flatMap((value, at) => {
+      const found = attempt(() => (isRecord(value) ? read(value, at) : undefined));
+      return found.ok && found.value !== undefined ? [found.value] : [];
+    });
+  const fence = recordOf(kept.document['geoFence']);
+  const corridors = each(kept.items, (item, at) => readCorridor(item, at, positions));
+  return {
+    corridors,
+    undrawn: undrawnOf(kept, corridors),
+    endsItself: kept.items.length === 0 || kept.items.some(isEnding),
+    fences: [
+      ...each(fence['polygons'], (polygon) => polygonFence(polygon, positions)),
+      ...each(fence['circles'], (circle) => circleFence(circle, positions)),
+    ],
+    rallyPoints: listOf(recordOf(kept.document['rallyPoints'])['points']).flatMap((point) => {
+      const read = attempt(() => rallyPoint(listOf(point), positions));
+      return read.ok ? [read.value] : [];
+    }),
+  };
+}
+
+function undrawnOf({ items, segments }: Kept, corridors: readonly Corridor[]): string[] {
+  const drawn = new Set([
+    ...corridors.map(({ at }) => at),
+    ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),
+  ]);
+  return [...new Set(items.flatMap((item, at) => (drawn.has(at) ? [] : (undrawnCommand(item) ?? []))))];
+}
+
+function polygonFence(polygon: Json, positions: Positions): Fence | undefined {
+  const ring = openRing(positions.readLatLngs(polygon['polygon']));
+  return ring.length < 3 ? undefined : { isInclusion: polygon['inclusion'] !== false, ring };
+}
+
+function circleFence(fence: Json, positions: Positions): Fence | undefined {
+  const circle = recordOf(fence['circle']);
+  const [centre] = positions.readLatLngs([circle['center']]);
+  const radiusM = numberOf(circle['radius'], 0);
+  if (centre === undefined || !(radiusM > 0)) return undefined;
+  return { isInclusion: fence['inclusion'] !== false, ring: circleRing({ centre, radiusM }, CIRCLE_ERROR_M) };
+}
+
+const rallyPoint = ([lat, lng, altitude]: readonly unknown[], positions: Positions): RallyPoint => ({
+  position: positions.read(lng, lat),
+  altitudeM: numberOf(altitude, 0),
+});
+
+export type FlownPart = { segment: Segment } | { corridor: Corridor };
+
+/** Segments and corridors in the order in which the exported file flies them. */
+export function inFlownOrder(plan: Plan): FlownPart[] {
+  const { corridors } = importedParts(plan);
+  if (corridors.length === 0) return plan.segments.map((segment) => ({ segment }));
+  const wanted = new Set(plan.segments.map(({ segmentId }) => segmentId));
+  const places = new Set(keptOf(plan)?.segments.map(({ segmentId }) => segmentId));
+  // The imported segments take the places of the file in turn, whatever their order now is.
+  const open = keptOf(plan)?.segments.filter(({ segmentId }) => wanted.has(segmentId)) ?? [];
+  const left = [...corridors];
+  const until = (at: number) => left.splice(0, left.filter((corridor) => corridor.at < at).length);
+  const asParts = (found: Corridor[]): FlownPart[] => found.map((corridor) => ({ corridor }));
+  let next = 0;
+  const parts = plan.segments.flatMap((segment): FlownPart[] => {
+    const before = places.has(segment.segmentId) ? (open[next++]?.at ?? Infinity) : open.length === 0 ? Infinity : -1;
+    return [...asParts(until(before)), { segment }];
+  });
+  return [...parts, ...asParts(left)];
+}

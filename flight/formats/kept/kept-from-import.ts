@@ -1,0 +1,63 @@
+import type { FlightPlan, Segment } from '../../plan/plan.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { isRecord, type Json, listOf, numberOf, withoutKeys } from '../json-fields.ts';
+import type { PlanDocument } from '../qgc-plan/read-plan-document.ts';
+import type { ReadSegment } from '../qgc-plan/read-plan-items.ts';
+
+/** A segment's items in the file, and what the segment held when they were read. */
+export type KeptSegment = { segmentId: string; at: number; count: number; check: string };
+export type Kept = PlanDocument & { segments: KeptSegment[] };
+
+/** The file as it came, and which of its items became which segment. */
+export function keepFromImport({ document, items }: PlanDocument, segments: readonly ReadSegment[]): Kept {
+  return {
+    document,
+    items,
+    segments: segments.map(({ segment, at, count }) => ({
+      segmentId: segment.segmentId,
+      at,
+      count,
+      check: checkOf(segment),
+    })),
+  };
+}
+
+export function isAsImported(segment: Segment, kept: KeptSegment): boolean {
+  return checkOf(segment) === kept.check;
+}
+
+const checkOf = (segment: Segment): string => fingerprint(flownOf(segment));
+
+/** What of a segment decides how it is flown: derived numbers may be worked out anew without touching the items. */
+function flownOf(segment: Segment): Json {
+  if (segment.type === 'waypointRoute')
+    return { waypoints: segment.waypoints.map(({ coordinates, metadata }) => ({ coordinates, metadata })) };
+  const { type, shapeType, boundaryCoordinates, segmentMetadata } = segment;
+  const cameraMetadata = withoutKeys(segment.cameraMetadata, ['minTriggerDistance']);
+  const shared = { type, shapeType, boundaryCoordinates, segmentMetadata, cameraMetadata };
+  return segment.type === 'survey'
+    ? { ...shared, holes: segment.holes ?? [], pathCoordinates: segment.pathCoordinates }
+    : shared;
+}
+
+/** What was kept, for segments that got other ids. */
+export const renameKept = (kept: Kept, newIds: ReadonlyMap<string, string>): Kept => ({
+  ...kept,
+  segments: kept.segments.map((slot) => ({ ...slot, segmentId: newIds.get(slot.segmentId) ?? slot.segmentId })),
+});
+
+/** What a plan kept, which may have been through any client; undefined when nothing sound is there. */
+export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): Kept | undefined {
+  if (!isRecord(keptFromImport) || !isRecord(keptFromImport['document'])) return undefined;
+  const items = listOf(keptFromImport['items']).filter(isRecord);
+  const segments: KeptSegment[] = [];
+  let from = 0;
+  for (const entry of listOf(keptFromImport['segments']).filter(isRecord)) {
+    const [at, count] = [numberOf(entry['at'], -1), numberOf(entry['count'], 0)];
+    const isSound = Number.isInteger(at) && Number.isInteger(count) && at >= from && count >= 1;
+    if (!isSound || at + count > items.length) return undefined;
+    from = at + count;
+    segments.push({ segmentId: String(entry['segmentId']), at, count, check: String(entry['check']) });
+  }
+  return { document: keptFromImport['document'] as Json, items, segments };
+}

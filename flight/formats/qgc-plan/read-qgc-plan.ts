@@ -1,0 +1,113 @@
+import type { Position } from 'geojson';
+import { defaultPlanMetadata } from '../../plan/defaults.ts';
+import { newPlan } from '../../plan/new-plan.ts';
+import type { FlightPlan, Segment, Signature } from '../../plan/plan.ts';
+import { attempt, type Read, refuse } from '../attempt.ts';
+import { inputCaps } from '../input-caps.ts';
+import { type Json, listOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';
+import { keepFromImport, keptOf, renameKept } from '../kept/kept-from-import.ts';
+import { OWN_KEY, readOwnMetadata, readOwnName, readOwnSegments } from './own-block.ts';
+import { Positions } from '../positions.ts';
+import { type PlanDocument, readPlanDocument } from './read-plan-document.ts';
+import { readPlanItems, type ReadItems, type ReadSegment } from './read-plan-items.ts';
+import { readHome, readPlanMetadata } from './read-plan-metadata.ts';
+import { fillIn, readSegment } from './read-segment.ts';
+import { planningBudget } from './read-survey-item.ts';
+
+export type PlanImport = {
+  /** The plan's name when the file holds none; usually the file's. */
+  name?: string;
+  by: Signature;
+  newId: () => string;
+  /** Where home is when the file does not say and nothing is flown. */
+  home: Position;
+};
+export type ImportedPlan = {
+  plan: FlightPlan;
+  /** Names of what is flown and kept, but cannot be shown or edited. */
+  unseen: string[];
+};
+
+/** A plan out of a file of QGroundControl, Mission Planner or ourselves; never throws. */
+export function readQgcPlan(text: string, context: PlanImport): Read<ImportedPlan> {
+  return attempt(() => {
+    const file = readPlanDocument(text);
+    const isOwnForm = Array.isArray(file.document['segments']) && file.document['mission'] === undefined;
+    return isOwnForm ? readOwnForm(file.document, context) : readForeignForm(file, context);
+  });
+}
+
+function readForeignForm({ document, items }: PlanDocument, context: PlanImport): ImportedPlan {
+  const positions = new Positions();
+  const file = { document: withoutKeys(document, [OWN_KEY]), items };
+  const planMetadata = readOwnMetadata(document, items) ?? readPlanMetadata(file);
+  const own = readOwnSegments(document, items, positions);
+  const { segments: read, unseen } = readAround(items, own, {
+    positions,
+    planMetadata,
+    budget: planningBudget(),
+    newId: context.newId,
+  });
+  const segments = read.map(({ segment }) => segment);
+  const home = readHome(file, positions) ?? firstPlace(segments) ?? context.home;
+  return {
+    plan: {
+      ...emptyPlan(readOwnName(document), home, context),
+      planMetadata,
+      segments,
+      keptFromImport: keepFromImport(file, read),
+    },
+    unseen,
+  };
+}
+
+/** Reads the items that our own block does not cover. */
+function readAround(
+  items: readonly Json[],
+  own: ReadSegment[],
+  reading: Parameters<typeof readPlanItems>[1],
+): ReadItems {
+  const all: ReadItems = { segments: [], unseen: [] };
+  let from = 0;
+  for (const known of [...own, undefined]) {
+    const between = readPlanItems(items.slice(from, known?.at ?? items.length), reading);
+    for (const name of between.unseen) all.unseen.push(name);
+    for (const found of between.segments) all.segments.push({ ...found, at: found.at + from });
+    if (known === undefined) break;
+    all.segments.push({ ...known, segment: { ...known.segment, segmentId: reading.newId() } });
+    from = known.at + known.count;
+  }
+  return all;
+}
+
+/** A flight plan as our own server answers it. */
+function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
+  const positions = new Positions();
+  if (listOf(document['segments']).length > inputCaps.planAreas) refuse('too-many-areas');
+  const read = listOf(document['segments'])
+    .map((segment) => readSegment(segment, positions))
+    .filter((segment) => segment !== undefined);
+  const newIds = new Map(read.map(({ segmentId }) => [segmentId, context.newId()]));
+  const segments = read.map((segment) => ({ ...segment, segmentId: newIds.get(segment.segmentId) ?? context.newId() }));
+  const kept = keptOf(document);
+  const home = recordOf(document['homePoint'])['position'];
+  const [position] = Array.isArray(home) ? positions.readLngLats([home]) : [];
+  return {
+    plan: {
+      ...emptyPlan(textOf(document['name'], ''), position ?? firstPlace(segments) ?? context.home, context),
+      planMetadata: fillIn(defaultPlanMetadata, document['planMetadata']),
+      segments,
+      ...(kept && { keptFromImport: renameKept(kept, newIds) }),
+    },
+    unseen: [],
+  };
+}
+
+function emptyPlan(ownName: string, home: Position, { name, by, newId }: PlanImport): FlightPlan {
+  return newPlan({ flightPlanId: newId(), home, by, name: ownName || textOf(name, '') });
+}
+
+function firstPlace([segment]: readonly Segment[]): Position | undefined {
+  if (segment === undefined) return undefined;
+  return segment.type === 'waypointRoute' ? segment.waypoints[0]?.coordinates : segment.boundaryCoordinates[0];
+}

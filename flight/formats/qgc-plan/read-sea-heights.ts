@@ -1,0 +1,22 @@
+import { distanceForDensityM, hasOptics } from '../../camera/footprint.ts';
+import type { CameraMetadata, SurveySegment } from '../../plan/plan.ts';
+
+export type SeaHeights = {
+  cameraMetadata: CameraMetadata;
+  settings?: Pick<SurveySegment['segmentMetadata'], 'altitude' | 'groundAltitude'>;
+};
+
+/** QGroundControl's own files take the height above the sea for the distance: then nothing is known of the ground. */
+const LEAST_GROUND_M = 0.5;
+
+/** A survey above the sea stores one height. Where the density tells of a shorter distance, the rest of it is the ground's. */
+export function readSeaHeights(camera: CameraMetadata): SeaHeights {
+  const { distanceToSurface: altitude } = camera;
+  const distanceM =
+    hasOptics(camera) && camera.imageDensity > 0 ? distanceForDensityM(camera, camera.imageDensity) : altitude;
+  if (!(Math.abs(altitude - distanceM) >= LEAST_GROUND_M)) return { cameraMetadata: camera };
+  return {
+    cameraMetadata: { ...camera, distanceToSurface: distanceM },
+    settings: { altitude, groundAltitude: altitude - distanceM },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Position } from 'geojson';
+import { areaM2 } from '../../geo/area-m2.ts';
+import {
+  defaultStructureCamera,
+  defaultStructureScan,
+  defaultSurvey,
+  defaultSurveyCamera,
+  defaultWaypoint,
+  defaultWaypointRoute,
+} from '../../plan/defaults.ts';
+import { limits } from '../../plan/limits.ts';
+import { outlineOf } from '../../plan/outline-of.ts';
+import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../../plan/plan.ts';
+import { layerCount } from '../../structure-scan/layers.ts';
+import { inputCaps } from '../input-caps.ts';
+import { isRecord, type Json, listOf, numberOf, recordOf, textOf } from '../json-fields.ts';
+import type { Positions } from '../positions.ts';
+
+/** One of our own segments out of a file; what is missing or of the wrong kind gets its default. */
+export function readSegment(value: unknown, positions: Positions): Segment | undefined {
+  if (!isRecord(value)) return undefined;
+  const read = Object.hasOwn(readers, String(value['type'])) ? readers[value['type'] as Segment['type']] : undefined;
+  return read?.(value, positions);
+}
+
+const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positions) => Segment | undefined>> = {
+  survey: (value, positions): SurveySegment | undefined => {
+    const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
+    if (boundaryCoordinates.length < leastPoints(value)) return undefined;
+    const { shapeType } = readFrame(value);
+    const holes = listOf(value['holes']).map((hole) => positions.readLngLats(hole));
+    return {
+      type: 'survey',
+      ...readFrame(value),
+      boundaryCoordinates,
+      ...(holes.length > 0 && { holes }),
+      pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      ...(Number.isSafeInteger(value['pathPhotos']) && { pathPhotos: Math.max(0, value['pathPhotos'] as number) }),
+      cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
+      area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
+      segmentMetadata: {
+        ...fillIn(defaultSurvey, value['segmentMetadata']),
+        ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+      },
+    };
+  },
+  structureScan: (value, positions): StructureScanSegment | undefined => {
+    const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
+    if (boundaryCoordinates.length < leastPoints(value)) return undefined;
+    const cameraMetadata = fillIn(defaultStructureCamera, value['cameraMetadata']);
+    const segmentMetadata = fillIn(defaultStructureScan, value['segmentMetadata']);
+    const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
+    if (flightSpeed >= limits.scanSpeed.min) segmentMetadata.flightSpeed = flightSpeed;
+    if (layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal) > inputCaps.scanLayers) return undefined;
+    return { type: 'structureScan', ...readFrame(value), boundaryCoordinates, cameraMetadata, segmentMetadata };
+  },
+  waypointRoute: (value, positions): WaypointRouteSegment | undefined => {
+    const waypoints = listOf(value['waypoints']).filter(isRecord);
+    if (waypoints.length === 0) return undefined;
+    return {
+      type: 'waypointRoute',
+      segmentId: textOf(value['segmentId'], ''),
+      segmentMetadata: fillIn(defaultWaypointRoute, value['segmentMetadata']),
+      waypoints: waypoints.map((waypoint, index) => ({
+        index,
+        coordinates: positions.readLngLats([waypoint['coordinates']])[0] as Position,
+        metadata: fillIn(defaultWaypoint, waypoint['metadata']),
+      })),
+    };
+  },
+};
+
+/** A circle may be given by its centre and one point on it. */
+const leastPoints = (value: Json): number => (value['shapeType'] === 'circle' ? 2 : 3);
+
+const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> => ({
+  segmentId: textOf(value['segmentId'], ''),
+  shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
+});
+
+/** Texts that only these words may replace. */
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  altitudeMode: ['relative', 'absolute', 'terrain'],
+  entryLocation: [0, 1, 2, 3],
+};
+
+/** Numbers that may be missing and have no default. */
+function givenNumbers<Key extends string>(value: unknown, keys: readonly Key[]): Partial<Record<Key, number>> {
+  const given = recordOf(value);
+  return Object.fromEntries(
+    keys.filter((key) => Number.isFinite(given[key])).map((key) => [key, given[key]]),
+  ) as Partial<Record<Key, number>>;
+}
+
+/** The defaults, each replaced by a value of the same kind where there is one. */
+export function fillIn<Fields extends object>(defaults: Readonly<Fields>, value: unknown): Fields {
+  const given = recordOf(value);
+  const filled = Object.entries(defaults).map(([key, fallback]: [string, unknown]) => {
+    const own = Object.hasOwn(given, key) ? given[key] : undefined;
+    const isSound = typeof own === typeof fallback && (typeof own !== 'number' || Number.isFinite(own));
+    return [key, isSound && (choices[key]?.includes(own) ?? true) ? own : fallback];
+  });
+  return Object.fromEntries(filled) as Fields;
+}

@@ -1,0 +1,50 @@
+import { firmwareTypes } from '../../mission/firmware.ts';
+import { refuse } from '../attempt.ts';
+import { inputCaps } from '../input-caps.ts';
+import type { Json } from '../json-fields.ts';
+
+const HEADER = /^\ufeff?QGC WPL (110|120)\s*$/;
+const COLUMNS = 12;
+
+/** The tab-separated text of Mission Planner and QGroundControl; undefined when the text is none. */
+export function readWaypointsText(text: string): Json | undefined {
+  if (text.length > inputCaps.bytes) refuse('too-large');
+  const [header = '', ...rest] = text.slice(0, 16).split('\n');
+  const version = rest.length > 0 ? HEADER.exec(header)?.[1] : undefined;
+  if (version === undefined) return undefined;
+  const lines = text
+    .split('\n', inputCaps.planItems + 3)
+    .slice(1)
+    .filter((line) => line.trim() !== '');
+  if (lines.length > inputCaps.planItems + 1) refuse('too-many-items');
+  const rows = lines.map(readRow);
+  // Version 110 begins with the home position.
+  const [home, ...items] = version === '110' ? rows : [undefined, ...rows];
+  const plannedHomePosition = home?.params.slice(4);
+  return {
+    fileType: 'Plan',
+    version: 1,
+    groundStation: 'QGroundControl',
+    // Texts that begin with home come from the world of ArduPilot.
+    mission: {
+      version: 2,
+      firmwareType: version === '110' ? firmwareTypes.ardupilot : firmwareTypes.px4,
+      ...(plannedHomePosition && { plannedHomePosition }),
+      items,
+    },
+  };
+}
+
+function readRow(line: string, index: number) {
+  const columns = line.trim().split(/\s+/, COLUMNS).map(Number);
+  if (columns.length < COLUMNS || columns.some((value) => !Number.isFinite(value))) refuse('bad-coordinates');
+  const [, , frame, command, ...params] = columns as [number, number, number, number, ...number[]];
+  return {
+    type: 'SimpleItem',
+    autoContinue: columns[COLUMNS - 1] !== 0,
+    command,
+    doJumpId: index,
+    frame,
+    params: params.slice(0, 7),
+  };
+}

@@ -1,9 +1,0 @@
-import { attempt, type Read } from './attempt.ts';
-import { readKml } from './read-kml.ts';
-import type { Shape } from './shape.ts';
-import { unzipKml } from './unzip-kml.ts';
-
-export function readKmz(archive: Uint8Array): Read<Shape[]> {
-  const kml = attempt(() => unzipKml(archive));
-  return kml.ok ? readKml(kml.value) : kml;
-}

@@ -1,0 +1,46 @@
+import type { Position } from 'geojson';
+import { lngLat } from '../../geo/lng-lat.ts';
+import type { Firmware } from '../firmware.ts';
+import { commands, frames, isLeg, type MissionItem, type Params, takeoffs } from './mission-item.ts';
+
+/** Places where ArduPilot takes NaN; anywhere else among the first four it refuses the whole mission. */
+const nanPlaces: Readonly<Record<number, readonly number[]>> = {
+  [commands.waypoint]: [3],
+  [commands.loiterForever]: [3],
+  [commands.land]: [3],
+  [commands.takeoff]: [3],
+  [commands.vtolTakeoff]: [3],
+  [commands.vtolLand]: [2, 3],
+};
+
+/** Commands that released ArduPilot (up to 4.7) refuses and that a flight does without. */
+const droppedByArdupilot: readonly number[] = [commands.cameraMode, commands.lookBesideNextWaypoint];
+
+export type Vehicle = { firmware: Firmware; home: Position };
+
+/** The item as the firmware takes it; undefined when it must go. */
+export function adaptItem(item: MissionItem, { firmware, home }: Vehicle): MissionItem | undefined {
+  return firmware === 'ardupilot' ? adaptForArdupilot(item) : adaptForPx4(item, home);
+}
+
+/** ArduPilot reads 0, 0 as wherever the vehicle is; PX4 would go there. */
+function adaptForPx4(item: MissionItem, home: Position): MissionItem {
+  const [one, two, three, four, lat, lng, altitude] = item.params;
+  const isHere = isLeg(item.command) && item.frame !== frames.mission && lat === 0 && lng === 0;
+  if (!isHere) return item;
+  const [homeLng, homeLat] = lngLat(home);
+  const here = takeoffs.includes(item.command) ? ([homeLat, homeLng] as const) : ([null, null] as const);
+  return { ...item, params: [one, two, three, four, ...here, altitude] };
+}
+
+function adaptForArdupilot(item: MissionItem): MissionItem | undefined {
+  if (droppedByArdupilot.includes(item.command)) return undefined;
+  if (item.command === commands.gate) return { ...item, command: commands.waypoint, params: asWaypoint(item.params) };
+  const isNanRefused = (value: number | null, index: number) =>
+    value === null && (index < 4 || item.frame === frames.mission) && !nanPlaces[item.command]?.includes(index);
+  if (!item.params.some(isNanRefused)) return item;
+  const params = item.params.map((value, index) => (isNanRefused(value, index) ? 0 : value));
+  return { ...item, params: params as unknown as Params };
+}
+
+const asWaypoint = ([, , , , lat, lng, altitude]: Params): Params => [0, 0, 0, null, lat, lng, altitude];

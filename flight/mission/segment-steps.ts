@@ -1,0 +1,57 @@
+import { segmentSpeedMps } from '../camera/photo-pace.ts';
+import type { PlanMetadata, Segment, StructureScanSegment, Waypoint, WaypointRouteSegment } from '../plan/plan.ts';
+import type { FlightBlock, FlightItem, FlightStep, Leg } from './flight-item.ts';
+import { commands, type MissionItem } from './mavlink/mission-item.ts';
+import { scanFlight } from './scan-flight.ts';
+import { structureScanItems } from './structure-scan-items.ts';
+import { plannedSurveyItems } from './survey-items.ts';
+import { passing, waypointItems } from './waypoint-items.ts';
+
+/** What is in force while the segments of a plan are gone through one after the other. */
+export type Cruise = { planMetadata: PlanMetadata; speedMps: number };
+
+/** What a segment flies; `held` are the commands it was imported from, before it was edited. */
+export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly MissionItem[] = []): FlightStep[] {
+  if (segment.type === 'waypointRoute') return routeItems(segment, cruise, held);
+  const { flightSpeed: planSpeed } = cruise.planMetadata;
+  const ownSpeed = segmentSpeedMps(segment, planSpeed);
+  const before = changeSpeed(cruise.speedMps, ownSpeed);
+  // Whatever comes next is meant to be flown at the plan's speed.
+  const after = changeSpeed(ownSpeed, planSpeed);
+  cruise.speedMps = planSpeed;
+  const block: FlightBlock =
+    segment.type === 'survey'
+      ? { does: 'block', kind: 'survey', drawn: segment, items: plannedSurveyItems(segment) }
+      : { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
+  return [...before, block, ...after];
+}
+
+function changeSpeed(fromMps: number, toMps: number): FlightItem[] {
+  return fromMps === toMps || !(toMps > 0) ? [] : [{ does: 'fly-at', speedMps: toMps }];
+}
+
+/** Undefined where it cannot be flown. */
+export function scanItems(scan: StructureScanSegment): FlightItem[] | undefined {
+  const flight = scanFlight(scan);
+  return flight && structureScanItems(flight);
+}
+
+function routeItems({ waypoints }: WaypointRouteSegment, cruise: Cruise, held: readonly MissionItem[]): FlightItem[] {
+  const mode = cruise.planMetadata.altitudeMode;
+  return waypoints.flatMap((waypoint) => {
+    const items = waypointItems(waypoint, { mode, speedMps: cruise.speedMps, passed: passingOf(waypoint, held) });
+    cruise.speedMps = waypoint.metadata.flightSpeed > 0 ? waypoint.metadata.flightSpeed : cruise.speedMps;
+    return items;
+  });
+}
+
+/** Hold time, radii and heading of the imported waypoint that still lies here, for which we have no field. */
+function passingOf({ coordinates, metadata }: Waypoint, held: readonly MissionItem[]): Omit<Leg, 'to'> {
+  const found = held.find(({ command, params: [, , , , lat, lng, altitude] }) => {
+    const isHere = lng === coordinates[0] && lat === coordinates[1] && altitude === metadata.altitude;
+    return command === commands.waypoint && isHere;
+  });
+  if (found === undefined) return passing;
+  const [holdS, reachM, passM, headingDeg] = found.params;
+  return { holdS, reachM, passM, headingDeg };
+}

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { Services } from '../services.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+type Listening = {
+  channel: string;
+  hear: (payload: string) => void;
+  /** After the connection was lost and opened again: what was told meanwhile was not heard. */
+  afterBreak: () => Promise<void> | void;
+};
+
+/** Hears what is told on a channel of the database, on a connection of its own that is opened again whenever it is lost. */
+export async function listen(
+  services: Pick<Services, 'pool' | 'log'>,
+  { channel, hear, afterBreak }: Listening,
+): Promise<{ stop: () => Promise<void> }> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let waitMs = FIRST_WAIT_MS;
+
+  const open = async () => {
+    const fresh = new pg.Client({ ...services.pool.options, keepAlive: true });
+    client = fresh;
+    fresh.on('error', () => undefined);
+    fresh.on('notification', ({ payload = '' }) => hear(payload));
+    fresh.once('end', () => {
+      if (client === fresh) openLater();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    waitMs = FIRST_WAIT_MS;
+  };
+  const openLater = () => {
+    if (isStopped) return;
+    client = undefined;
+    timer = setTimeout(() => void openAgain(), waitMs).unref();
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  };
+  const openAgain = async () => {
+    try {
+      await open();
+      await afterBreak();
+    } catch (error) {
+      services.log.error({ err: error }, `nothing can be heard on ${channel}`);
+      const failed = client;
+      openLater();
+      await failed?.end().catch(() => undefined);
+    }
+  };
+
+  await open();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { PlanRestriction, RestrictionVerdict } from '@overflight/contract/checks.ts';
+import type { ClearanceFinding } from '@overflight/contract/missions.ts';
+import { convert } from '@overflight/contract/units.ts';
+import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
+import type { CheckedPlan } from '../../../checks/checked-plan.ts';
+import { Refused } from '../../../platform/http/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+
+type Is = RestrictionVerdict['is'];
+export type RestrictionFinding = ClearanceFinding & { is: Is | 'not-looked-at'; name: string };
+
+/** As grave as the plan's own page tells them. */
+const states: Record<Is, ClearanceFinding['state']> = {
+  closed: 'stop',
+  'too-high': 'stop',
+  'not-checked': 'not-checked',
+  fits: 'caution',
+};
+
+const texts: Record<Is, (ceiling: string | null, flown: string) => string> = {
+  closed: (ceiling, flown) =>
+    ceiling === null ? 'closed at every height' : `closed up to ${ceiling}, flown at ${flown}`,
+  'too-high': (ceiling, flown) => `flown at ${flown}, ceiling ${ceiling}`,
+  'not-checked': (_, flown) => `height of the ground unknown, flown at ${flown}`,
+  fits: (ceiling, flown) => `flown at ${flown}, below its ceiling of ${ceiling}`,
+};
+
+/** Whoever reads it, in whatever units. */
+const heightText = (metres: number): string => `${Math.round(metres)} m (${Math.round(convert(metres, 'm', 'ft'))} ft)`;
+
+/** What the restrictions say of a plan now, and what of them was not looked at. */
+export async function restrictionFindings(
+  services: Services,
+  tenant: string,
+  plan: CheckedPlan,
+): Promise<RestrictionFinding[]> {
+  try {
+    const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, tenant, plan);
+    const verdicts = flights.flatMap((flight) => flight.verdicts ?? []);
+    const reasons = new Set([notChecked, ...flights.map((flight) => flight.notChecked)]);
+    return [
+      ...verdicts.flatMap((verdict) =>
+        restrictions.filter(({ id }) => id === verdict.restrictionId).map((one) => findingOf(one, verdict)),
+      ),
+      ...[...reasons].flatMap((text) => (text === undefined ? [] : [notLookedAt(text)])),
+    ];
+  } catch (error) {
+    if (error instanceof Refused) return [notLookedAt(error.message)];
+    throw error;
+  }
+}
+
+function findingOf(
+  { name, ceilingMeters }: PlanRestriction,
+  { is, flownMeters, above }: RestrictionVerdict,
+): RestrictionFinding {
+  const ceiling = ceilingMeters === null ? null : heightText(ceilingMeters);
+  const flown = `${heightText(flownMeters)} above ${above === 'sea' ? 'the sea' : above}`;
+  return { about: 'Restrictions', state: states[is], text: `${name}: ${texts[is](ceiling, flown)}`, is, name };
+}
+
+const notLookedAt = (text: string): RestrictionFinding => ({
+  about: 'Restrictions',
+  state: 'not-checked',
+  text,
+  is: 'not-looked-at',
+  name: '',
+});
+
+const sentences: [Is, string][] = [
+  ['closed', 'This mission crosses a closed area'],
+  ['too-high', 'This mission flies above a ceiling'],
+];
+
+/** The restrictions that forbid the flight, a sentence for each kind. */
+export function restrictionSentences(findings: readonly RestrictionFinding[]): string[] {
+  return sentences.flatMap(([is, sentence]) => {
+    const names = findings.filter((finding) => finding.is === is).map(({ name }) => name);
+    return names.length === 0 ? [] : [`${sentence}: ${names.join(', ')}`];
+  });
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { liveLine } from '../platform/live-line.ts';
+import { Refresher } from '../platform/refresher.ts';
+import { whileVisible } from '../platform/while-visible.ts';
+import { allChangedKeys, changedKeys } from './changed-keys.ts';
+import { queryClient } from './query-client.ts';
+
+/** What others change is shown here, as long as the page is in sight; one that comes back into sight is shown as it is by then. */
+export function useLiveChanges(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const refresher = new Refresher(queryClient);
+    return whileVisible(() =>
+      liveLine.hearChanges(({ isWhole, changes }) => {
+        const keys = isWhole ? allChangedKeys() : changes.flatMap((change) => changedKeys(queryClient, change));
+        for (const key of keys) refresher.refresh(key);
+      }),
+    );
+  }, [isOn]);
+}

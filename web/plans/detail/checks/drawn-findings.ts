@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
+import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
+import { interiorPoint } from '@overflight/flight/geo/interior-point.ts';
+import type { DrawnRestriction } from '../../../map/scene.ts';
+
+/** The restrictions that a plan touches, as the map draws them; the name of each stands in its first area. */
+export function drawnFindings({ restrictions, areas = [] }: AnswerOf<typeof readPlanRestrictions>): DrawnRestriction[] {
+  return areas.flatMap(({ restrictionId: id, polygons }) => {
+    const { name, ceilingMeters } = restrictions.find((one) => one.id === id) ?? { name: id, ceilingMeters: null };
+    const properties = { id, name, ceilingMeters };
+    return polygons.flatMap((rings, at): DrawnRestriction[] => {
+      const coordinates = closedRings(rings);
+      const area: DrawnRestriction = { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties };
+      if (at > 0) return [area];
+      return [
+        area,
+        { type: 'Feature', geometry: { type: 'Point', coordinates: interiorPoint(coordinates) }, properties },
+      ];
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { cameraNames } from '@overflight/flight/camera/camera-presets.ts';
+import { useState } from 'react';
+
+type Props = { name: string; onChange: (name: string) => void };
+
+/** Which camera: typing searches, and whoever leaves without choosing reads the one in use again. */
+export function CameraBox({ name, onChange }: Props) {
+  const [typed, type] = useState(name);
+  return (
+    <Select
+      label="Camera"
+      size="sm"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such camera. Choose Custom Camera and type its numbers."
+      data={camerasWith(name)}
+      value={name}
+      searchValue={typed}
+      onSearchChange={type}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onClick={({ currentTarget }) => currentTarget.select()}
+      onDropdownClose={() => type(name)}
+      onChange={(chosen) => chosen && onChange(chosen)}
+      maxDropdownHeight={260}
+    />
+  );
+}
+
+/** An imported plan may name a camera of its own, which stays in the list. */
+function camerasWith(name: string): string[] {
+  return cameraNames.includes(name) ? [...cameraNames] : [name, ...cameraNames];
+}
