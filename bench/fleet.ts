@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { usualDueLimits } from '../contract/fleet-due.ts';
-import type { FleetObject } from '../contract/fleet.ts';
-import { chooseSort, filteredRows, noFilter, type FleetFilter } from '../web/fleet/fleet-filter.ts';
-import { fleetRows } from '../web/fleet/fleet-row.ts';
+import { usualDueLimits } from '../contract/fleet/fleet-due.ts';
+import type { FleetObject } from '../contract/fleet/fleet.ts';
+import { chooseSort, filteredRows, noFilter, type FleetFilter } from '../web/fleet/list/fleet-filter.ts';
+import { fleetRows } from '../web/fleet/list/fleet-row.ts';
 import type { Print } from './bench.ts';
-import { cpuMsOf } from './cpu-of.ts';
-import { median } from './median.ts';
+import { cpuMsOf } from './tools/cpu-of.ts';
+import { median } from './tools/median.ts';
 
 const OBJECTS = 5000;
 const ROUNDS = 15;

@@ -4,8 +4,8 @@ import { basemapFiles, defaultBasemapFolder } from '../server/basemap/built-in.t
 import { findPlaces } from '../server/search/find-places.ts';
 import { openGazetteer } from '../server/search/gazetteer.ts';
 import type { Print } from './bench.ts';
-import { cpuMsOf } from './cpu-of.ts';
-import { median } from './median.ts';
+import { cpuMsOf } from './tools/cpu-of.ts';
+import { median } from './tools/median.ts';
 
 const ROUNDS = 3;
 const near = { lng: -122.45, lat: 37.78 };

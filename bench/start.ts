@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newDataFolder, spawnProduct } from '../scripts/spawn-product.ts';
 import type { Print } from './bench.ts';
-import { median } from './median.ts';
-import { family, residentMb } from './process-use.ts';
+import { median } from './tools/median.ts';
+import { family, residentMb } from './tools/process-use.ts';
 
 const ROUNDS = 3;
 const entry = 'scripts/start.mjs';

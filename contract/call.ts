@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './entitlements.ts';
+import type { Access } from './account/entitlements.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@overflight/contract/entitlements.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
 import { expect } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { looks, NAME_ON_THE_NETWORK, sizes, type Page } from './browser.ts';

@@ -3,7 +3,7 @@ import { isFull } from '@overflight/flight/testing/how-many.ts';
 import { forShortPages, NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
-import { useHands } from './hand.ts';
+import { useHands } from './hands/hand.ts';
 import { onlyProduct } from './own-product.ts';
 
 type Options = {

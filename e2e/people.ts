@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
+import { groupOf, type Product } from '@overflight/contract/account/entitlements.ts';
 import { addUser } from '../server/testing/add-user.ts';
 import { insidesOf } from './own-product.ts';
 

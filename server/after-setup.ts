@@ -1,6 +1,6 @@
-import { enablePublicSources } from './basemap/enable-public-sources.ts';
-import { addDemoOverlays } from './overlays/add-demo-overlays.ts';
-import { refreshPublicOverlays } from './overlays/switch-refresh.ts';
+import { enablePublicSources } from './basemap/sources/enable-public-sources.ts';
+import { addDemoOverlays } from './overlays/demo/add-demo-overlays.ts';
+import { refreshPublicOverlays } from './overlays/datasets/switch-refresh.ts';
 import { addDemoPlans } from './plans/add-demo-plans.ts';
 import type { Services } from './platform/services.ts';
 import { enablePublicWeather } from './weather/enable-public-weather.ts';

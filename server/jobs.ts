@@ -1,15 +1,15 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
 import { checkPhotoJob } from './files/photos/check-photo.ts';
-import { tidyFilesJob } from './files/tidy-files.ts';
+import { tidyFilesJob } from './files/uploads/tidy-files.ts';
 import { fleetDigestJob } from './fleet/fleet-digest.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
-import { refreshOverlaysJob } from './overlays/refresh-overlays.ts';
-import { tidyPlansJob } from './plans/tidy-plans.ts';
+import { refreshOverlaysJob } from './overlays/datasets/refresh-overlays.ts';
+import { tidyPlansJob } from './plans/history/tidy-plans.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
-import { runProjectJob } from './projects/run-project.ts';
-import { tidyTracksJob } from './telemetry/tidy-tracks.ts';
-import { pollAlertsJob } from './weather/poll-alerts.ts';
+import { runProjectJob } from './projects/runs/run-project.ts';
+import { tidyTracksJob } from './telemetry/tracks/tidy-tracks.ts';
+import { pollAlertsJob } from './weather/alerts/poll-alerts.ts';
 
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [

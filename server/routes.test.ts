@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accessLevels, products, type Access, type Product } from '@overflight/contract/entitlements.ts';
+import { accessLevels, products, type Access, type Product } from '@overflight/contract/account/entitlements.ts';
 import { routes } from './routes.ts';
 import { signInAs, type TestUser } from './testing/sign-in-as.ts';
 import { startTestServer } from './testing/test-server.ts';

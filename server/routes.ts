@@ -14,7 +14,7 @@ import { projectsRoutes } from './projects/projects-routes.ts';
 import { viewerRoutes } from './projects/viewer/viewer-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
-import { linkRoutes } from './telemetry/mavlink/link-routes.ts';
+import { linkRoutes } from './telemetry/mavlink/links/link-routes.ts';
 import { missionRoutes } from './telemetry/mavlink/mission/mission-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';

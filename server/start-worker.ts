@@ -7,7 +7,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { installMissingEngine } from './projects/engines/install-engine.ts';
-import { watchProjects } from './projects/watch-projects.ts';
+import { watchProjects } from './projects/runs/watch-projects.ts';
 
 type Options = {
   jobs: readonly Job[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultStructureCamera, defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
+import { defaultStructureCamera, defaultSurvey, defaultSurveyCamera } from '../plan/edit/defaults.ts';
 import { limits } from '../plan/limits.ts';
 import { cameraNames, cameraPresets } from './camera-presets.ts';
 import { djiCameras } from './dji-cameras.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../geo/edge-grid.ts';
+import type { Box } from '../geo/crossings/edge-grid.ts';
 
 /** A static tree of boxes: those of each `BRANCHES` neighbours lie in one box of the next level, up to a single one. */
 export type BoxIndex = {

@@ -1,8 +1,8 @@
 import type { Position } from 'geojson';
 import { importedParts, type Fence } from '../formats/kept/imported-parts.ts';
-import { pathCrossesPolygon } from '../geo/path-crosses-polygon.ts';
-import { unwrapPath, unwrapRing } from '../geo/unwrap-ring.ts';
-import { flightLine, type FlownPlan } from '../plan/flight-line.ts';
+import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
+import { unwrapPath, unwrapRing } from '../geo/polygons/unwrap-ring.ts';
+import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 
 export type FenceFinding = {
   /** From 1, as it is named on the map. */

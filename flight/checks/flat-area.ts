@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
-import { boxOf, edgeGrid, type Box } from '../geo/edge-grid.ts';
-import type { Point } from '../geo/local-plane.ts';
-import { rayCrossing } from '../geo/point-in-rings.ts';
-import { type LineSegment, segmentsTouch } from '../geo/segments-touch.ts';
-import { unwrapPolygon } from '../geo/unwrap-ring.ts';
+import { boxOf, edgeGrid, type Box } from '../geo/crossings/edge-grid.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
+import { rayCrossing } from '../geo/polygons/point-in-rings.ts';
+import { type LineSegment, segmentsTouch } from '../geo/crossings/segments-touch.ts';
+import { unwrapPolygon } from '../geo/polygons/unwrap-ring.ts';
 import { boxesTouch } from './box-index.ts';
 
 /** A polygon on the plane of degrees that is asked many questions; its edges are sorted when the first one comes. */

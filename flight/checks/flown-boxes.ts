@@ -1,6 +1,6 @@
-import { boxOf, type Box } from '../geo/edge-grid.ts';
-import { unwrapPath } from '../geo/unwrap-ring.ts';
-import { flightLine, type FlownPlan } from '../plan/flight-line.ts';
+import { boxOf, type Box } from '../geo/crossings/edge-grid.ts';
+import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
+import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 
 /**

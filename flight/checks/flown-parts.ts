@@ -1,8 +1,8 @@
-import { boxOf, type Box } from '../geo/edge-grid.ts';
-import type { Point } from '../geo/local-plane.ts';
-import type { LineSegment } from '../geo/segments-touch.ts';
-import { unwrapPath } from '../geo/unwrap-ring.ts';
-import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
+import { boxOf, type Box } from '../geo/crossings/edge-grid.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
+import type { LineSegment } from '../geo/crossings/segments-touch.ts';
+import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
+import { flightLine, type FlightPoint, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';

@@ -1,5 +1,5 @@
-import { turnsOnto } from '../geo/unwrap-ring.ts';
-import type { FlownPlan } from '../plan/flight-line.ts';
+import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
+import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import { flownAreas, flownLegs, type Flown, type FlownAltitude } from './flown-parts.ts';
 import { legHeights, partSurelyInBand, type Ground, type LegHeights } from './part-in-band.ts';

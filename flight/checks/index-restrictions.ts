@@ -1,5 +1,5 @@
-import { boxOf } from '../geo/edge-grid.ts';
-import { unwrapRing } from '../geo/unwrap-ring.ts';
+import { boxOf } from '../geo/crossings/edge-grid.ts';
+import { unwrapRing } from '../geo/polygons/unwrap-ring.ts';
 import { boxIndex, type BoxIndex } from './box-index.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { Restriction } from './restriction.ts';

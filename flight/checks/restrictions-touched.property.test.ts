@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { expect, it } from 'vitest';
-import { flightLine } from '../plan/flight-line.ts';
+import { flightLine } from '../plan/estimate/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { FlightPlan } from '../plan/plan.ts';
 import { costOf } from '../testing/cost-of.ts';

@@ -1,5 +1,5 @@
-import { turnsOnto } from '../geo/unwrap-ring.ts';
-import type { FlownPlan } from '../plan/flight-line.ts';
+import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
+import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flownParts } from './flown-parts.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
 import { legHeights, partInBand, type Ground } from './part-in-band.ts';

@@ -1,5 +1,5 @@
-import { pathCrossesPolygon } from '../geo/path-crosses-polygon.ts';
-import { flightLine, type FlightPoint, type FlownPlan } from '../plan/flight-line.ts';
+import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
+import { flightLine, type FlightPoint, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 

@@ -1,5 +1,5 @@
-import type { Point } from './local-plane.ts';
-import type { LineSegment } from './segments-touch.ts';
+import type { Point } from './planes/local-plane.ts';
+import type { LineSegment } from './crossings/segments-touch.ts';
 
 /** Distance of a point to a closed segment. */
 export function pointSegmentDistance(point: Point, [a, b]: LineSegment): number {

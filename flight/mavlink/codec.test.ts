@@ -8,7 +8,7 @@ import { decodeMessage } from './decode-message.ts';
 import { encodeFrame } from './encode-frame.ts';
 import type { Frame } from './frame.ts';
 import { frameStream } from './frame-stream.ts';
-import { layoutOfId } from './layouts.ts';
+import { layoutOfId } from './messages/layouts.ts';
 import { scanDatagram, scanFrames } from './scan-frames.ts';
 import { howMany } from '../testing/how-many.ts';
 
@@ -162,7 +162,7 @@ describe('nonsense', () => {
   });
 });
 
-// Its twin is written by another implementation: bench/mavlink-peer.test.ts.
+// Its twin is written by another implementation: bench/live/mavlink-peer.test.ts.
 describe.skipIf(genuine.isMissing)(`a flight that a real ArduCopter recorded${genuine.reason}`, () => {
   it('is read whole', () => {
     const tally = { damaged: 0, unknown: 0 };

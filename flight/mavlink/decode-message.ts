@@ -1,7 +1,7 @@
-import { scalarBytes, type Scalar } from './field-types.ts';
+import { scalarBytes, type Scalar } from './messages/field-types.ts';
 import type { Frame } from './frame.ts';
-import { layoutOf, type FieldLayout } from './layouts.ts';
-import type { Message, MessageName } from './messages.ts';
+import { layoutOf, type FieldLayout } from './messages/layouts.ts';
+import type { Message, MessageName } from './messages/messages.ts';
 import { textFromBytes } from './text-bytes.ts';
 
 /** The payload is laid out here, with the zeros that its sender left away: one view for all is quicker than one for each. */

@@ -1,8 +1,8 @@
 import { frameCrc } from './crc.ts';
-import { scalarBytes, type Scalar } from './field-types.ts';
+import { scalarBytes, type Scalar } from './messages/field-types.ts';
 import { CRC_BYTES, magics, SIGNATURE_BYTES, SIGNED_FLAG } from './frame.ts';
-import { layoutOf, type FieldLayout, type Layout } from './layouts.ts';
-import type { Message, MessageName } from './messages.ts';
+import { layoutOf, type FieldLayout, type Layout } from './messages/layouts.ts';
+import type { Message, MessageName } from './messages/messages.ts';
 import { textToBytes } from './text-bytes.ts';
 
 export type Sender = { sequence: number; systemId: number; componentId: number };

@@ -1,6 +1,6 @@
 import { frameCrc } from './crc.ts';
 import { CRC_BYTES, headerBytes, magics, SIGNATURE_BYTES, SIGNED_FLAG, type Frame } from './frame.ts';
-import { layoutOfId } from './layouts.ts';
+import { layoutOfId } from './messages/layouts.ts';
 
 /** What was thrown away: cut or with a wrong checksum; of a kind that we do not know. */
 export type Tally = { damaged: number; unknown: number };

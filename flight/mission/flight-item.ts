@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { FlightPoint } from '../plan/flight-line.ts';
+import type { FlightPoint } from '../plan/estimate/flight-line.ts';
 import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { MissionItem } from './mavlink/mission-item.ts';

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { checkPolygon } from '../geo/check-polygon.ts';
+import { checkPolygon } from '../geo/polygons/check-polygon.ts';
 
 export type AreaCheck = { ok: true } | { ok: false; reason: string };
 

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
-import { circleRing } from '../geo/circle-ring.ts';
+import { circleRing } from '../geo/polygons/circle-ring.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import type { ShapeType } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
 import { importedParts } from '../formats/kept/imported-parts.ts';
 import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
-import { splitLine, splitPolygon } from '../geo/split-at-antimeridian.ts';
+import { splitLine, splitPolygon } from '../geo/polygons/split-at-antimeridian.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';

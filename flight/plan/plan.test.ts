@@ -9,23 +9,23 @@ import { editSurvey } from '../survey/edit-survey.ts';
 import { newSurvey } from '../survey/new-survey.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { aPilot, aPlan, deepFreeze, idMaker } from '../testing/a-plan.ts';
-import { addSegment } from './add-segment.ts';
+import { addSegment } from './edit/add-segment.ts';
 import {
   defaultPlanMetadata,
   defaultStructureCamera,
   defaultStructureScan,
   defaultSurvey,
   defaultSurveyCamera,
-} from './defaults.ts';
-import { deleteSegment } from './delete-segment.ts';
+} from './edit/defaults.ts';
+import { deleteSegment } from './edit/delete-segment.ts';
 import { clamp, limits, wrapOrientation } from './limits.ts';
-import { moveHome } from './move-home.ts';
+import { moveHome } from './edit/move-home.ts';
 import type { FlightPlan, Segment, WaypointRouteSegment } from './plan.ts';
-import { planTotals } from './plan-totals.ts';
-import { segmentTotals } from './segment-totals.ts';
-import { timeText } from './time-text.ts';
-import { updatePlanMetadata } from './update-plan-metadata.ts';
-import { updateSegment } from './update-segment.ts';
+import { planTotals } from './estimate/plan-totals.ts';
+import { segmentTotals } from './estimate/segment-totals.ts';
+import { timeText } from './estimate/time-text.ts';
+import { updatePlanMetadata } from './edit/update-plan-metadata.ts';
+import { updateSegment } from './edit/update-segment.ts';
 
 const square: Position[] = [
   [8, 47],

@@ -5,7 +5,7 @@ import { holdsFlight } from '../formats/kept/holds-flight.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { FlightPlan, Segment } from './plan.ts';
-import { segmentTotals } from './segment-totals.ts';
+import { segmentTotals } from './estimate/segment-totals.ts';
 
 export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
 /** Nothing to fly yet; every segment has its path; a segment cannot be flown as it is drawn. */

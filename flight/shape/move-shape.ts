@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { localPlane } from '../geo/local-plane.ts';
+import { localPlane } from '../geo/planes/local-plane.ts';
 
 type Shape = { boundaryCoordinates: readonly Position[]; holes?: readonly (readonly Position[])[] };
 type Moved = { boundaryCoordinates: Position[]; holes?: Position[][] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaM2 } from '../geo/area-m2.ts';
+import { areaM2 } from '../geo/polygons/area-m2.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import { insertCorner, moveCorner, removeCorner } from './edit-ring.ts';
 import { moveShape } from './move-shape.ts';

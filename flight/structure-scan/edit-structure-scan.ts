@@ -1,5 +1,5 @@
 import { type CameraEdit, updateCamera } from '../camera/update-camera.ts';
-import { defaultPlanMetadata } from '../plan/defaults.ts';
+import { defaultPlanMetadata } from '../plan/edit/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 import { layerCount } from './layers.ts';
 import type { StructureShape } from './new-structure-scan.ts';

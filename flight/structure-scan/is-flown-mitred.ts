@@ -1,4 +1,4 @@
-import type { Point } from '../geo/local-plane.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
 import { isConvex } from '../survey/plan-survey.ts';
 
 /** At a corner of 60° the mitre is twice as far away as the walls; around a sharper one it would leave the structure. */

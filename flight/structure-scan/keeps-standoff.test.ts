@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../geo/local-plane.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
 import { keepsStandoff } from './keeps-standoff.ts';
 
 const square = (fromM: number, toM: number): Point[] => [

@@ -1,5 +1,5 @@
-import type { Point } from '../geo/local-plane.ts';
-import { pointInRings } from '../geo/point-in-rings.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
+import { pointInRings } from '../geo/polygons/point-in-rings.ts';
 
 /** Rounding may take so much of the stand-off, as a share. */
 const ROUNDING = 1e-6;

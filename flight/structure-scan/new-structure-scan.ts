@@ -1,5 +1,5 @@
 import { steadySpeedMps } from '../camera/photo-pace.ts';
-import { defaultPlanMetadata, defaultStructureCamera, defaultStructureScan } from '../plan/defaults.ts';
+import { defaultPlanMetadata, defaultStructureCamera, defaultStructureScan } from '../plan/edit/defaults.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureShape = Pick<StructureScanSegment, 'shapeType' | 'boundaryCoordinates'>;

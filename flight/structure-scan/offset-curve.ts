@@ -1,4 +1,4 @@
-import type { Point } from '../geo/local-plane.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
 
 /** How far the path may stray outward from the asked stand-off, as a share of it. */
 export const STANDOFF_TOLERANCE = 0.01;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signedArea } from '../geo/area-m2.ts';
-import type { Point } from '../geo/local-plane.ts';
+import { signedArea } from '../geo/polygons/area-m2.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
 import { offsetCurve } from './offset-curve.ts';
 import { outerBoundary } from './outer-boundary.ts';
 

@@ -1,7 +1,7 @@
-import { edgeGrid, type EdgeGrid } from '../geo/edge-grid.ts';
-import type { Point } from '../geo/local-plane.ts';
+import { edgeGrid, type EdgeGrid } from '../geo/crossings/edge-grid.ts';
+import type { Point } from '../geo/planes/local-plane.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
-import type { LineSegment } from '../geo/segments-touch.ts';
+import type { LineSegment } from '../geo/crossings/segments-touch.ts';
 
 /** Places nearer than this are one. */
 const SNAP_M = 1e-7;

@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
-import { signedArea } from '../geo/area-m2.ts';
+import { signedArea } from '../geo/polygons/area-m2.ts';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
-import { circleRing, cornerCount } from '../geo/circle-ring.ts';
+import { circleRing, cornerCount } from '../geo/polygons/circle-ring.ts';
 import { distanceM } from '../geo/distance-m.ts';
-import { localPlane, type Point } from '../geo/local-plane.ts';
+import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 import type { ShapeType } from '../plan/plan.ts';
 import { isFlownMitred } from './is-flown-mitred.ts';
 import { keepsStandoff } from './keeps-standoff.ts';

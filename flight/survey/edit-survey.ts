@@ -1,5 +1,5 @@
 import { type CameraEdit, updateCamera } from '../camera/update-camera.ts';
-import { defaultPlanMetadata } from '../plan/defaults.ts';
+import { defaultPlanMetadata } from '../plan/edit/defaults.ts';
 import { wrapOrientation } from '../plan/limits.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import type { SurveyShape } from './new-survey.ts';

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { defaultSurvey, defaultSurveyCamera } from '../plan/defaults.ts';
+import { defaultSurvey, defaultSurveyCamera } from '../plan/edit/defaults.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { withPath } from './plan-survey-segment.ts';
 

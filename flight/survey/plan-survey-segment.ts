@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
-import { plannedReach } from './photo-reach.ts';
+import { plannedReach } from './coverage/photo-reach.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import { heightsProblem } from './survey-heights.ts';

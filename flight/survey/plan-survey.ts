@@ -1,16 +1,16 @@
 import type { Position } from 'geojson';
-import { flatArea } from '../geo/area-m2.ts';
-import { boxOf } from '../geo/edge-grid.ts';
-import { localPlane, type Plane, type Point } from '../geo/local-plane.ts';
-import { orientation } from '../geo/orientation.ts';
+import { flatArea } from '../geo/polygons/area-m2.ts';
+import { boxOf } from '../geo/crossings/edge-grid.ts';
+import { localPlane, type Plane, type Point } from '../geo/planes/local-plane.ts';
+import { orientation } from '../geo/polygons/orientation.ts';
 import { pathLengthM } from '../geo/path-length-m.ts';
 import { checkArea } from '../plan/check-area.ts';
-import { concaveRoute } from './concave-route.ts';
-import { convexRoute } from './convex-route.ts';
-import { seenEnough } from './seen-enough.ts';
-import { seenStrips } from './seen-strips.ts';
+import { concaveRoute } from './routes/concave-route.ts';
+import { convexRoute } from './routes/convex-route.ts';
+import { seenEnough } from './coverage/seen-enough.ts';
+import { seenStrips } from './coverage/seen-strips.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
-import { unseenParts } from './unseen-parts.ts';
+import { unseenParts } from './coverage/unseen-parts.ts';
 
 export type SurveyPlan = SurveyRoute & { areaM2: number; distanceM: number };
 export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: string };

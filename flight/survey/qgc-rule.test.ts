@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { toRadians } from '../geo/angle.ts';
-import { localPlane, type Point } from '../geo/local-plane.ts';
+import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 import { planSurvey } from './plan-survey.ts';
 
 type Line = [Point, Point];

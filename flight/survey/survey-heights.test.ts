@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readQgcPlan } from '../formats/qgc-plan/read-qgc-plan.ts';
 import { qgcText } from '../testing/qgc-text.ts';
-import { flightLine } from '../plan/flight-line.ts';
+import { flightLine } from '../plan/estimate/flight-line.ts';
 import { segmentProblem } from '../plan/segment-problem.ts';
-import { segmentTotals } from '../plan/segment-totals.ts';
+import { segmentTotals } from '../plan/estimate/segment-totals.ts';
 import type { FlightPlan, Segment, SurveySegment } from '../plan/plan.ts';
 import { aPlan, aSurvey, pilot } from '../testing/sample-plan.ts';
 import { editSurvey } from './edit-survey.ts';

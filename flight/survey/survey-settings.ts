@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
-import type { Generation } from '../geo/local-plane.ts';
+import type { Generation } from '../geo/planes/local-plane.ts';
 import type { SurveySegment } from '../plan/plan.ts';
-import type { PhotoReach } from './seen-strips.ts';
+import type { PhotoReach } from './coverage/seen-strips.ts';
 
 export type SurveySettings = {
   /** Metres between flight lines. */

@@ -1,4 +1,4 @@
-import { newPlan } from '../plan/new-plan.ts';
+import { newPlan } from '../plan/edit/new-plan.ts';
 import type { FlightPlan } from '../plan/plan.ts';
 
 export const aPilot = { id: 'p1', name: 'Pia Pilot', email: 'pia@example.com', date: '2026-05-04T10:00:00Z' };

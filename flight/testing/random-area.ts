@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { localPlane, type Point } from '../geo/local-plane.ts';
+import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 
 export type AreaKind = keyof typeof outlines;
 export type RandomArea = { kind: AreaKind; area: Position[][]; sizeM: number };

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { localPlane } from '../geo/local-plane.ts';
+import { localPlane } from '../geo/planes/local-plane.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../plan/plan.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey } from './sample-plan.ts';
 import { seededRandom } from './seeded-random.ts';

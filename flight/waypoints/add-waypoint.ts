@@ -1,8 +1,8 @@
 import type { Position } from 'geojson';
-import type { NewId } from '../plan/add-segment.ts';
-import { defaultWaypoint, defaultWaypointRoute } from '../plan/defaults.ts';
+import type { NewId } from '../plan/edit/add-segment.ts';
+import { defaultWaypoint, defaultWaypointRoute } from '../plan/edit/defaults.ts';
 import type { FlightPlan, Waypoint, WaypointRouteSegment } from '../plan/plan.ts';
-import { updateSegment } from '../plan/update-segment.ts';
+import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 export type NewWaypoint = RouteChoice & { coordinates: Position; metadata?: Partial<Waypoint['metadata']> };

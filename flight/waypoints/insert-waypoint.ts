@@ -1,8 +1,8 @@
 import type { Position } from 'geojson';
 import { wrapLongitude } from '../geo/angle.ts';
-import { unwrapPath } from '../geo/unwrap-ring.ts';
+import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
 import type { FlightPlan, Waypoint } from '../plan/plan.ts';
-import { updateSegment } from '../plan/update-segment.ts';
+import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 export type Insertion = RouteChoice & {

@@ -1,5 +1,5 @@
 import type { FlightPlan, Waypoint } from '../plan/plan.ts';
-import { updateSegment } from '../plan/update-segment.ts';
+import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 /** The plan with one waypoint flown earlier or later; the others are numbered anew. */

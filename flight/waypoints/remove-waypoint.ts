@@ -1,6 +1,6 @@
-import { deleteSegment } from '../plan/delete-segment.ts';
+import { deleteSegment } from '../plan/edit/delete-segment.ts';
 import type { FlightPlan } from '../plan/plan.ts';
-import { updateSegment } from '../plan/update-segment.ts';
+import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 /** The plan without one waypoint; with its last waypoint the route goes too. */

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import type { FlightPlan, Waypoint } from '../plan/plan.ts';
-import { updateSegment } from '../plan/update-segment.ts';
+import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 export type WaypointEdit = RouteChoice & {

@@ -1,4 +1,4 @@
-import * as calls from '@overflight/contract/account.ts';
+import * as calls from '@overflight/contract/account/account.ts';
 import { VERSION } from '@overflight/contract/version.ts';
 import { afterSetup } from '../after-setup.ts';
 import { route, type Route } from '../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { saveMe as call, User } from '@overflight/contract/account.ts';
-import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
+import type { saveMe as call, User } from '@overflight/contract/account/account.ts';
+import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { keepAnAdministrator } from './admin/keep-an-administrator.ts';

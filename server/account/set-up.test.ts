@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { groupOf, products } from '@overflight/contract/entitlements.ts';
+import { groupOf, products } from '@overflight/contract/account/entitlements.ts';
 import { TEST_PASSWORD } from '../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

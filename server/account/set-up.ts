@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Email } from '@overflight/contract/account.ts';
-import { groupOf, products } from '@overflight/contract/entitlements.ts';
+import { Email } from '@overflight/contract/account/account.ts';
+import { groupOf, products } from '@overflight/contract/account/entitlements.ts';
 import { afterSetup, type SetupWish } from '../after-setup.ts';
 import { perServices } from '../platform/per-services.ts';
 import { Refused } from '../platform/http/refused.ts';

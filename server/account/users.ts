@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { isMember } from '@overflight/contract/entitlements.ts';
-import type { ManagedUser, User } from '@overflight/contract/account.ts';
+import { isMember } from '@overflight/contract/account/entitlements.ts';
+import type { ManagedUser, User } from '@overflight/contract/account/account.ts';
 import type { UsersTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ManagedSource, MapSources } from '@overflight/contract/basemap.ts';
-import { publicSources } from '@overflight/contract/public-sources.ts';
+import type { ManagedSource, MapSources } from '@overflight/contract/map/basemap.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { enablePublicSources } from './enable-public-sources.ts';
+import { enablePublicSources } from './sources/enable-public-sources.ts';
 import { ensureBasemap } from './testing/ensure-basemap.ts';
 
 await ensureBasemap();

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import * as contract from '@overflight/contract/basemap.ts';
+import * as contract from '@overflight/contract/map/basemap.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerTile, readyTile } from '../platform/tiles/answer-tile.ts';
-import { deleteSource } from './delete-source.ts';
-import { listSources } from './list-sources.ts';
-import { mapSources } from './map-sources.ts';
+import { deleteSource } from './sources/delete-source.ts';
+import { listSources } from './sources/list-sources.ts';
+import { mapSources } from './sources/map-sources.ts';
 import { readTile } from './read-tile.ts';
-import { saveSource } from './save-source.ts';
-import { uploadPack } from './upload-pack.ts';
+import { saveSource } from './sources/save-source.ts';
+import { uploadPack } from './packs/upload-pack.ts';
 
 export const basemapRoutes: Route[] = [
   route(contract.readMapSources, async ({ services }) => mapSources(services)),

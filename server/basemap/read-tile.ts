@@ -6,8 +6,8 @@ import { archiveAt } from './archives/open-archives.ts';
 import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
 import { basemapFiles, builtInTiles } from './built-in.ts';
 import { cutFromParent } from './cut-from-parent.ts';
-import { packPath } from './packs-folder.ts';
-import { readStored } from './sources-store.ts';
+import { packPath } from './packs/packs-folder.ts';
+import { readStored } from './sources/sources-store.ts';
 
 export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readPlanAlerts } from '@overflight/contract/checks.ts';
+import type { readPlanAlerts } from '@overflight/contract/plans/checks.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { pollAlerts } from '../weather/poll-alerts.ts';
-import { switchAlerts } from '../weather/switch-alerts.ts';
+import { pollAlerts } from '../weather/alerts/poll-alerts.ts';
+import { switchAlerts } from '../weather/alerts/switch-alerts.ts';
 import { aFeature, aFeed } from '../weather/testing/a-feed.ts';
 
 type Answer = AnswerOf<typeof readPlanAlerts>;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { PlanAlert, readPlanAlerts } from '@overflight/contract/checks.ts';
+import type { PlanAlert, readPlanAlerts } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
-import { alertStatus } from '../weather/alert-status.ts';
+import { alertStatus } from '../weather/alerts/alert-status.ts';
 import { alertsOfPlan, feedTexts } from './alerts-of-plan.ts';
 import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
 

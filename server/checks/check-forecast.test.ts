@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readPlanForecast } from '@overflight/contract/checks.ts';
-import { usualThresholds, type ForecastSettings } from '@overflight/contract/forecast.ts';
+import type { readPlanForecast } from '@overflight/contract/plans/checks.ts';
+import { usualThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { ForecastEvent, readPlanForecast } from '@overflight/contract/checks.ts';
+import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
 import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';

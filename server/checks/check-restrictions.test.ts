@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
+import type { readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { signInAs } from '../testing/sign-in-as.ts';

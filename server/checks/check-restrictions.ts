@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
-import { datasetsInUse } from '../overlays/datasets-in-use.ts';
+import type { readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
+import { datasetsInUse } from '../overlays/datasets/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
 import type { Position } from 'geojson';
 import type { Services } from '../platform/services.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { Services } from '../platform/services.ts';
 
 /** What a check looks at: a stored plan, or one that is being edited. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import * as contract from '@overflight/contract/checks.ts';
-import type { PlanToSave } from '@overflight/contract/plans.ts';
+import * as contract from '@overflight/contract/plans/checks.ts';
+import type { PlanToSave } from '@overflight/contract/plans/plans.ts';
 import { requireModestWork } from '../plans/planning-work.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { checkAlerts, checkDraftAlerts } from './check-alerts.ts';

@@ -1,5 +1,5 @@
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 
 /** What lies ahead within this time counts as well: the flight may begin later than it is looked at. */
 export const AHEAD_MS = 12 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
-import { flightLine, sampleFlight, type FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { flightLine, sampleFlight, type FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 

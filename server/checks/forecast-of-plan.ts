@@ -1,5 +1,5 @@
-import type { ForecastEvent } from '@overflight/contract/checks.ts';
-import type { ForecastSettings } from '@overflight/contract/forecast.ts';
+import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
+import type { ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../platform/services.ts';
 import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';

@@ -1,6 +1,6 @@
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { indexRestrictions, type RestrictionIndex } from '@overflight/flight/checks/index-restrictions.ts';
-import { datasetsInUse } from '../overlays/datasets-in-use.ts';
+import { datasetsInUse } from '../overlays/datasets/datasets-in-use.ts';
 import { officialNear, type PublishedRestriction } from '../overlays/official-near.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { perServices } from '../platform/per-services.ts';

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import type { PlanRestriction } from '@overflight/contract/checks.ts';
-import { volumeOf, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { PlanRestriction } from '@overflight/contract/plans/checks.ts';
+import { volumeOf, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
 import { heightJudge, type HeightVerdict } from '@overflight/flight/checks/height-verdict.ts';
 import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';

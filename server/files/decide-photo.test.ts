@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PhotoCheck, PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import type { PhotoCheck, PhotoSummary, PlanFile } from '@overflight/contract/plans/files.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { addPhotos } from '../projects/testing/add-photos.ts';

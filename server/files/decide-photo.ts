@@ -1,4 +1,4 @@
-import type { PhotoDecision, PlanFile } from '@overflight/contract/files.ts';
+import type { PhotoDecision, PlanFile } from '@overflight/contract/plans/files.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';

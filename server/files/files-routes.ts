@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import * as contract from '@overflight/contract/files.ts';
+import * as contract from '@overflight/contract/plans/files.ts';
 import { route, type Request, type Route } from '../platform/http/route.ts';
-import { answerArchive } from './answer-archive.ts';
-import { answerFile } from './answer-file.ts';
-import { answerThumbnail } from './answer-thumbnail.ts';
-import { completeUpload } from './complete-upload.ts';
+import { answerArchive } from './downloads/answer-archive.ts';
+import { answerFile } from './downloads/answer-file.ts';
+import { answerThumbnail } from './downloads/answer-thumbnail.ts';
+import { completeUpload } from './uploads/complete-upload.ts';
 import { decidePhoto } from './decide-photo.ts';
 import { deleteFile } from './delete-file.ts';
 import { listFiles } from './list-files.ts';
-import { putFile, type Sent } from './put-file.ts';
-import { putPart } from './put-part.ts';
-import { signArchive } from './sign-archive.ts';
-import { signUploads } from './sign-uploads.ts';
+import { putFile, type Sent } from './uploads/put-file.ts';
+import { putPart } from './uploads/put-part.ts';
+import { signArchive } from './downloads/sign-archive.ts';
+import { signUploads } from './uploads/sign-uploads.ts';
 import { readAddress } from './signed-address.ts';
 
 type Listing = Pick<Request<typeof contract.listFiles>, 'services' | 'caller' | 'params'>;

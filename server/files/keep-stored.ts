@@ -4,11 +4,11 @@ import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stored } from '../platform/storage/storage.ts';
 import { askForCheck } from './ask-for-check.ts';
-import { isPhotoName } from './content-type-of.ts';
+import { isPhotoName } from './downloads/content-type-of.ts';
 import { fileNotFound, otherContent } from './file-refusals.ts';
 import { formatOf } from './photos/metadata/format-of.ts';
 import { isStored, type FileRow, type StoredRow } from './files-store.ts';
-import { requireQuota } from './quota.ts';
+import { requireQuota } from './uploads/quota.ts';
 
 /** PostgreSQL's code for a second row where only one may be. */
 const TWICE = '23505';

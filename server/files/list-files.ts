@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type * as contract from '@overflight/contract/files.ts';
-import type { PlanSummary } from '@overflight/contract/plans.ts';
+import type * as contract from '@overflight/contract/plans/files.ts';
+import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 import { storedOf, type FilesPlace } from './files-store.ts';
 import { currentChecks } from './photos/current-checks.ts';
 import { planFileOf } from './plan-file-of.ts';
-import { bytesLeft } from './quota.ts';
+import { bytesLeft } from './uploads/quota.ts';
 import { summarisePhotos } from './summarise-photos.ts';
 
 export async function listFiles(services: Services, place: FilesPlace): Promise<AnswerOf<typeof contract.listFiles>> {

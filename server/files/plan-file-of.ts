@@ -1,6 +1,6 @@
-import * as contract from '@overflight/contract/files.ts';
+import * as contract from '@overflight/contract/plans/files.ts';
 import type { Services } from '../platform/services.ts';
-import { contentTypeOf, isPhotoName } from './content-type-of.ts';
+import { contentTypeOf, isPhotoName } from './downloads/content-type-of.ts';
 import type { StoredRow } from './files-store.ts';
 import { signAddress } from './signed-address.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileCaps } from '@overflight/contract/files.ts';
+import { fileCaps } from '@overflight/contract/plans/files.ts';
 import { PROBLEM_TYPE } from '@overflight/contract/problem.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';

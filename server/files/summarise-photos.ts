@@ -1,4 +1,4 @@
-import { isPhotoUsed, type PhotoSummary, type PlanFile } from '@overflight/contract/files.ts';
+import { isPhotoUsed, type PhotoSummary, type PlanFile } from '@overflight/contract/plans/files.ts';
 
 /** What the photos among the files come to; whatever was not looked at counts as neither usable nor flawed. */
 export function summarisePhotos(

@@ -1,4 +1,4 @@
-import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { Services } from '../platform/services.ts';
 import { writeCsv } from './csv.ts';
 import { fleetRows } from './fleet-store.ts';

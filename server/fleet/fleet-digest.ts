@@ -1,6 +1,6 @@
-import { hasProduct } from '@overflight/contract/entitlements.ts';
-import { dueOf, worstDue, type Due } from '@overflight/contract/fleet-due.ts';
-import { fleetCategory, type FleetCategory, type FleetProperties } from '@overflight/contract/fleet-fields.ts';
+import { hasProduct } from '@overflight/contract/account/entitlements.ts';
+import { dueOf, worstDue, type Due } from '@overflight/contract/fleet/fleet-due.ts';
+import { fleetCategory, type FleetCategory, type FleetProperties } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { queueStoredMail, storeMail } from '../platform/mail/queue-mail.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FleetHistory } from '@overflight/contract/fleet.ts';
+import type { FleetHistory } from '@overflight/contract/fleet/fleet.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFleetRow, type FleetKey } from './fleet-store.ts';
 

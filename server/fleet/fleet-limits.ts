@@ -1,4 +1,4 @@
-import { usualDueLimits, type DueLimits } from '@overflight/contract/fleet-due.ts';
+import { usualDueLimits, type DueLimits } from '@overflight/contract/fleet/fleet-due.ts';
 import type { Services } from '../platform/services.ts';
 
 /** From where on things are due in a tenant. */

@@ -1,4 +1,4 @@
-import { readFleetMetadata, type FleetMetadata } from '@overflight/contract/fleet.ts';
+import { readFleetMetadata, type FleetMetadata } from '@overflight/contract/fleet/fleet.ts';
 import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFleetRow, type FleetKey } from './fleet-store.ts';

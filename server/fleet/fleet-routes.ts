@@ -1,4 +1,4 @@
-import * as contract from '@overflight/contract/fleet.ts';
+import * as contract from '@overflight/contract/fleet/fleet.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deleteFleetObject } from './delete-fleet-object.ts';
 import { exportFleet } from './export-fleet.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { FleetObject } from '@overflight/contract/fleet.ts';
-import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet-fields.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
+import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { FleetObjectsTable, Tables } from '../platform/db/tables.ts';
 import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { FleetHistory, FleetObject, ImportRow, PlanCrew } from '@overflight/contract/fleet.ts';
+import type { FleetHistory, FleetObject, ImportRow, PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { mailsTo } from '../testing/mails-to.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';

@@ -6,8 +6,8 @@ import {
   saveFleetObject,
   type FleetObject,
   type ImportRow,
-} from '@overflight/contract/fleet.ts';
-import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
+} from '@overflight/contract/fleet/fleet.ts';
+import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';

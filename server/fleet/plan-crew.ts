@@ -1,6 +1,6 @@
-import type { CrewChoice, CrewFinding, PlanCrew } from '@overflight/contract/fleet.ts';
-import { dueOf } from '@overflight/contract/fleet-due.ts';
-import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet-fields.ts';
+import type { CrewChoice, CrewFinding, PlanCrew } from '@overflight/contract/fleet/fleet.ts';
+import { dueOf } from '@overflight/contract/fleet/fleet-due.ts';
+import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet/fleet-fields.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 import { dueLimits, today } from './fleet-limits.ts';

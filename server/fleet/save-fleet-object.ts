@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fleetCaps, type FleetObject, type saveFleetObject as call } from '@overflight/contract/fleet.ts';
+import { fleetCaps, type FleetObject, type saveFleetObject as call } from '@overflight/contract/fleet/fleet.ts';
 import type { BodyOf } from '@overflight/contract/call.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { SignedIn } from '../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { CrewChoice, PlanCrew } from '@overflight/contract/fleet.ts';
+import type { CrewChoice, PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { changeKinds, type ChangeKind, type LiveChange } from '@overflight/contract/live.ts';
+import { changeKinds, type ChangeKind, type LiveChange } from '@overflight/contract/telemetry/live.ts';
 import { fileCalls, someBytes } from '../files/testing/file-calls.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls } from '../projects/testing/project-calls.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Present } from '@overflight/contract/live.ts';
+import type { Present } from '@overflight/contract/telemetry/live.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { presenceLimits } from './presence-limits.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@overflight/contract/live.ts';
+import * as contract from '@overflight/contract/telemetry/live.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { enterPlan } from './enter-plan.ts';
 import { leavePlan } from './leave-plan.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Present } from '@overflight/contract/live.ts';
+import type { Present } from '@overflight/contract/telemetry/live.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { serverBeside } from '../testing/server-beside.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';

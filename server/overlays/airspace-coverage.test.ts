@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { airspaceCoverage } from './airspace-coverage.ts';
-import { datasetsInUse } from './datasets-in-use.ts';
+import { datasetsInUse } from './datasets/datasets-in-use.ts';
 import { cell, collection } from './testing/cells.ts';
 import { overlayCalls } from './testing/overlay-calls.ts';
 

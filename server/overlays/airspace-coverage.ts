@@ -1,6 +1,6 @@
-import { overlayKind, overlayKindNames } from '@overflight/contract/overlays.ts';
+import { overlayKind, overlayKindNames } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../platform/services.ts';
-import { datasetsInUse, type DatasetInUse } from './datasets-in-use.ts';
+import { datasetsInUse, type DatasetInUse } from './datasets/datasets-in-use.ts';
 
 /**
  * Whether the airspace of a country counts as checked: only where nothing is missing, stale or incomplete.

@@ -9,14 +9,14 @@ import {
   overlayKind,
   overlayKindNames,
   type ImportRun,
-} from '@overflight/contract/overlays.ts';
+} from '@overflight/contract/map/overlays.ts';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
-import { fetchDataset } from './fetch-dataset.ts';
+import { fetchDataset } from './datasets/fetch-dataset.ts';
 import { releaseRuns } from './import-overlays.ts';
-import { findDataset } from './list-datasets.ts';
+import { findDataset } from './datasets/list-datasets.ts';
 import { incomingFolder, incomingPath, syncFolder } from './overlays-folder.ts';
-import { refuseName, refuseRunning } from './refuse-name.ts';
+import { refuseName, refuseRunning } from './datasets/refuse-name.ts';
 import { createRun } from './runs/create-run.ts';
 import { runAbout } from './runs/run.ts';
 import { claimRun, idleRuns } from './runs/runs-store.ts';

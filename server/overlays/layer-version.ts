@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { overlayKind, type OverlayLayer } from '@overflight/contract/overlays.ts';
-import type { DatasetInUse } from './datasets-in-use.ts';
+import { overlayKind, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
+import type { DatasetInUse } from './datasets/datasets-in-use.ts';
 
 /** The datasets that a layer is drawn from. */
 export function datasetsOf(layer: OverlayLayer, inUse: readonly DatasetInUse[]): DatasetInUse[] {

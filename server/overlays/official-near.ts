@@ -1,7 +1,7 @@
-import { overlayKind, type OverlayKind } from '@overflight/contract/overlays.ts';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import { overlayKind, type OverlayKind } from '@overflight/contract/map/overlays.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
-import type { OfficialRestriction } from './import/official-restriction.ts';
+import type { OfficialRestriction } from './import/read/official-restriction.ts';
 import { restrictionsTouching } from './overlays-store.ts';
 
 /** A published restriction and where it was published; its id is unique among all of them. */

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import * as contract from '@overflight/contract/overlays.ts';
+import * as contract from '@overflight/contract/map/overlays.ts';
 import { notFound, Refused } from '../platform/http/refused.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteDataset } from './delete-dataset.ts';
-import { fetchDataset } from './fetch-dataset.ts';
+import { deleteDataset } from './datasets/delete-dataset.ts';
+import { fetchDataset } from './datasets/fetch-dataset.ts';
 import { importOverlaysJob } from './import-overlays.ts';
-import { findDataset, listDatasets } from './list-datasets.ts';
+import { findDataset, listDatasets } from './datasets/list-datasets.ts';
 import { readOverlays } from './read-overlays.ts';
-import { switchRefresh } from './switch-refresh.ts';
-import { uploadDataset } from './upload-dataset.ts';
+import { switchRefresh } from './datasets/switch-refresh.ts';
+import { uploadDataset } from './datasets/upload-dataset.ts';
 
 export const overlaysRoutes: Route[] = [
   route(contract.readOverlays, ({ services }) => readOverlays(services)),

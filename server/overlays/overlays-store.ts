@@ -1,4 +1,4 @@
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Selectable } from 'kysely';
 import { boxTouches } from '../platform/db/box-touches.ts';
 import type { OverlayDatasetsTable, OverlayRunsTable } from '../platform/db/tables.ts';

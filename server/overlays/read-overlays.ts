@@ -1,6 +1,6 @@
-import { overlayLayers, type OverlayStatus } from '@overflight/contract/overlays.ts';
+import { overlayLayers, type OverlayStatus } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../platform/services.ts';
-import { datasetsInUse } from './datasets-in-use.ts';
+import { datasetsInUse } from './datasets/datasets-in-use.ts';
 import { datasetsOf, layerVersion } from './layer-version.ts';
 
 /** What the map draws, layer by layer; what has no data is listed all the same, so that nothing reads as clear. */

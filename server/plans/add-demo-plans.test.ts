@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listPlans } from '@overflight/contract/plans.ts';
+import { listPlans } from '@overflight/contract/plans/plans.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { addDemoPlans } from './add-demo-plans.ts';

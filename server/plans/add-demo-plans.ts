@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
-import { PlanToSave } from '@overflight/contract/plans.ts';
-import { localPlane } from '@overflight/flight/geo/local-plane.ts';
-import { newPlan } from '@overflight/flight/plan/new-plan.ts';
+import { PlanToSave } from '@overflight/contract/plans/plans.ts';
+import { localPlane } from '@overflight/flight/geo/planes/local-plane.ts';
+import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';

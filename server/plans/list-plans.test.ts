@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listPlans } from '@overflight/contract/plans.ts';
+import { listPlans } from '@overflight/contract/plans/plans.ts';
 import { aRoute, at } from '@overflight/flight/testing/sample-plan.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';

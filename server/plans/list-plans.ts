@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QueryOf } from '@overflight/contract/call.ts';
-import type { listPlans as listPlansCall } from '@overflight/contract/plans.ts';
+import type { listPlans as listPlansCall } from '@overflight/contract/plans/plans.ts';
 import type { Services } from '../platform/services.ts';
 import { foldName } from './fold-name.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan } from '@overflight/contract/plans.ts';
+import { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { qgcText } from '@overflight/flight/testing/qgc-text.ts';

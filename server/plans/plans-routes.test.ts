@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan, PlanSummary, PlanToSave, listPlans } from '@overflight/contract/plans.ts';
-import { defaultPlanMetadata } from '@overflight/flight/plan/defaults.ts';
+import { FlightPlan, PlanSummary, PlanToSave, listPlans } from '@overflight/contract/plans/plans.ts';
+import { defaultPlanMetadata } from '@overflight/flight/plan/edit/defaults.ts';
 import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
+import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import * as contract from '@overflight/contract/plans.ts';
+import * as contract from '@overflight/contract/plans/plans.ts';
 import { exporterOf } from '@overflight/flight/exports/exporters.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deletePlan } from './delete-plan.ts';
 import { etagOf, versionsIn } from './etags.ts';
 import { listPlans } from './list-plans.ts';
 import { knownVersion, readPlan } from './read-plan.ts';
-import { listPlanVersions, readPlanVersion } from './read-plan-version.ts';
-import { restorePlan } from './restore-plan.ts';
+import { listPlanVersions, readPlanVersion } from './history/read-plan-version.ts';
+import { restorePlan } from './history/restore-plan.ts';
 import { savePlan, type StoredPlan } from './save-plan.ts';
 import { writePlanFile, type PlanFile } from './write-plan-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { PlanSummary } from '@overflight/contract/plans.ts';
+import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { foldName } from './fold-name.ts';
-import { keepVersion } from './keep-version.ts';
+import { keepVersion } from './history/keep-version.ts';
 import type { PlanForms } from './work-out-plan.ts';
 
 /** Where a plan lies; an id means nothing outside its tenant. */

@@ -1,5 +1,5 @@
-import { updatedBy, type UpdatedBy } from '@overflight/contract/account.ts';
-import type { PlanToSave } from '@overflight/contract/plans.ts';
+import { updatedBy, type UpdatedBy } from '@overflight/contract/account/account.ts';
+import type { PlanToSave } from '@overflight/contract/plans/plans.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import type { KnownVersions } from './etags.ts';

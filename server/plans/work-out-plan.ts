@@ -1,7 +1,7 @@
-import type { FlightPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans.ts';
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
+import type { FlightPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans/plans.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planFeatures } from '@overflight/flight/plan/plan-features.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { requireModestWork } from './planning-work.ts';
 

@@ -1,6 +1,6 @@
-import type { Autopilot } from '@overflight/contract/autopilots.ts';
-import { planFileName } from '@overflight/contract/names.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
+import { planFileName } from '@overflight/contract/account/names.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { serverMoves, type ProjectStatus } from '@overflight/contract/project-states.ts';
+import { serverMoves, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { keepChange } from './project-changes.ts';
 import type { ProjectRow } from './projects-store.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
-import { freeElsewhere } from './free-elsewhere.ts';
+import { freeElsewhere } from './runs/free-elsewhere.ts';
 import { lockProject, projectNotFound, type ProjectKey } from './projects-store.ts';
-import { removeOldFolders } from './remove-old-folders.ts';
+import { removeOldFolders } from './runs/remove-old-folders.ts';
 
 /** Gone at once with all it came to. Whoever works on it notices and stops; bytes that could not be removed go with the tidying. */
 export async function deleteProject(services: Services, key: ProjectKey): Promise<void> {

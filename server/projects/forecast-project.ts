@@ -1,6 +1,6 @@
-import type { ProjectForecast } from '@overflight/contract/project-runs.ts';
+import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../platform/services.ts';
-import { judgeProject } from './admission.ts';
+import { judgeProject } from './runs/admission.ts';
 import { findWorkshop } from './engines/find-engine.ts';
 import { readyEngine } from './engines/ready-engine.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@overflight/contract/projects.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { Services } from '../platform/services.ts';
 import { projectsOf } from './project-of.ts';
 

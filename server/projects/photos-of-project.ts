@@ -5,8 +5,8 @@ import {
   type PhotoCheck,
   type PhotoDecision,
   type PhotoFlaw,
-} from '@overflight/contract/files.ts';
-import { isPhotoName } from '../files/content-type-of.ts';
+} from '@overflight/contract/plans/files.ts';
+import { isPhotoName } from '../files/downloads/content-type-of.ts';
 import type { Services } from '../platform/services.ts';
 import type { ProjectRow } from './projects-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { ProjectStatus } from '@overflight/contract/project-states.ts';
-import type { ProjectChange } from '@overflight/contract/projects.ts';
+import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import type { ProjectChange } from '@overflight/contract/projects/projects.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { ProjectRow } from './projects-store.ts';

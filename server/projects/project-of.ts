@@ -1,10 +1,10 @@
-import type { UpdatedBy } from '@overflight/contract/account.ts';
-import type { ProjectRun } from '@overflight/contract/project-runs.ts';
-import { readStatus } from '@overflight/contract/project-states.ts';
-import type { Project, Result } from '@overflight/contract/projects.ts';
+import type { UpdatedBy } from '@overflight/contract/account/account.ts';
+import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
+import { readStatus } from '@overflight/contract/projects/project-states.ts';
+import type { Project, Result } from '@overflight/contract/projects/projects.ts';
 import type { Services } from '../platform/services.ts';
-import { viewerOf } from './explorer-address.ts';
-import { previewOf } from './preview-of.ts';
+import { viewerOf } from './results/explorer-address.ts';
+import { previewOf } from './results/preview-of.ts';
 import type { ProjectRow, RunRow } from './projects-store.ts';
 
 type ResultRow = {

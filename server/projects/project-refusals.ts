@@ -1,4 +1,4 @@
-import { statusViews, type ProjectStatus } from '@overflight/contract/project-states.ts';
+import { statusViews, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 export const nameTaken = (): Refused =>

@@ -1,22 +1,22 @@
-import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
-import * as engineContract from '@overflight/contract/photo-engine.ts';
-import * as contract from '@overflight/contract/projects.ts';
+import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
+import * as contract from '@overflight/contract/projects/projects.ts';
 import { requireNotSetUp } from '../account/set-up.ts';
 import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { answerAllResults, answerResultFile, answerResultFolder } from './answer-result.ts';
+import { answerAllResults, answerResultFile, answerResultFolder } from './results/answer-result.ts';
 import { deleteProject } from './delete-project.ts';
 import { installEngine } from './engines/install-engine.ts';
 import { readPhotoEngine } from './engines/read-photo-engine.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
-import { locateResult } from './locate-result.ts';
+import { locateResult } from './results/locate-result.ts';
 import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { requireSystem } from './require-system.ts';
-import { signAllResults, signResultFolder } from './sign-result-folder.ts';
+import { signAllResults, signResultFolder } from './results/sign-result-folder.ts';
 import { systemWkts } from './system-wkts.ts';
 
 type Asked = { caller: { tenant: string }; params: { processId: string } };

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
-import { projectStatuses, statusViews, userMoves, type ProjectStatus } from '@overflight/contract/project-states.ts';
-import type { Project, ProjectChange } from '@overflight/contract/projects.ts';
-import { explorerPath } from '@overflight/contract/viewer.ts';
+import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import {
+  projectStatuses,
+  statusViews,
+  userMoves,
+  type ProjectStatus,
+} from '@overflight/contract/projects/project-states.ts';
+import type { Project, ProjectChange } from '@overflight/contract/projects/projects.ts';
+import { explorerPath } from '@overflight/contract/projects/viewer.ts';
 import { planCalls } from '../plans/testing/plan-calls.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { projectCaps, type Project } from '@overflight/contract/projects.ts';
+import { projectCaps, type Project } from '@overflight/contract/projects/projects.ts';
 import type { Services } from '../platform/services.ts';
 import { projectsOf } from './project-of.ts';
 import { projectNotFound, requireProject, type ProjectKey } from './projects-store.ts';

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { UpdatedBy } from '@overflight/contract/account.ts';
-import { hasProduct } from '@overflight/contract/entitlements.ts';
-import { beginsAnew, findUserMove, statusViews, type ProjectStatus } from '@overflight/contract/project-states.ts';
-import { projectNameKey, type Project, type ProjectToSave } from '@overflight/contract/projects.ts';
+import type { UpdatedBy } from '@overflight/contract/account/account.ts';
+import { hasProduct } from '@overflight/contract/account/entitlements.ts';
+import {
+  beginsAnew,
+  findUserMove,
+  statusViews,
+  type ProjectStatus,
+} from '@overflight/contract/projects/project-states.ts';
+import { projectNameKey, type Project, type ProjectToSave } from '@overflight/contract/projects/projects.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { signatureOf } from '../plans/save-plan.ts';
-import { askForWork } from './ask-for-work.ts';
-import { beginRun, giveUpStoppedRun } from './begin-run.ts';
-import { endIdleRun } from './end-idle-run.ts';
+import { askForWork } from './runs/ask-for-work.ts';
+import { beginRun, giveUpStoppedRun } from './runs/begin-run.ts';
+import { endIdleRun } from './runs/end-idle-run.ts';
 import { readyEngine, type ReadyEngine } from './engines/ready-engine.ts';
-import { requireExplorerAddress } from './explorer-address.ts';
+import { requireExplorerAddress } from './results/explorer-address.ts';
 import { addedTo, differenceOf, keepChange, type Decided } from './project-changes.ts';
 import * as refusals from './project-refusals.ts';
 import { lockProject, projectNotFound, type ProjectRow } from './projects-store.ts';

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import type { Point } from '@overflight/flight/geo/local-plane.ts';
-import { unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
+import type { Point } from '@overflight/flight/geo/planes/local-plane.ts';
+import { unwrapPolygon } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 
 /** The centre of gravity of a polygon's outline, also across the antimeridian. */
 export function centreOf(polygon: readonly (readonly Position[])[]): Position {

@@ -1,4 +1,4 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { featureNumber } from '../platform/mvt/feature-number.ts';
 import { toWorldShape, type WorldShape } from '../platform/mvt/world-shape.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { overlayTiles } from '@overflight/contract/overlays.ts';
+import { overlayTiles } from '@overflight/contract/map/overlays.ts';
 import { clipToTile, type TileAddress } from '../platform/mvt/clip-to-tile.ts';
 import { encodeTile } from '../platform/mvt/encode-tile.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,5 +1,5 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
 import { featuresTouching } from './restrictions-store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { readCustomRestrictionTile } from '@overflight/contract/overlays.ts';
-import * as contract from '@overflight/contract/restrictions.ts';
+import { readCustomRestrictionTile } from '@overflight/contract/map/overlays.ts';
+import * as contract from '@overflight/contract/plans/restrictions.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerTile } from '../platform/tiles/answer-tile.ts';
 import { deleteRestriction } from './delete-restriction.ts';

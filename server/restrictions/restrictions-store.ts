@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Services } from '../platform/services.ts';
 import { boxText } from '../platform/db/box-on-globe.ts';
 import { boxTouches } from '../platform/db/box-touches.ts';

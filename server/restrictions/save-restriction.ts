@@ -1,4 +1,4 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import type { Services } from '../platform/services.ts';
 import { boxOnGlobe } from '../platform/db/box-on-globe.ts';
 import { fillPlaceNames } from './fill-place-names.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EnabledGeocoder } from '../basemap/enabled-geocoder.ts';
+import type { EnabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { fetchOutside, OutsideFailure } from '../platform/outside/fetch-outside.ts';
 import { perServices } from '../platform/per-services.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@overflight/contract/search.ts';
+import type { Place } from '@overflight/contract/map/search.ts';
 import { cellsAround } from './cell-of.ts';
 import { foldText } from './fold-text.ts';
 import type { Gazetteer, GazetteerRow } from './gazetteer.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@overflight/contract/search.ts';
+import type { Place } from '@overflight/contract/map/search.ts';
 import { foldText } from './fold-text.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { GazetteerRow } from './gazetteer.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { reverseGeocode as call } from '@overflight/contract/search.ts';
+import type { reverseGeocode as call } from '@overflight/contract/map/search.ts';
 import { overview } from '../basemap/built-in.ts';
-import { enabledGeocoder } from '../basemap/enabled-geocoder.ts';
+import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
 import { areaNames } from './area-at.ts';
 import { askGeocoder, geocoders } from './ask-geocoder.ts';

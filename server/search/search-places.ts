@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { Place, searchPlaces as call } from '@overflight/contract/search.ts';
+import type { Place, searchPlaces as call } from '@overflight/contract/map/search.ts';
 import { overview } from '../basemap/built-in.ts';
-import { enabledGeocoder } from '../basemap/enabled-geocoder.ts';
+import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
 import { askGeocoder, geocoders, type Asked } from './ask-geocoder.ts';
 import { findPlaces, toPlace, type Question } from './find-places.ts';

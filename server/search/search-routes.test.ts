@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ManagedSource } from '@overflight/contract/basemap.ts';
+import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { ensureBasemap } from '../basemap/testing/ensure-basemap.ts';
 import { json, startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@overflight/contract/search.ts';
+import * as contract from '@overflight/contract/map/search.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { searchPlaces } from './search-places.ts';

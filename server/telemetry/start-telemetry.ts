@@ -1,10 +1,10 @@
 import { streamLimits } from '../platform/live/stream-limits.ts';
 import type { Services } from '../platform/services.ts';
-import { followOthers } from './follow-others.ts';
-import { loadVehicles } from './load-vehicles.ts';
-import { sweepVehicles } from './sweep-vehicles.ts';
-import { trackLimits } from './track-limits.ts';
-import { writeTracks } from './write-down.ts';
+import { followOthers } from './live/follow-others.ts';
+import { loadVehicles } from './vehicles/load-vehicles.ts';
+import { sweepVehicles } from './vehicles/sweep-vehicles.ts';
+import { trackLimits } from './tracks/track-limits.ts';
+import { writeTracks } from './vehicles/write-down.ts';
 
 /** Vehicles are remembered, watched for silence, written down and shared, until it is stopped. */
 export async function startTelemetry(services: Services): Promise<{ stop: () => Promise<void> }> {

@@ -1,19 +1,19 @@
-import * as contract from '@overflight/contract/telemetry.ts';
+import * as contract from '@overflight/contract/telemetry/telemetry.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { openStream } from '../platform/live/open-stream.ts';
-import { answerModel } from './answer-model.ts';
-import { deleteCollection } from './delete-collection.ts';
-import { deleteTrack } from './delete-track.ts';
-import { describeVehicle } from './describe-vehicle.ts';
-import { forgetVehicle } from './forget-vehicle.ts';
-import { listCollections } from './list-collections.ts';
-import { listPlanTracks } from './list-plan-tracks.ts';
-import { listVehicles } from './list-vehicles.ts';
-import { deleteModel, putModel } from './put-model.ts';
-import { readTrack } from './read-track.ts';
-import { reportPositions } from './report-positions.ts';
-import { saveCollection } from './save-collection.ts';
-import { streamVehicles } from './stream-vehicles.ts';
+import { answerModel } from './models/answer-model.ts';
+import { deleteCollection } from './collections/delete-collection.ts';
+import { deleteTrack } from './tracks/delete-track.ts';
+import { describeVehicle } from './vehicles/describe-vehicle.ts';
+import { forgetVehicle } from './vehicles/forget-vehicle.ts';
+import { listCollections } from './collections/list-collections.ts';
+import { listPlanTracks } from './tracks/list-plan-tracks.ts';
+import { listVehicles } from './vehicles/list-vehicles.ts';
+import { deleteModel, putModel } from './models/put-model.ts';
+import { readTrack } from './tracks/read-track.ts';
+import { reportPositions } from './live/report-positions.ts';
+import { saveCollection } from './collections/save-collection.ts';
+import { streamVehicles } from './live/stream-vehicles.ts';
 
 export const telemetryRoutes: Route[] = [
   route(contract.listVehicles, async ({ services, caller, query }) =>

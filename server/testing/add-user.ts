@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
+import { groupOf, type Product } from '@overflight/contract/account/entitlements.ts';
 import type { Services } from '../platform/services.ts';
 import { quickHash } from './quick-hash.ts';
 

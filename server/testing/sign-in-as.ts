@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '@overflight/contract/entitlements.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
 import { makeIdToken } from '../account/sessions/identity-token.ts';
 import type { RunningServer } from '../start-server.ts';
 import { addUser } from './add-user.ts';

@@ -1,4 +1,4 @@
-import { VIDEO_SESSION_S, type Playback } from '@overflight/contract/video.ts';
+import { VIDEO_SESSION_S, type Playback } from '@overflight/contract/telemetry/video.ts';
 import { z } from 'zod';
 import { signInHeaders, signInQuery, type AwsKeys } from '../platform/aws/sign-v4.ts';
 import { fetchOutside, OutsideFailure } from '../platform/outside/fetch-outside.ts';

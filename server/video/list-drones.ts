@@ -1,4 +1,4 @@
-import { streamKinds, type DroneVideo } from '@overflight/contract/video.ts';
+import { streamKinds, type DroneVideo } from '@overflight/contract/telemetry/video.ts';
 import type { Services } from '../platform/services.ts';
 import { droneIdOf, fleetDrones, isPlayable, streamsOf } from './streams-store.ts';
 

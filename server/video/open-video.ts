@@ -1,4 +1,4 @@
-import { readVideo, type Playback, type VideoSession } from '@overflight/contract/video.ts';
+import { readVideo, type Playback, type VideoSession } from '@overflight/contract/telemetry/video.ts';
 import { fillPath } from '@overflight/contract/call.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';

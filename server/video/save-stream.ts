@@ -1,4 +1,4 @@
-import type { saveStream as call, VideoStream } from '@overflight/contract/video.ts';
+import type { saveStream as call, VideoStream } from '@overflight/contract/telemetry/video.ts';
 import type { BodyOf } from '@overflight/contract/call.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hasProduct } from '@overflight/contract/entitlements.ts';
-import { VIDEO_SESSION_S } from '@overflight/contract/video.ts';
+import { hasProduct } from '@overflight/contract/account/entitlements.ts';
+import { VIDEO_SESSION_S } from '@overflight/contract/telemetry/video.ts';
 import { findLiveAccount } from '../account/sessions/live-accounts.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import { perServices } from '../platform/per-services.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { StreamKind } from '@overflight/contract/video.ts';
+import type { StreamKind } from '@overflight/contract/telemetry/video.ts';
 import type { VideoStreamsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 

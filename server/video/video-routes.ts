@@ -1,4 +1,4 @@
-import * as contract from '@overflight/contract/video.ts';
+import * as contract from '@overflight/contract/telemetry/video.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerVideo } from './answer-video.ts';
 import { deleteStream } from './delete-stream.ts';

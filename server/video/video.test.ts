@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/video.ts';
+import type { DroneVideo, VideoSession, VideoStream } from '@overflight/contract/telemetry/video.ts';
 import { forgetAccount } from '../account/sessions/live-accounts.ts';
 import { freePort } from '../testing/free-port.ts';
 import { json, startOutsideServer } from '../testing/outside-server.ts';

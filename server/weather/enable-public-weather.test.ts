@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { alertStatus } from './alert-status.ts';
+import { alertStatus } from './alerts/alert-status.ts';
 import { enablePublicWeather } from './enable-public-weather.ts';
 import { forecastSettings, saveForecastSettings } from './forecast/forecast-settings.ts';
-import { switchAlerts } from './switch-alerts.ts';
+import { switchAlerts } from './alerts/switch-alerts.ts';
 
 const outside = await startOutsideServer();
 const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_MET_NORWAY_URL: outside.url };

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { enableForecast } from './forecast/forecast-settings.ts';
-import { switchAlerts } from './switch-alerts.ts';
+import { switchAlerts } from './alerts/switch-alerts.ts';
 import { readFeedState } from './weather-store.ts';
 
 /** Switches on the public weather services, except where an administrator has already decided. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { normaliseAlert } from '@overflight/contract/weather.ts';
+import { normaliseAlert } from '@overflight/contract/weather/weather.ts';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
 import { aWholeFeed, eventColours } from './testing/a-whole-feed.ts';

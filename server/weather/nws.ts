@@ -1,12 +1,12 @@
 import type { MultiPolygon, Position } from 'geojson';
 import { z } from 'zod';
-import { alertCode } from '@overflight/contract/weather-codes.ts';
+import { alertCode } from '@overflight/contract/weather/weather-codes.ts';
 import {
   alertEvent,
   alertEventNamed,
   alertEventOfProduct,
   type AlertEvent,
-} from '@overflight/contract/weather-events.ts';
+} from '@overflight/contract/weather/weather-events.ts';
 import { OutsideFailure } from '../platform/outside/fetch-outside.ts';
 
 /** An alert of the US National Weather Service, and where it holds. */

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '@overflight/contract/entitlements.ts';
-import { displayAlert, type AlertStatus } from '@overflight/contract/weather.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
+import { displayAlert, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { decodeTile } from '../platform/mvt/testing/decode-tile.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { alertsNear } from './alerts-near.ts';
+import { alertsNear } from './alerts/alerts-near.ts';
 import { readNwsFeed } from './nws.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
 import { noteTrouble, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';

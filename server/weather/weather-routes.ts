@@ -1,11 +1,11 @@
-import * as forecast from '@overflight/contract/forecast.ts';
-import * as contract from '@overflight/contract/weather.ts';
+import * as forecast from '@overflight/contract/weather/forecast.ts';
+import * as contract from '@overflight/contract/weather/weather.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerTile } from '../platform/tiles/answer-tile.ts';
-import { alertStatus } from './alert-status.ts';
-import { alertTile } from './alert-tile.ts';
+import { alertStatus } from './alerts/alert-status.ts';
+import { alertTile } from './alerts/alert-tile.ts';
 import { forecastOverview, saveForecastSettings } from './forecast/forecast-settings.ts';
-import { switchAlerts } from './switch-alerts.ts';
+import { switchAlerts } from './alerts/switch-alerts.ts';
 
 export const weatherRoutes: Route[] = [
   route(contract.readAlertTile, async (request) =>

@@ -1,10 +1,10 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { AlertPlaces, FeedAlert } from './nws.ts';
-import { boxText, type AlertShape, type Polygons } from './shape-alert.ts';
+import { boxText, type AlertShape, type Polygons } from './alerts/shape-alert.ts';
 
 /** The one feed there is so far. */
 const NWS = 'nws';

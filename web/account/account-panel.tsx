@@ -1,10 +1,10 @@
 import { Avatar, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserEdit } from '@tabler/icons-react';
-import { productNames, productsOf } from '@overflight/contract/entitlements.ts';
+import { productNames, productsOf } from '@overflight/contract/account/entitlements.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Gate } from '../platform/gate.tsx';
-import { useUser } from '../platform/session.ts';
+import { useUser } from '../platform/calls/session.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@overflight/contract/account.ts';
+import type { User } from '@overflight/contract/account/account.ts';
 
 /** The account under the names its attributes are saved by. */
 export type Attributes = ReturnType<typeof attributesOf>;

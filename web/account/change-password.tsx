@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { requestPasswordReset } from '@overflight/contract/account.ts';
+import { requestPasswordReset } from '@overflight/contract/account/account.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
-import { ResetForm } from './reset-form.tsx';
+import { ResetForm } from './sign-in/reset-form.tsx';
 
 type Props = { email: string; onBack: () => void };
 

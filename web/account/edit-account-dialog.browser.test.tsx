@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account.ts';
+import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { saveMe, UserAttributes, type User } from '@overflight/contract/account.ts';
-import { hasProduct } from '@overflight/contract/entitlements.ts';
+import { saveMe, UserAttributes, type User } from '@overflight/contract/account/account.ts';
+import { hasProduct } from '@overflight/contract/account/entitlements.ts';
 import { useState } from 'react';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { logError } from '../platform/log.ts';
-import { reloadUser, useUser } from '../platform/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { reloadUser, useUser } from '../platform/calls/session.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { useForm } from '../ui/dialogs/use-form.ts';
 import { ChangePassword, ChangePasswordLink } from './change-password.tsx';
 import { attributesOf, type Attributes } from './attributes-of.ts';
 

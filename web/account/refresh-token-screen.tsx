@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../platform/session.ts';
+import { useSession } from '../platform/calls/session.ts';
 import { errorText } from '../platform/show-error.ts';
-import { currentTokens, refreshNow } from '../platform/tokens.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { currentTokens, refreshNow } from '../platform/calls/tokens.ts';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { loginNeededLink, tokenLink } from './app-links.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './sign-in/auth-layout.tsx';
 import { TokenCard } from './token-screen.tsx';
 
 /** How long the session still runs, a fresh token on demand, and its way into the mobile app. */

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { setUp } from '@overflight/contract/account.ts';
-import { publicHosts } from '@overflight/contract/public-hosts.ts';
+import { setUp } from '@overflight/contract/account/account.ts';
+import { publicHosts } from '@overflight/contract/map/public-hosts.ts';
 import type { ReactNode } from 'react';
-import { makeCall } from '../platform/api-client.ts';
-import { enterSession } from '../platform/session.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { makeCall } from '../platform/calls/api-client.ts';
+import { enterSession } from '../platform/calls/session.ts';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
+import { useForm } from '../ui/dialogs/use-form.ts';
+import { AuthLayout } from './sign-in/auth-layout.tsx';
+import { NewPasswordInput } from './sign-in/new-password-input.tsx';
 
 const { map, airspace, weather } = publicHosts;
 

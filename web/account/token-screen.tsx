@@ -2,11 +2,11 @@ import { Anchor, Button, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { logError } from '../platform/log.ts';
-import { useSession } from '../platform/session.ts';
-import { currentTokens, refreshNow } from '../platform/tokens.ts';
+import { useSession } from '../platform/calls/session.ts';
+import { currentTokens, refreshNow } from '../platform/calls/tokens.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { loginNeededLink, tokenLink } from './app-links.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './sign-in/auth-layout.tsx';
 
 /** Hands the session to the mobile app, which opened this page with a request token of its own choice. */
 export function TokenScreen() {

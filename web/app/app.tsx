@@ -1,9 +1,9 @@
-import { isMember } from '@overflight/contract/entitlements.ts';
+import { isMember } from '@overflight/contract/account/entitlements.ts';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SetUpScreen } from '../account/set-up-screen.tsx';
-import { onSessionLost } from '../platform/api-client.ts';
-import { keepSessionAlive, openSession, useSession, type SessionState } from '../platform/session.ts';
+import { onSessionLost } from '../platform/calls/api-client.ts';
+import { keepSessionAlive, openSession, useSession, type SessionState } from '../platform/calls/session.ts';
 import { EngineAtSetUp } from '../projects/engine/engine-at-set-up.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { UnreachableScreen } from '../ui/unreachable-screen.tsx';

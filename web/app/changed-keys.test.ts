@@ -1,4 +1,4 @@
-import { changeKinds, type ChangeKind } from '@overflight/contract/live.ts';
+import { changeKinds, type ChangeKind } from '@overflight/contract/telemetry/live.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { planKey } from '../plans/plan-cache.ts';

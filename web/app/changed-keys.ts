@@ -1,8 +1,8 @@
-import type { ChangeKind, LiveChange } from '@overflight/contract/live.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { ChangeKind, LiveChange } from '@overflight/contract/telemetry/live.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { filesKey } from '../files/use-files.ts';
-import { mapSourcesKey } from '../map/use-map-sources.ts';
+import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { checksKey } from '../plans/detail/checks/forget-checks.ts';
 import { planKey, planListsKey } from '../plans/plan-cache.ts';
 import { presentKey } from '../plans/presence/use-present.ts';

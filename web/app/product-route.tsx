@@ -1,7 +1,7 @@
-import { productNames, type Product } from '@overflight/contract/entitlements.ts';
+import { productNames, type Product } from '@overflight/contract/account/entitlements.ts';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useHasProduct } from '../platform/session.ts';
+import { useHasProduct } from '../platform/calls/session.ts';
 import { showError } from '../platform/show-error.ts';
 import { paths } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../platform/cache-times.ts';
-import { CallFailed } from '../platform/send.ts';
+import { CallFailed } from '../platform/calls/send.ts';
 
 const RETRIES = 2;
 

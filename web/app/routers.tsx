@@ -1,12 +1,12 @@
-import type { Product } from '@overflight/contract/entitlements.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
-import { AuthenticateScreen } from '../account/authenticate-screen.tsx';
-import { LogoutScreen } from '../account/logout-screen.tsx';
-import { PendingScreen } from '../account/pending-screen.tsx';
+import { AuthenticateScreen } from '../account/sign-in/authenticate-screen.tsx';
+import { LogoutScreen } from '../account/sign-in/logout-screen.tsx';
+import { PendingScreen } from '../account/sign-in/pending-screen.tsx';
 import { RefreshTokenScreen } from '../account/refresh-token-screen.tsx';
-import { SignInScreen } from '../account/sign-in-screen.tsx';
-import { TermsRedirect } from '../account/terms-redirect.tsx';
+import { SignInScreen } from '../account/sign-in/sign-in-screen.tsx';
+import { TermsRedirect } from '../account/sign-in/terms-redirect.tsx';
 import { TokenScreen } from '../account/token-screen.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { UndoBar } from '../ui/undo-bar.tsx';
+import { UndoBar } from '../ui/undo/undo-bar.tsx';
 import classes from './shell.module.css';
-import { TabBar } from './tab-bar.tsx';
+import { TabBar } from './navigation/tab-bar.tsx';
 import { UploadModal } from './upload-modal.tsx';
 
 /** The frame of the signed-in app: a screen, and the tab bar under it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { UploadDialog } from '../files/upload-dialog.tsx';
+import { UploadDialog } from '../files/upload/upload-dialog.tsx';
 import { filesKey } from '../files/use-files.ts';
 import { forecastsKey } from '../projects/project-cache.ts';
 import type { ModalState } from './paths.ts';

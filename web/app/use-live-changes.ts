@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { liveLine } from '../platform/live-line.ts';
-import { Refresher } from '../platform/refresher.ts';
-import { whileVisible } from '../platform/while-visible.ts';
+import { liveLine } from '../platform/live/live-line.ts';
+import { Refresher } from '../platform/calls/refresher.ts';
+import { whileVisible } from '../platform/live/while-visible.ts';
 import { allChangedKeys, changedKeys } from './changed-keys.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useHasProduct } from '../platform/session.ts';
+import { useHasProduct } from '../platform/calls/session.ts';
 import { paths, type ProjectState } from './paths.ts';
 
 /** Opens the dialog of a new project with a plan ticked; null for who may not process photos. */

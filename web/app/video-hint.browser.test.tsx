@@ -1,4 +1,4 @@
-import { listDrones } from '@overflight/contract/video.ts';
+import { listDrones } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
+import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import { Link } from 'react-router';
-import { useUser } from '../platform/session.ts';
+import { useUser } from '../platform/calls/session.ts';
 import { adminSection } from './paths.ts';
 
 /** What somebody can do who sees no picture of a drone. */

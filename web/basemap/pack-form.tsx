@@ -1,11 +1,11 @@
 import { Button, FileInput, Group, Select, Stack, TextInput } from '@mantine/core';
-import { PACK_LIMIT_BYTES, uploadPack, type ManagedSource } from '@overflight/contract/basemap.ts';
+import { PACK_LIMIT_BYTES, uploadPack, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/dialogs/use-form.ts';
 import { idFromName } from './source-form-values.ts';
 import { uploadPackFile } from './upload-pack-file.ts';
 

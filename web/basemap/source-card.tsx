@@ -1,8 +1,8 @@
 import { Badge, Group, Loader, Stack, Switch, Text } from '@mantine/core';
-import type { ManagedSource } from '@overflight/contract/basemap.ts';
+import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import type { SourceRow } from './source-rows.ts';
-import classes from '../ui/row-list.module.css';
-import { EditAction, RemoveAction } from '../ui/row-actions.tsx';
+import classes from '../ui/rows/row-list.module.css';
+import { EditAction, RemoveAction } from '../ui/rows/row-actions.tsx';
 
 type Props = {
   row: SourceRow;

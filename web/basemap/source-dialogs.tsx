@@ -1,6 +1,6 @@
-import type { ManagedSource } from '@overflight/contract/basemap.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { PackForm } from './pack-form.tsx';
 import { newSourceValues, valuesOf } from './source-form-values.ts';
 import { SourceForm } from './source-form.tsx';

@@ -1,4 +1,4 @@
-import { ManagedSource, TileSource, type SourceKind } from '@overflight/contract/basemap.ts';
+import { ManagedSource, TileSource, type SourceKind } from '@overflight/contract/map/basemap.ts';
 import { z } from 'zod';
 
 const BOUNDS_HINT = 'Four numbers: west, south, east, north in degrees';

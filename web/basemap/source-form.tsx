@@ -6,10 +6,10 @@ import {
   terrainEncodings,
   type ManagedSource,
   type SourceKind,
-} from '@overflight/contract/basemap.ts';
-import { makeCall } from '../platform/api-client.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
-import { useForm, type Form } from '../ui/use-form.ts';
+} from '@overflight/contract/map/basemap.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
+import { useForm, type Form } from '../ui/dialogs/use-form.ts';
 import { idFromName, kindFields, SourceFormSchema, type SourceValues } from './source-form-values.ts';
 
 type Props = {

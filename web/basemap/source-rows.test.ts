@@ -1,4 +1,4 @@
-import { publicSources } from '@overflight/contract/public-sources.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import { describe, expect, it } from 'vitest';
 import { newSourceValues, SourceFormSchema } from './source-form-values.ts';
 import { hostOf, sourceGroups } from './source-rows.ts';

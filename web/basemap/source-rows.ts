@@ -1,5 +1,5 @@
-import { sourceKinds, type ManagedSource, type SourceKind } from '@overflight/contract/basemap.ts';
-import { publicSources } from '@overflight/contract/public-sources.ts';
+import { sourceKinds, type ManagedSource, type SourceKind } from '@overflight/contract/map/basemap.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
 
 /** A source as the screen lists it: the ones kept, and the public ones nobody has switched on yet. */
 export type SourceRow = { source: ManagedSource; host: string | null; licence: string | null };

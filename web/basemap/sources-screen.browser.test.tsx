@@ -1,4 +1,4 @@
-import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/basemap.ts';
+import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';

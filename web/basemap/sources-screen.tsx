@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ManagedSource } from '@overflight/contract/basemap.ts';
+import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { IconAlertCircle, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
 import { SourceDialogs, type OpenDialog } from './source-dialogs.tsx';
 import { SourceCard } from './source-card.tsx';
 import { hostOf, sourceGroups, type SourceGroup } from './source-rows.ts';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 import { useSaveSource, useSources, useSourcesChanged } from './use-sources.ts';
 
 /** Where administrators choose what the map is drawn from. */

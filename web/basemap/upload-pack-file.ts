@@ -1,7 +1,7 @@
-import { ManagedSource, uploadPack } from '@overflight/contract/basemap.ts';
+import { ManagedSource, uploadPack } from '@overflight/contract/map/basemap.ts';
 import { fillPath, type QueryOf } from '@overflight/contract/call.ts';
-import { queryText } from '../platform/send.ts';
-import { sendFile } from '../platform/send-file.ts';
+import { queryText } from '../platform/calls/send.ts';
+import { sendFile } from '../platform/calls/send-file.ts';
 
 type Upload = {
   file: Blob;

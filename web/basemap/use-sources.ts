@@ -1,7 +1,7 @@
-import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/basemap.ts';
+import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mapSourcesKey } from '../map/use-map-sources.ts';
-import { makeCall } from '../platform/api-client.ts';
+import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { showError } from '../platform/show-error.ts';
 

@@ -4,9 +4,9 @@ import {
   isPhotoUsed,
   isUsedByCheck,
   type PlanFile,
-} from '@overflight/contract/files.ts';
+} from '@overflight/contract/plans/files.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { filesKey } from './use-files.ts';
 

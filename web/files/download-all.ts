@@ -1,5 +1,5 @@
-import { DEFAULT_FILE_KIND, signDownload } from '@overflight/contract/files.ts';
-import { makeCall } from '../platform/api-client.ts';
+import { DEFAULT_FILE_KIND, signDownload } from '@overflight/contract/plans/files.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 
 /** Has the browser fetch all files of a plan in one archive. */
 export async function downloadAll(planId: string): Promise<void> {

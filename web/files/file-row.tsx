@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
-import type { PlanFile } from '@overflight/contract/files.ts';
+import type { PlanFile } from '@overflight/contract/plans/files.ts';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useUnit } from '../platform/units.ts';
 import classes from './files.module.css';

@@ -5,7 +5,7 @@ import {
   type PhotoCheck,
   type PhotoSummary,
   type PlanFile,
-} from '@overflight/contract/files.ts';
+} from '@overflight/contract/plans/files.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';

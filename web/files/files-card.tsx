@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { photoVerdicts, type PlanFile } from '@overflight/contract/files.ts';
+import { photoVerdicts, type PlanFile } from '@overflight/contract/plans/files.ts';
 import { IconDownload, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { photoColours } from '../map/layers/photos.ts';
+import { photoColours } from '../map/layers/flight/photos.ts';
 import { showError } from '../platform/show-error.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { turnVerdict } from './decide-photo.ts';
 import { downloadAll } from './download-all.ts';

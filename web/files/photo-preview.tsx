@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import type { PlanFile } from '@overflight/contract/files.ts';
+import type { PlanFile } from '@overflight/contract/plans/files.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UnitName } from '@overflight/contract/units.ts';
 import { systemText, useUnit, useUnitSystem, type UnitSystem } from '../platform/units.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { propertyRows } from '../ui/property-rows.ts';
-import { PropertyTable } from '../ui/property-table.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { propertyRows } from '../ui/rows/property-rows.ts';
+import { PropertyTable } from '../ui/rows/property-table.tsx';
 import classes from './files.module.css';
 import { photoOffer } from './decide-photo.ts';
 import { megabytes } from './megabytes.ts';
 import { decisionText, verdictText } from './photo-verdict.ts';
-import { timeText } from '../ui/time-text.ts';
+import { timeText } from '../ui/time/time-text.ts';
 
 type Props = {
   photos: readonly PlanFile[];

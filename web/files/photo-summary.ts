@@ -1,4 +1,4 @@
-import { photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/files.ts';
+import { photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/plans/files.ts';
 
 /** What is said of one photo with a flaw, and of several. */
 const words: Record<PhotoFlaw, readonly [one: string, several: string]> = {

@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '@overflight/contract/files.ts';
+import type { PhotoCheck } from '@overflight/contract/plans/files.ts';
 import { expect, it } from 'vitest';
 import { verdictText } from './photo-verdict.ts';
 

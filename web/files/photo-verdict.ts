@@ -1,4 +1,10 @@
-import { isPhotoUsed, photoFlaws, type PhotoCheck, type PhotoFlaw, type PlanFile } from '@overflight/contract/files.ts';
+import {
+  isPhotoUsed,
+  photoFlaws,
+  type PhotoCheck,
+  type PhotoFlaw,
+  type PlanFile,
+} from '@overflight/contract/plans/files.ts';
 import type { UnitName } from '@overflight/contract/units.ts';
 import { unitText } from '../platform/units.ts';
 

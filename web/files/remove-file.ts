@@ -1,6 +1,6 @@
-import { DEFAULT_FILE_KIND, deleteFile, type PlanFile } from '@overflight/contract/files.ts';
+import { DEFAULT_FILE_KIND, deleteFile, type PlanFile } from '@overflight/contract/plans/files.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { filesKey } from './use-files.ts';
 

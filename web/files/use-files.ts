@@ -1,6 +1,6 @@
-import { DEFAULT_FILE_KIND, listFiles } from '@overflight/contract/files.ts';
+import { DEFAULT_FILE_KIND, listFiles } from '@overflight/contract/plans/files.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 
 export const filesKey = (planId: string) => ['files', planId] as const;
 

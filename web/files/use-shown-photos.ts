@@ -1,7 +1,7 @@
-import type { PlanFile } from '@overflight/contract/files.ts';
+import type { PlanFile } from '@overflight/contract/plans/files.ts';
 import type { UnitName } from '@overflight/contract/units.ts';
 import { useEffect, useMemo } from 'react';
-import type { PhotoPoint } from '../map/layers/photos.ts';
+import type { PhotoPoint } from '../map/layers/flight/photos.ts';
 import type { MapHandle } from '../map/map-handle.ts';
 import { useUnit } from '../platform/units.ts';
 import { verdictText } from './photo-verdict.ts';

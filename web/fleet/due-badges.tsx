@@ -1,4 +1,4 @@
-import type { Due, DueState } from '@overflight/contract/fleet-due.ts';
+import type { Due, DueState } from '@overflight/contract/fleet/fleet-due.ts';
 import classes from './fleet.module.css';
 
 /** What is due of an object; what is fine is told only where somebody wants all of it. */

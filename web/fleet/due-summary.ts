@@ -1,5 +1,5 @@
-import type { DueState } from '@overflight/contract/fleet-due.ts';
-import type { FleetRow } from './fleet-row.ts';
+import type { DueState } from '@overflight/contract/fleet/fleet-due.ts';
+import type { FleetRow } from './list/fleet-row.ts';
 
 export type DueCount = { state: Exclude<DueState, 'fine'>; count: number; text: string };
 

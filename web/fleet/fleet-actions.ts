@@ -1,4 +1,4 @@
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { To } from 'react-router';
 
 /** What can be done with one object of a list. */

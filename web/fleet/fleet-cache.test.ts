@@ -1,4 +1,4 @@
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { fleetKey, putInFleet, takeOutOfFleet } from './fleet-cache.ts';

@@ -1,5 +1,5 @@
-import type { FleetObject } from '@overflight/contract/fleet.ts';
-import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
+import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const fleetKey = (category: FleetCategory) => ['fleet', 'list', category] as const;

@@ -1,4 +1,4 @@
-import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { IconBattery3, IconDrone, IconUsers, type Icon } from '@tabler/icons-react';
 
 export const fleetIcons: Record<FleetCategory, Icon> = {

@@ -1,6 +1,6 @@
-import type { DueState } from '@overflight/contract/fleet-due.ts';
-import type { FleetObject } from '@overflight/contract/fleet.ts';
-import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import type { DueState } from '@overflight/contract/fleet/fleet-due.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
+import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { To } from 'react-router';
 
 /** Where the screens of the fleet lead to; the app knows the addresses. */

@@ -1,6 +1,6 @@
-import { deleteFleetObject, type FleetObject } from '@overflight/contract/fleet.ts';
+import { deleteFleetObject, type FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { fleetKey, takeOutOfFleet } from './fleet-cache.ts';
 

@@ -1,6 +1,6 @@
-import { saveFleetObject, type FleetObject } from '@overflight/contract/fleet.ts';
+import { saveFleetObject, type FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { fleetKey, putInFleet } from './fleet-cache.ts';
 
 /** Saves an object: shown at once, and taken back where the server refuses it. */

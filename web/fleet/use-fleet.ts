@@ -1,13 +1,13 @@
-import { listFleet, readFleetHistory, readFleetMetadata, readFleetSettings } from '@overflight/contract/fleet.ts';
-import { usualDueLimits } from '@overflight/contract/fleet-due.ts';
-import type { FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import { listFleet, readFleetHistory, readFleetMetadata, readFleetSettings } from '@overflight/contract/fleet/fleet.ts';
+import { usualDueLimits } from '@overflight/contract/fleet/fleet-due.ts';
+import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/time/use-now.ts';
 import { fleetKey } from './fleet-cache.ts';
-import { dayOf, fleetRows, type FleetRow } from './fleet-row.ts';
+import { dayOf, fleetRows, type FleetRow } from './list/fleet-row.ts';
 
 export function useFleet(category: FleetCategory) {
   return useQuery({

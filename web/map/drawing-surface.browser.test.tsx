@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeProblems } from '../testing/axe-problems.ts';
-import { endAllTroubles } from './source-troubles.ts';
+import { endAllTroubles } from './sources/source-troubles.ts';
 import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-scene.ts';
 import { emptySources } from './testing/empty-sources.ts';
 import { pixels, showMap } from './testing/show-map.tsx';

@@ -1,8 +1,8 @@
 import type { MapMode } from './modes/map-mode.ts';
-import type { PhotoPoint } from './layers/photos.ts';
+import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
-import type { View } from './stored-view.ts';
+import type { View } from './view/stored-view.ts';
 import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
 
 /** How close the map flies where nobody says otherwise. */

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { MapGestures } from './map-gestures.ts';
+import { MapGestures } from './view/map-gestures.ts';
 import type { PointerAt } from './modes/map-mode.ts';
 import type { ModeSwitch } from './modes/mode-switch.ts';
 import { pointerAt } from './pointer-at.ts';

@@ -1,5 +1,5 @@
 import { Marker, type Map as MapLibre } from 'maplibre-gl';
-import { fadePlanPin, planPin } from './plan-pin.ts';
+import { fadePlanPin, planPin } from './popups/plan-pin.ts';
 import type { SceneMarker } from './scene.ts';
 
 /** Names are written beside pins from this zoom on. */

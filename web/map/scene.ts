@@ -1,4 +1,4 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import type { Feature, Point, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
 import type { FedLayerId } from './layers/layer-table.ts';

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { FedSources } from './fed-sources.ts';
-import { FLAT_SOURCE, VOLUME_SOURCE } from './layers/flight-plan.ts';
+import type { FedSources } from './style/fed-sources.ts';
+import { FLAT_SOURCE, VOLUME_SOURCE } from './layers/flight/flight-plan.ts';
 import type { LiveSheet } from './live-sheet.ts';
 import type { Overlay, OverlayFeature } from './overlay.ts';
 import type { Position } from './scene.ts';

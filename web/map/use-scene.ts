@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { useHasProduct } from '../platform/session.ts';
+import { useHasProduct } from '../platform/calls/session.ts';
 import { useUnitSystem } from '../platform/units.ts';
 import { storedHiddenImagery, storedLayers } from './layers/layer-settings.ts';
 import type { Scene } from './scene.ts';
-import { useMapSources } from './use-map-sources.ts';
+import { useMapSources } from './sources/use-map-sources.ts';
 import { storedVehicleLayers } from './vehicles/vehicle-layers.ts';
 
 type Shown = Pick<Scene, 'feeds' | 'restrictions' | 'markers'>;

@@ -1,4 +1,4 @@
-import { DatasetId } from '@overflight/contract/overlays.ts';
+import { DatasetId } from '@overflight/contract/map/overlays.ts';
 import { describe, expect, it } from 'vitest';
 import { datasetIdFor } from './dataset-about.ts';
 

@@ -1,4 +1,9 @@
-import { overlayKind, overlayKindNames, type OverlayDataset, type OverlayKind } from '@overflight/contract/overlays.ts';
+import {
+  overlayKind,
+  overlayKindNames,
+  type OverlayDataset,
+  type OverlayKind,
+} from '@overflight/contract/map/overlays.ts';
 
 /** What an administrator says of a file, as it is sent. */
 export type AboutValues = { kind: OverlayKind; title: string; licence: string; sourceDate: string; countries: string };

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Button, Group, Stack, Switch, Text, Tooltip } from '@mantine/core';
-import { overlayKind, type OverlayDataset } from '@overflight/contract/overlays.ts';
+import { overlayKind, type OverlayDataset } from '@overflight/contract/map/overlays.ts';
 import { IconCloudDownload, IconUpload } from '@tabler/icons-react';
-import { When } from '../ui/when.tsx';
+import { When } from '../ui/time/when.tsx';
 import { FaultList } from './fault-list.tsx';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 import { RunState } from './run-state.tsx';
-import { RemoveAction } from '../ui/row-actions.tsx';
+import { RemoveAction } from '../ui/rows/row-actions.tsx';
 
 type Props = {
   dataset: OverlayDataset;

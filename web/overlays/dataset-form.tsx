@@ -1,11 +1,11 @@
 import { Button, FileInput, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { DatasetAbout, overlayCaps, overlayKind } from '@overflight/contract/overlays.ts';
+import { DatasetAbout, overlayCaps, overlayKind } from '@overflight/contract/map/overlays.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { useForm, type Form } from '../ui/use-form.ts';
+import { useForm, type Form } from '../ui/dialogs/use-form.ts';
 import { datasetIdFor, kindOptions, type AboutValues } from './dataset-about.ts';
 import { uploadDatasetFile } from './upload-dataset-file.ts';
 import { useFetchDataset } from './use-datasets.ts';

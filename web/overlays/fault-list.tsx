@@ -1,5 +1,5 @@
 import { Anchor, Collapse, List, Text } from '@mantine/core';
-import type { ImportRun } from '@overflight/contract/overlays.ts';
+import type { ImportRun } from '@overflight/contract/map/overlays.ts';
 import { useState } from 'react';
 
 type Props = { faults: ImportRun['faults']; skipped: number };

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { overlayKind, type OverlayDataset } from '@overflight/contract/overlays.ts';
+import { overlayKind, type OverlayDataset } from '@overflight/contract/map/overlays.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../platform/show-error.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import { aboutOf, emptyAbout } from './dataset-about.ts';
 import { DatasetCard, nameOf } from './dataset-card.tsx';
 import { DatasetForm } from './dataset-form.tsx';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 import {
   useDatasets,
   useDatasetsChanged,

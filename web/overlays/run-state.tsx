@@ -1,7 +1,7 @@
 import { Alert, Progress, Text } from '@mantine/core';
-import type { ImportRun } from '@overflight/contract/overlays.ts';
+import type { ImportRun } from '@overflight/contract/map/overlays.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { When } from '../ui/when.tsx';
+import { When } from '../ui/time/when.tsx';
 import { FaultList } from './fault-list.tsx';
 
 const words: Record<ImportRun['state'], string> = {

@@ -1,7 +1,7 @@
 import { fillPath } from '@overflight/contract/call.ts';
-import { OverlayDataset, uploadDataset } from '@overflight/contract/overlays.ts';
-import { queryText } from '../platform/send.ts';
-import { sendFile } from '../platform/send-file.ts';
+import { OverlayDataset, uploadDataset } from '@overflight/contract/map/overlays.ts';
+import { queryText } from '../platform/calls/send.ts';
+import { sendFile } from '../platform/calls/send-file.ts';
 import type { AboutValues } from './dataset-about.ts';
 
 type Upload = {

@@ -4,10 +4,10 @@ import {
   listDatasets,
   readOverlays,
   switchRefresh,
-} from '@overflight/contract/overlays.ts';
+} from '@overflight/contract/map/overlays.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { showError } from '../platform/show-error.ts';
 

@@ -1,6 +1,6 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
-import { flightLine } from '@overflight/flight/plan/flight-line.ts';
+import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Position } from 'geojson';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideUndo, undoOffer } from '../ui/offer-undo.ts';
+import { hideUndo, undoOffer } from '../ui/undo/offer-undo.ts';
 import { noFilter, type PlanFilter } from './list/plan-filter.ts';
 import { planKey, planListKey, putPlanInCache, takePlanOutOfCache, type PlanList } from './plan-cache.ts';
 import { removePlan } from './remove-plan.ts';

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import { PLAN_LIST_LIMIT, type FlightPlan, type listPlans, type PlanSummary } from '@overflight/contract/plans.ts';
+import {
+  PLAN_LIST_LIMIT,
+  type FlightPlan,
+  type listPlans,
+  type PlanSummary,
+} from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { comesBefore, isMatch, type PlanFilter } from './list/plan-filter.ts';
 import { summaryOf } from './summary-of.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { cleanPlanName, isPlanName } from '@overflight/contract/names.ts';
-import { planCaps } from '@overflight/contract/plans.ts';
+import { cleanPlanName, isPlanName } from '@overflight/contract/account/names.ts';
+import { planCaps } from '@overflight/contract/plans/plans.ts';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../platform/show-error.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
-import { deletePlan, restorePlan, type FlightPlan } from '@overflight/contract/plans.ts';
+import { deletePlan, restorePlan, type FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
-import { offerUndo } from '../ui/offer-undo.ts';
+import { offerUndo } from '../ui/undo/offer-undo.ts';
 import { lastSaveOver } from './last-saves.ts';
 import { planKey, planListsKey, plansKey, putPlanInCache, takePlanOutOfCache } from './plan-cache.ts';
 

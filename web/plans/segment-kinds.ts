@@ -1,4 +1,4 @@
-import type { SegmentType } from '@overflight/contract/plans.ts';
+import type { SegmentType } from '@overflight/contract/plans/plans.ts';
 import { IconBuildingLighthouse, IconLayoutRows, IconRoute, type Icon } from '@tabler/icons-react';
 
 /** How each kind of segment is called and drawn wherever it appears. */

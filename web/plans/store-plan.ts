@@ -1,6 +1,6 @@
-import { savePlan, type FlightPlan } from '@overflight/contract/plans.ts';
+import { savePlan, type FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { editablePlan, planToSave } from './plan-to-save.ts';
 import { planListsKey, plansKey, putPlanInCache } from './plan-cache.ts';
 

@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanSummary } from '@overflight/contract/plans.ts';
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import type { FlightPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
+import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** A plan as the lists hold it. */

@@ -1,8 +1,8 @@
-import { listPlans, readWholePlan } from '@overflight/contract/plans.ts';
+import { listPlans, readWholePlan } from '@overflight/contract/plans/plans.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
-import { CallFailed } from '../platform/send.ts';
+import { CallFailed } from '../platform/calls/send.ts';
 import { listQueryOf, type PlanFilter } from './list/plan-filter.ts';
 import { planKey, planListKey } from './plan-cache.ts';
 

@@ -1,5 +1,5 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import type { FlightPlan as EditedPlan } from '@overflight/flight/plan/plan.ts';
 
 /** A plan as the server is going to answer it, for screens that do not wait; version 0 was never saved. */

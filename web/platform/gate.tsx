@@ -1,6 +1,6 @@
-import type { Product } from '@overflight/contract/entitlements.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
 import type { ReactNode } from 'react';
-import { useHasProduct } from './session.ts';
+import { useHasProduct } from './calls/session.ts';
 
 /** Shows its content only to one product's users. */
 export function Gate({ product, children }: { product: Product; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { send } from './send.ts';
+import { send } from './calls/send.ts';
 import { errorText } from './show-error.ts';
 
 const askInVain = async () => {

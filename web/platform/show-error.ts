@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { logError } from './log.ts';
-import { CallFailed } from './send.ts';
+import { CallFailed } from './calls/send.ts';
 
 const OUR_FAULT = 'Something went wrong on this page. Reload it, and tell an administrator if it happens again.';
 /** What the language itself throws: nothing that was meant for people to read. */

@@ -1,4 +1,4 @@
-import type { Project } from '@overflight/contract/projects.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { projectKey, projectListKey, putInProjects, takeOutOfProjects } from './project-cache.ts';

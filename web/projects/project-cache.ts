@@ -1,4 +1,4 @@
-import type { Project } from '@overflight/contract/projects.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const projectsKey = ['projects'] as const;

@@ -1,4 +1,4 @@
-import type { Project } from '@overflight/contract/projects.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { To } from 'react-router';
 
 /** Where the screens of the projects lead to; the app knows the addresses. */

@@ -1,6 +1,6 @@
-import { coordinateSystems } from '@overflight/contract/coordinate-systems.ts';
-import { readStatus } from '@overflight/contract/project-states.ts';
-import { listSystems, Project } from '@overflight/contract/projects.ts';
+import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { readStatus } from '@overflight/contract/projects/project-states.ts';
+import { listSystems, Project } from '@overflight/contract/projects/projects.ts';
 import { z } from 'zod';
 
 /** A project of a newer server may be in a state that this page does not know. */

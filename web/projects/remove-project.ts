@@ -1,6 +1,6 @@
-import { deleteProject, type Project } from '@overflight/contract/projects.ts';
+import { deleteProject, type Project } from '@overflight/contract/projects/projects.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { projectListKey, projectsKey, takeOutOfProjects } from './project-cache.ts';
 

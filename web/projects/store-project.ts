@@ -1,7 +1,7 @@
-import { updatedBy, type User } from '@overflight/contract/account.ts';
-import { saveProject, type Project } from '@overflight/contract/projects.ts';
+import { updatedBy, type User } from '@overflight/contract/account/account.ts';
+import { saveProject, type Project } from '@overflight/contract/projects/projects.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { projectsKey, putInProjects } from './project-cache.ts';
 import { ShownProject } from './read-answers.ts';
 

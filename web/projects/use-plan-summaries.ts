@@ -1,7 +1,7 @@
-import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans.ts';
+import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans/plans.ts';
 import { useInViewport } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { isNotFound } from './use-projects.ts';
 

@@ -6,12 +6,12 @@ import {
   readProject,
   readProjectLog,
   type Project,
-} from '@overflight/contract/projects.ts';
+} from '@overflight/contract/projects/projects.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
-import { CallFailed } from '../platform/send.ts';
+import { CallFailed } from '../platform/calls/send.ts';
 import { forecastsKey, projectKey, projectListKey } from './project-cache.ts';
 import { readProjectList, readSystemNames, ShownProject } from './read-answers.ts';
 

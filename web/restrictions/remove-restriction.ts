@@ -1,8 +1,8 @@
-import { deleteRestriction, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import { deleteRestriction, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
-import { offerUndo } from '../ui/offer-undo.ts';
+import { offerUndo } from '../ui/undo/offer-undo.ts';
 import { restrictionsKey, takeRestrictionOutOfCache } from './restriction-cache.ts';
 import { storeRestriction } from './store-restriction.ts';
 

@@ -1,10 +1,10 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideUndo, undoOffer } from '../ui/offer-undo.ts';
+import { hideUndo, undoOffer } from '../ui/undo/offer-undo.ts';
 import { removeRestriction } from './remove-restriction.ts';
 import { restrictionsKey } from './restriction-cache.ts';
-import { emptyProperties } from './restriction-form-values.ts';
+import { emptyProperties } from './form/restriction-form-values.ts';
 import { storeRestriction } from './store-restriction.ts';
 
 const aRestriction = (id: string, name = id): CustomRestriction => ({

@@ -1,4 +1,4 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const restrictionsKey = ['restrictions', 'custom'] as const;

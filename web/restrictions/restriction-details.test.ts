@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf } from './restriction-activity.ts';
+import { activityOf } from './form/restriction-activity.ts';
 import { restrictionRows } from './restriction-details.tsx';
 
 describe('the details of a restriction', () => {

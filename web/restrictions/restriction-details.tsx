@@ -1,8 +1,8 @@
-import { ceilingText } from '../map/layers/ceiling.ts';
-import { laancText } from '../map/layers/laanc-text.ts';
-import { propertyRows, type RowRules } from '../ui/property-rows.ts';
-import { PropertyTable } from '../ui/property-table.tsx';
-import { restrictionLabels } from './restriction-fields.ts';
+import { ceilingText } from '../map/layers/airspace/ceiling.ts';
+import { laancText } from '../map/layers/airspace/laanc-text.ts';
+import { propertyRows, type RowRules } from '../ui/rows/property-rows.ts';
+import { PropertyTable } from '../ui/rows/property-table.tsx';
+import { restrictionLabels } from './form/restriction-fields.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { restrictionTexts } from '../map/layers/flight-restrictions.ts';
-import { restrictionColour } from '../map/layers/restriction-colours.ts';
-import type { PlaceEntry } from '../map/place-popup.tsx';
-import type { RestrictionHere } from './restrictions-at.ts';
+import { restrictionTexts } from '../map/layers/airspace/flight-restrictions.ts';
+import { restrictionColour } from '../map/layers/airspace/restriction-colours.ts';
+import type { PlaceEntry } from '../map/popups/place-popup.tsx';
+import type { RestrictionHere } from './shape/restrictions-at.ts';
 
 /** An entry for each restriction at a place; everything else that is known of it is a button away. */
 export function restrictionEntries(

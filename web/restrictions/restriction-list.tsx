@@ -1,8 +1,8 @@
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { Link } from 'react-router';
-import { ceilingText } from '../map/layers/ceiling.ts';
-import { useNow } from '../ui/use-now.ts';
-import { activityOf } from './restriction-activity.ts';
+import { ceilingText } from '../map/layers/airspace/ceiling.ts';
+import { useNow } from '../ui/time/use-now.ts';
+import { activityOf } from './form/restriction-activity.ts';
 import classes from './restrictions.module.css';
 
 type Props = { restrictions: readonly CustomRestriction[]; hrefOf: (id: string) => string };

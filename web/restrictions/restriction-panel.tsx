@@ -1,19 +1,19 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { IconArrowLeft, IconPencil, IconTrash, IconVectorSpline } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { boundsOf } from '../map/bounds-of.ts';
 import type { MapHandle } from '../map/map-handle.ts';
 import { errorText } from '../platform/show-error.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { activityOf } from './restriction-activity.ts';
+import { useNow } from '../ui/time/use-now.ts';
+import { activityOf } from './form/restriction-activity.ts';
 import { RestrictionDetails } from './restriction-details.tsx';
-import { RestrictionFormDialog } from './restriction-form.tsx';
-import { ringsOf, shapeOf, type RestrictionShape } from './restriction-shape.ts';
-import { useEditedShape } from './use-edited-shape.ts';
+import { RestrictionFormDialog } from './form/restriction-form.tsx';
+import { ringsOf, shapeOf, type RestrictionShape } from './shape/restriction-shape.ts';
+import { useEditedShape } from './shape/use-edited-shape.ts';
 
 type Props = {
   map: MapHandle | null;

@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { IconCircle, IconPolygon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import { Panel } from '../ui/panel.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
-import { RestrictionFormDialog } from './restriction-form.tsx';
-import { emptyProperties } from './restriction-form-values.ts';
+import { RestrictionFormDialog } from './form/restriction-form.tsx';
+import { emptyProperties } from './form/restriction-form-values.ts';
 import { RestrictionList } from './restriction-list.tsx';
-import { ringsOf, type RestrictionShape } from './restriction-shape.ts';
-import { useDrawnShape } from './use-drawn-shape.ts';
+import { ringsOf, type RestrictionShape } from './shape/restriction-shape.ts';
+import { useDrawnShape } from './shape/use-drawn-shape.ts';
 import { useRestrictions } from './use-restrictions.ts';
-import { useShownShape } from './use-shown-shape.ts';
+import { useShownShape } from './shape/use-shown-shape.ts';
 import { newId } from '../platform/new-id.ts';
 
 type Props = {

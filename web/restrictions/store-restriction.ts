@@ -1,6 +1,6 @@
-import { saveRestriction, type CustomRestriction } from '@overflight/contract/restrictions.ts';
+import { saveRestriction, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { putRestrictionInCache, restrictionsKey } from './restriction-cache.ts';
 
 /** Saves a restriction: shown at once, and taken back where the server refuses it. */

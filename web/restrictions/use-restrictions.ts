@@ -1,6 +1,6 @@
-import { listRestrictions } from '@overflight/contract/restrictions.ts';
+import { listRestrictions } from '@overflight/contract/plans/restrictions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { restrictionsKey } from './restriction-cache.ts';
 

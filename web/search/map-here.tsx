@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import { reverseGeocode } from '@overflight/contract/search.ts';
+import { reverseGeocode } from '@overflight/contract/map/search.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MapHandle } from '../map/map-handle.ts';
-import { MapPopup } from '../map/map-popup.tsx';
+import { MapPopup } from '../map/popups/map-popup.tsx';
 import type { Position } from '../map/scene.ts';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { useUnitSystem } from '../platform/units.ts';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { Place } from '@overflight/contract/search.ts';
+import type { Place } from '@overflight/contract/map/search.ts';
 import type { SceneMarker } from '../map/scene.ts';
 
 /** The pin of a place that was found. */

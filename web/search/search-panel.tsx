@@ -1,5 +1,5 @@
 import { Combobox, Loader, Stack, Text, TextInput, useCombobox } from '@mantine/core';
-import { flyToZoom, SHORTEST_QUERY, type Place } from '@overflight/contract/search.ts';
+import { flyToZoom, SHORTEST_QUERY, type Place } from '@overflight/contract/map/search.ts';
 import { IconMapPin, IconSearch, IconSignRight } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';

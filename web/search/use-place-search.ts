@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { searchPlaces, SHORTEST_QUERY, type Place } from '@overflight/contract/search.ts';
+import { searchPlaces, SHORTEST_QUERY, type Place } from '@overflight/contract/map/search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MapHandle } from '../map/map-handle.ts';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { logUnlessAborted } from './log-unless-aborted.ts';
 

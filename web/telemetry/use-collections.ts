@@ -1,13 +1,13 @@
-import { listCollections, readModel } from '@overflight/contract/telemetry.ts';
+import { listCollections, readModel } from '@overflight/contract/telemetry/telemetry.ts';
 import { fillPath } from '@overflight/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import type { VehicleModels } from '../map/vehicles/drawn-vehicle.ts';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
-import { reach } from '../platform/send.ts';
-import { freshIdToken } from '../platform/tokens.ts';
+import { reach } from '../platform/calls/send.ts';
+import { freshIdToken } from '../platform/calls/tokens.ts';
 
 export const collectionsKey = ['collections'] as const;
 

@@ -1,7 +1,7 @@
-import { listFleet } from '@overflight/contract/fleet.ts';
+import { listFleet } from '@overflight/contract/fleet/fleet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
-import { useHasProduct } from '../platform/session.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
+import { useHasProduct } from '../platform/calls/session.ts';
 
 /** Drones of the fleet that a vehicle can be; null for those who may not see the fleet. */
 export function useFleetDrones(): { value: string; label: string }[] | null {

@@ -1,5 +1,5 @@
-import type { User } from '@overflight/contract/account.ts';
-import { groupOf, type Product } from '@overflight/contract/entitlements.ts';
+import type { User } from '@overflight/contract/account/account.ts';
+import { groupOf, type Product } from '@overflight/contract/account/entitlements.ts';
 
 /** A person of the crew for tests, with the products that the screen needs. */
 export function aUser(...products: Product[]): User {

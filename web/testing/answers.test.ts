@@ -1,4 +1,4 @@
-import { listApiKeys, makeApiKey, revokeApiKey } from '@overflight/contract/account.ts';
+import { listApiKeys, makeApiKey, revokeApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, type Request } from './answers.ts';
 

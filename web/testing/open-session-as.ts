@@ -1,7 +1,7 @@
-import { readAppKey, readMe, readStart, refreshSession, type User } from '@overflight/contract/account.ts';
+import { readAppKey, readMe, readStart, refreshSession, type User } from '@overflight/contract/account/account.ts';
 import { VERSION } from '@overflight/contract/version.ts';
-import { openSession } from '../platform/session.ts';
-import { dropTokens } from '../platform/tokens.ts';
+import { openSession } from '../platform/calls/session.ts';
+import { dropTokens } from '../platform/calls/tokens.ts';
 import { answer, refuse, type Answer } from './answers.ts';
 
 const expiresAt = () => new Date(Date.now() + 3_600_000).toISOString();

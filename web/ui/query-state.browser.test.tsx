@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listApiKeys } from '@overflight/contract/account.ts';
+import { listApiKeys } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

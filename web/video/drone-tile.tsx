@@ -1,9 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import type { DroneVideo } from '@overflight/contract/video.ts';
+import type { DroneVideo } from '@overflight/contract/telemetry/video.ts';
 import { IconPlayerPlay, IconVideoOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DronePlayer } from './drone-player.tsx';
+import { DronePlayer } from './player/drone-player.tsx';
 import classes from './video.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { DroneVideo } from '@overflight/contract/video.ts';
+import type { DroneVideo } from '@overflight/contract/telemetry/video.ts';
 import { expect, it } from 'vitest';
 import { orderDrones } from './order-drones.ts';
 

@@ -1,4 +1,4 @@
-import type { DroneVideo } from '@overflight/contract/video.ts';
+import type { DroneVideo } from '@overflight/contract/telemetry/video.ts';
 
 /** Those that are live first, then those with a stream, then the others; each in the order they came. */
 export function orderDrones(drones: readonly DroneVideo[], liveIds: ReadonlySet<string>): DroneVideo[] {

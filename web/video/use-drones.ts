@@ -1,6 +1,6 @@
-import { listDrones } from '@overflight/contract/video.ts';
+import { listDrones } from '@overflight/contract/telemetry/video.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 
 /** Drones that could be watched. */

@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { DisplayAlert } from '@overflight/contract/weather.ts';
-import { severityColours } from '@overflight/contract/weather-codes.ts';
+import type { DisplayAlert } from '@overflight/contract/weather/weather.ts';
+import { severityColours } from '@overflight/contract/weather/weather-codes.ts';
 import classes from './alert-details.module.css';
-import { timeText } from '../ui/time-text.ts';
+import { timeText } from '../ui/time/time-text.ts';
 
 type Props = { alert: DisplayAlert; expires: string };
 

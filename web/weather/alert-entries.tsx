@@ -1,5 +1,5 @@
-import { severityColours } from '@overflight/contract/weather-codes.ts';
-import type { PlaceEntry } from '../map/place-popup.tsx';
+import { severityColours } from '@overflight/contract/weather/weather-codes.ts';
+import type { PlaceEntry } from '../map/popups/place-popup.tsx';
 import { AlertDetails } from './alert-details.tsx';
 import type { AlertHere } from './alerts-at.ts';
 

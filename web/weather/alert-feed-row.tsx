@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
-import { When } from '../ui/when.tsx';
+import { alertFeed, type AlertStatus } from '@overflight/contract/weather/weather.ts';
+import { When } from '../ui/time/when.tsx';
 import { SourceRow } from './source-row.tsx';
 import { useSwitchAlerts } from './use-weather-settings.ts';
 

@@ -1,5 +1,10 @@
-import { displayAlert, normaliseAlert, type AlertProperties, type DisplayAlert } from '@overflight/contract/weather.ts';
-import { alertCodes } from '@overflight/contract/weather-codes.ts';
+import {
+  displayAlert,
+  normaliseAlert,
+  type AlertProperties,
+  type DisplayAlert,
+} from '@overflight/contract/weather/weather.ts';
+import { alertCodes } from '@overflight/contract/weather/weather-codes.ts';
 
 export type AlertHere = { key: string; alert: DisplayAlert; expires: string };
 

@@ -5,13 +5,13 @@ import {
   type ForecastOverview,
   type ForecastProvider,
   type ForecastSettings,
-} from '@overflight/contract/forecast.ts';
+} from '@overflight/contract/weather/forecast.ts';
 import { useState } from 'react';
 import { errorText, showError } from '../platform/show-error.ts';
-import { When } from '../ui/when.tsx';
+import { When } from '../ui/time/when.tsx';
 import { SourceRow } from './source-row.tsx';
 import { useSaveForecastSettings } from './use-weather-settings.ts';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 
 /** Who is asked for the weather of the next hours. */
 export function ProviderRows({ overview: { settings, states } }: { overview: ForecastOverview }) {

@@ -1,6 +1,6 @@
 import { Loader, Stack, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 
 type Props = {
   name: string;

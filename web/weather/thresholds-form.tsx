@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { Thresholds, usualThresholds, type ForecastSettings } from '@overflight/contract/forecast.ts';
-import { forecastUnitLabel, shownForecast, storedForecast } from '@overflight/contract/forecast-units.ts';
+import { Thresholds, usualThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
+import { forecastUnitLabel, shownForecast, storedForecast } from '@overflight/contract/weather/forecast-units.ts';
 import { useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
 import { useSaveForecastSettings } from './use-weather-settings.ts';

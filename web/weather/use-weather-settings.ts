@@ -1,7 +1,11 @@
-import { readForecastSettings, saveForecastSettings, type ForecastSettings } from '@overflight/contract/forecast.ts';
-import { readAlertStatus, switchAlerts } from '@overflight/contract/weather.ts';
+import {
+  readForecastSettings,
+  saveForecastSettings,
+  type ForecastSettings,
+} from '@overflight/contract/weather/forecast.ts';
+import { readAlertStatus, switchAlerts } from '@overflight/contract/weather/weather.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { makeCall } from '../platform/api-client.ts';
+import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { showError } from '../platform/show-error.ts';
 

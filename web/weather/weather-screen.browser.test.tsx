@@ -4,8 +4,8 @@ import {
   usualThresholds,
   type ForecastOverview,
   type ForecastSettings,
-} from '@overflight/contract/forecast.ts';
-import { alertFeed, readAlertStatus, switchAlerts, type AlertStatus } from '@overflight/contract/weather.ts';
+} from '@overflight/contract/weather/forecast.ts';
+import { alertFeed, readAlertStatus, switchAlerts, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';

@@ -4,7 +4,7 @@ import { AlertFeedRow } from './alert-feed-row.tsx';
 import { ProviderRows } from './provider-rows.tsx';
 import { ThresholdsForm } from './thresholds-form.tsx';
 import { useAlertStatus, useForecastSettings } from './use-weather-settings.ts';
-import classes from '../ui/row-list.module.css';
+import classes from '../ui/rows/row-list.module.css';
 
 /** Where administrators choose who is asked about the weather, and from where on it is an issue. */
 export function WeatherScreen() {

@@ -1,4 +1,4 @@
-import { localPlane } from '../../geo/local-plane.ts';
+import { localPlane } from '../../geo/planes/local-plane.ts';
 import type { Firmware } from '../../mission/firmware.ts';
 import type { StructureScanSegment } from '../../plan/plan.ts';
 import { isFlownMitred } from '../../structure-scan/is-flown-mitred.ts';

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../../geo/distance-m.ts';
-import { localPlane, type Point } from '../../geo/local-plane.ts';
+import { localPlane, type Point } from '../../geo/planes/local-plane.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
 import { editStructureScan } from '../../structure-scan/edit-structure-scan.ts';

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { destination } from '../../geo/destination.ts';
 import { distanceM } from '../../geo/distance-m.ts';
-import { localPlane } from '../../geo/local-plane.ts';
+import { localPlane } from '../../geo/planes/local-plane.ts';
 import type { StructureScanSegment } from '../../plan/plan.ts';
 import { clockwiseFromFirst, scanLoop } from '../../structure-scan/scan-loop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flightLine } from '../../plan/flight-line.ts';
+import { flightLine } from '../../plan/estimate/flight-line.ts';
 import type { FlightPlan } from '../../plan/plan.ts';
-import { planTotals } from '../../plan/plan-totals.ts';
+import { planTotals } from '../../plan/estimate/plan-totals.ts';
 import { planStatus } from '../../plan/segment-problem.ts';
 import { newSurvey } from '../../survey/new-survey.ts';
 import { idMaker } from '../../testing/a-plan.ts';

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { circleRing } from '../../geo/circle-ring.ts';
+import { circleRing } from '../../geo/polygons/circle-ring.ts';
 import type { FlightPlan, Segment } from '../../plan/plan.ts';
 import { attempt } from '../attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { action, commands, frames, type MissionItem } from '../../mission/mavlink/mission-item.ts';
 import { photosOfItems } from '../../mission/mavlink/photos-of-items.ts';
-import { planTotals } from '../../plan/plan-totals.ts';
+import { planTotals } from '../../plan/estimate/plan-totals.ts';
 import type { SurveySegment } from '../../plan/plan.ts';
-import { segmentTotals } from '../../plan/segment-totals.ts';
+import { segmentTotals } from '../../plan/estimate/segment-totals.ts';
 import { editSurvey } from '../../survey/edit-survey.ts';
 import { genuine, genuineFiles } from '../../testing/genuine-files.ts';
 import { madeUpFiles } from '../../testing/made-up-files.ts';

@@ -1,4 +1,4 @@
-import { defaultPlanMetadata } from '../../plan/defaults.ts';
+import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
 import type { PlanMetadata, Segment } from '../../plan/plan.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { commands, isLeg, takeoffs } from '../../mission/mavlink/mission-item.ts';
-import { defaultPlanMetadata } from '../../plan/defaults.ts';
+import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
 import type { AltitudeMode, PlanMetadata } from '../../plan/plan.ts';
 import { type Json, listOf, numberOf, positiveOf, recordOf } from '../json-fields.ts';
 import { Positions } from '../positions.ts';

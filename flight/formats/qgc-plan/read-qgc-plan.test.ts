@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPlan, aRoute, aSurvey, at, field, home, pilot } from '../../testing/sample-plan.ts';
 import { MANUAL_CAMERA } from '../../camera/camera-presets.ts';
-import { defaultPlanMetadata, defaultSurvey, defaultSurveyCamera } from '../../plan/defaults.ts';
+import { defaultPlanMetadata, defaultSurvey, defaultSurveyCamera } from '../../plan/edit/defaults.ts';
 import type { Segment } from '../../plan/plan.ts';
 import { readQgcPlan } from './read-qgc-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import { defaultPlanMetadata } from '../../plan/defaults.ts';
-import { newPlan } from '../../plan/new-plan.ts';
+import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
+import { newPlan } from '../../plan/edit/new-plan.ts';
 import type { FlightPlan, Segment, Signature } from '../../plan/plan.ts';
 import { attempt, type Read, refuse } from '../attempt.ts';
 import { inputCaps } from '../input-caps.ts';

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { areaM2 } from '../../geo/area-m2.ts';
+import { areaM2 } from '../../geo/polygons/area-m2.ts';
 import {
   defaultStructureCamera,
   defaultStructureScan,
@@ -7,7 +7,7 @@ import {
   defaultSurveyCamera,
   defaultWaypoint,
   defaultWaypointRoute,
-} from '../../plan/defaults.ts';
+} from '../../plan/edit/defaults.ts';
 import { limits } from '../../plan/limits.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../../plan/plan.ts';

@@ -1,4 +1,4 @@
-import { defaultStructureCamera, defaultStructureScan } from '../../plan/defaults.ts';
+import { defaultStructureCamera, defaultStructureScan } from '../../plan/edit/defaults.ts';
 import type { StructureScanSegment } from '../../plan/plan.ts';
 import { layerCount } from '../../structure-scan/layers.ts';
 import { inputCaps } from '../input-caps.ts';

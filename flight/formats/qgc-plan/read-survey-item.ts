@@ -1,11 +1,11 @@
 import type { Position } from 'geojson';
 import { CUSTOM_CAMERA, MANUAL_CAMERA } from '../../camera/camera-presets.ts';
 import { wrapDegrees } from '../../geo/angle.ts';
-import { areaM2 } from '../../geo/area-m2.ts';
+import { areaM2 } from '../../geo/polygons/area-m2.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { frames } from '../../mission/mavlink/mission-item.ts';
 import { photosOfItems } from '../../mission/mavlink/photos-of-items.ts';
-import { defaultSurvey, defaultSurveyCamera } from '../../plan/defaults.ts';
+import { defaultSurvey, defaultSurveyCamera } from '../../plan/edit/defaults.ts';
 import type { AltitudeMode, CameraMetadata, SurveySegment } from '../../plan/plan.ts';
 import { planSurveySegment } from '../../survey/plan-survey-segment.ts';
 import { booleanOf, isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';

@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
-import { boxOf } from '../edge-grid.ts';
-import type { Point } from '../local-plane.ts';
-import { pointInRings } from '../point-in-rings.ts';
-import { type LineSegment, segmentsTouch } from '../segments-touch.ts';
-import { turnsOnto, unwrapPath, unwrapPolygon } from '../unwrap-ring.ts';
+import { boxOf } from '../crossings/edge-grid.ts';
+import type { Point } from '../planes/local-plane.ts';
+import { pointInRings } from '../polygons/point-in-rings.ts';
+import { type LineSegment, segmentsTouch } from '../crossings/segments-touch.ts';
+import { turnsOnto, unwrapPath, unwrapPolygon } from '../polygons/unwrap-ring.ts';
 
 export type Leg = readonly [from: Position, to: Position];
 

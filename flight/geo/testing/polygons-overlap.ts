@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
-import { boxOf, edgeGrid } from '../edge-grid.ts';
-import type { Point } from '../local-plane.ts';
-import { pointInRings } from '../point-in-rings.ts';
-import { segmentsTouch } from '../segments-touch.ts';
-import { turnsOnto, unwrapPolygon } from '../unwrap-ring.ts';
+import { boxOf, edgeGrid } from '../crossings/edge-grid.ts';
+import type { Point } from '../planes/local-plane.ts';
+import { pointInRings } from '../polygons/point-in-rings.ts';
+import { segmentsTouch } from '../crossings/segments-touch.ts';
+import { turnsOnto, unwrapPolygon } from '../polygons/unwrap-ring.ts';
 
 type Polygon = readonly (readonly Position[])[];
 

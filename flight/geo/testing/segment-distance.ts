@@ -1,5 +1,5 @@
 import { pointSegmentDistance } from '../segment-distance.ts';
-import { type LineSegment, segmentsTouch } from '../segments-touch.ts';
+import { type LineSegment, segmentsTouch } from '../crossings/segments-touch.ts';
 
 /** Distance between two closed segments, 0 when they touch. */
 export function segmentDistance(one: LineSegment, other: LineSegment): number {

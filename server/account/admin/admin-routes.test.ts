@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '@overflight/contract/entitlements.ts';
+import type { Product } from '@overflight/contract/account/entitlements.ts';
 import { mailsTo } from '../../testing/mails-to.ts';
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

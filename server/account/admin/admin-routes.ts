@@ -1,4 +1,4 @@
-import * as calls from '@overflight/contract/account.ts';
+import * as calls from '@overflight/contract/account/account.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from '../keys/api-keys.ts';
 import { changeUser } from './change-user.ts';

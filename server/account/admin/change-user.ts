@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { changeUser as call, ManagedUser } from '@overflight/contract/account.ts';
-import { groupOf, isMember, productsOf } from '@overflight/contract/entitlements.ts';
+import type { changeUser as call, ManagedUser } from '@overflight/contract/account/account.ts';
+import { groupOf, isMember, productsOf } from '@overflight/contract/account/entitlements.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { groupOf } from '@overflight/contract/entitlements.ts';
+import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { listUsers as call, ManagedUser } from '@overflight/contract/account.ts';
+import type { listUsers as call, ManagedUser } from '@overflight/contract/account/account.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

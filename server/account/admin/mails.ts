@@ -1,4 +1,4 @@
-import type { Mail } from '@overflight/contract/account.ts';
+import type { Mail } from '@overflight/contract/account/account.ts';
 import { Refused, notFound } from '../../platform/http/refused.ts';
 import { queueStoredMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
+import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ApiKey } from '@overflight/contract/account.ts';
+import type { ApiKey } from '@overflight/contract/account/account.ts';
 import type { ApiKeysTable } from '../../platform/db/tables.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';

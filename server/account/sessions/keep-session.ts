@@ -1,4 +1,4 @@
-import type { Session } from '@overflight/contract/account.ts';
+import type { Session } from '@overflight/contract/account/account.ts';
 import type { Services } from '../../platform/services.ts';
 import { refreshCookie, setCookie, type Http } from './cookies.ts';
 import type { FullSession } from './sessions.ts';

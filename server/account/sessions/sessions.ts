@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Session } from '@overflight/contract/account.ts';
+import type { Session } from '@overflight/contract/account/account.ts';
 import type { Tables, UsersTable } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { groupOf, isMember, productsOf } from '@overflight/contract/entitlements.ts';
+import { groupOf, isMember, productsOf } from '@overflight/contract/account/entitlements.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { Email, finishSso, startSso } from '@overflight/contract/account.ts';
+import { Email, finishSso, startSso } from '@overflight/contract/account/account.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

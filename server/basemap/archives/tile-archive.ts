@@ -1,4 +1,4 @@
-import type { TileSource } from '@overflight/contract/basemap.ts';
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
 
 export type TileAddress = { z: number; x: number; y: number };
 

@@ -4,7 +4,7 @@ import { cellOf } from '../../search/cell-of.ts';
 import { foldText } from '../../search/fold-text.ts';
 import { countyName } from './county-name.ts';
 import { gazetteerPlaces, type GazetteerPlace } from './gazetteer-places.ts';
-import { boxOf } from '@overflight/flight/geo/interior-point.ts';
+import { boxOf } from '@overflight/flight/geo/polygons/interior-point.ts';
 import type { Area, Atlas } from './read-atlas.ts';
 import type { City } from './read-cities.ts';
 

@@ -2,7 +2,7 @@ import { isInside, toRings } from '../../search/area-rings.ts';
 import { largestPolygon } from './area-size.ts';
 import { countryName } from './country-names.ts';
 import { countyName } from './county-name.ts';
-import { boxOf, interiorPoint } from '@overflight/flight/geo/interior-point.ts';
+import { boxOf, interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import type { Area, Atlas } from './read-atlas.ts';
 import type { City } from './read-cities.ts';
 import { regionName, shortNames } from './region-names.ts';

@@ -1,5 +1,5 @@
 import { largestPolygon } from './area-size.ts';
-import { interiorPoint } from '@overflight/flight/geo/interior-point.ts';
+import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import { rankPlaces, worldSquare } from './rank-places.ts';
 import type { Area, Atlas, Line } from './read-atlas.ts';
 import type { City } from './read-cities.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { overlayKind, overlayKindNames, type OverlayKind } from '@overflight/contract/overlays.ts';
+import { overlayKind, overlayKindNames, type OverlayKind } from '@overflight/contract/map/overlays.ts';
 import { boxOnGlobe, boxText } from '../../platform/db/box-on-globe.ts';
 import type { Services } from '../../platform/services.ts';
-import type { OfficialRestriction } from '../../overlays/import/official-restriction.ts';
+import type { OfficialRestriction } from '../../overlays/import/read/official-restriction.ts';
 
 type Installed = {
   id?: string;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { PhotoSummary, PlanFile } from '@overflight/contract/files.ts';
+import type { PhotoSummary, PlanFile } from '@overflight/contract/plans/files.ts';
 import { genuine } from '@overflight/flight/testing/genuine-files.ts';
 import { aRoute } from '@overflight/flight/testing/sample-plan.ts';
 import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';

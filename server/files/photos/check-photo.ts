@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { isPhotoName } from '../content-type-of.ts';
+import { isPhotoName } from '../downloads/content-type-of.ts';
 import type { StoredRow } from '../files-store.ts';
-import { openStoredFile } from '../open-stored-file.ts';
+import { openStoredFile } from '../downloads/open-stored-file.ts';
 import { withFileOnDisk } from './file-on-disk.ts';
 import { judgePhoto } from './judge-photo.ts';
 import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';

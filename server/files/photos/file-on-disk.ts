@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { OpenFile } from '../open-stored-file.ts';
+import type { OpenFile } from '../downloads/open-stored-file.ts';
 
 /** Does something with a file where it lies, or with a copy of it that is gone afterwards. */
 export async function withFileOnDisk<Found>(

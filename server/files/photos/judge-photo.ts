@@ -1,4 +1,4 @@
-import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/files.ts';
+import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import type { PhotoLook } from './look-at-photo.ts';
 import type { PictureQuality } from './look-at-picture.ts';
 import { nothingKnown } from './metadata/photo-metadata.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { PlanFile } from '@overflight/contract/files.ts';
+import type { PlanFile } from '@overflight/contract/plans/files.ts';
 import { startS3Server } from '../../platform/storage/testing/s3-server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';

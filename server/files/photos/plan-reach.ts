@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import { distanceToPlan } from '@overflight/flight/plan/distance-to-plan.ts';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import { distanceToPlan } from '@overflight/flight/plan/estimate/distance-to-plan.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { readPlan } from '../../plans/read-plan.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PhotoCheck } from '@overflight/contract/files.ts';
+import type { PhotoCheck } from '@overflight/contract/plans/files.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** As it lies in the database: with the version of the plan that the photo was compared with. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import type { PlanFile, Upload } from '@overflight/contract/files.ts';
+import type { PlanFile, Upload } from '@overflight/contract/plans/files.ts';
 import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';

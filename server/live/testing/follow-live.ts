@@ -1,4 +1,4 @@
-import { CHANGES_EVENT, LiveChanges } from '@overflight/contract/live.ts';
+import { CHANGES_EVENT, LiveChanges } from '@overflight/contract/telemetry/live.ts';
 import { followEvents, type Followed } from '../../testing/follow-events.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import type { PowerFeature } from './power-feature.ts';
-import { readRows } from './read-rows.ts';
+import type { PowerFeature } from './read/power-feature.ts';
+import { readRows } from './read/read-rows.ts';
 import { sourceEntries } from './source-entries.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-power-'));

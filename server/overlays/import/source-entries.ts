@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { overlayCaps, type OverlayKind } from '@overflight/contract/overlays.ts';
+import { overlayCaps, type OverlayKind } from '@overflight/contract/map/overlays.ts';
 import { BrokenFile } from './broken-file.ts';
 import { powerFromExtract, type OsmFormat } from './osm-extract.ts';
 import { collectNodes, overpassFeature } from './overpass.ts';

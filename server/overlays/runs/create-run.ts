@@ -1,4 +1,4 @@
-import { overlayKind } from '@overflight/contract/overlays.ts';
+import { overlayKind } from '@overflight/contract/map/overlays.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { NEVER } from './runs-store.ts';

@@ -1,4 +1,4 @@
-import type { OverlayKind } from '@overflight/contract/overlays.ts';
+import type { OverlayKind } from '@overflight/contract/map/overlays.ts';
 import { z } from 'zod';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';

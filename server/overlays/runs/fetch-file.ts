@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { overlayCaps } from '@overflight/contract/overlays.ts';
+import { overlayCaps } from '@overflight/contract/map/overlays.ts';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { overlayCaps } from '@overflight/contract/overlays.ts';
+import { overlayCaps } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../platform/services.ts';
 import { BrokenFile } from '../import/broken-file.ts';
 import { countryCode } from '../import/country-codes.ts';
-import { readRows, type FeatureRow } from '../import/read-rows.ts';
+import { readRows, type FeatureRow } from '../import/read/read-rows.ts';
 import { sourceEntries, type SourceFiles } from '../import/source-entries.ts';
 import { idsOnce } from './ids-once.ts';
 import { storeBatch, type Counts } from './runs-store.ts';

@@ -1,4 +1,4 @@
-import { ImportFault, overlayKindNames, type DatasetAbout, type ImportRun } from '@overflight/contract/overlays.ts';
+import { ImportFault, overlayKindNames, type DatasetAbout, type ImportRun } from '@overflight/contract/map/overlays.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OverlayRunsTable } from '../../platform/db/tables.ts';

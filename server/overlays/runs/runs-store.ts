@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
-import type { FeatureRow } from '../import/read-rows.ts';
+import type { FeatureRow } from '../import/read/read-rows.ts';
 import { heldRun, type Fault, type HeldRun, type RunPosition } from './run.ts';
 
 type Store = Pick<Services, 'db' | 'now'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { overlayKind } from '@overflight/contract/overlays.ts';
+import { overlayKind } from '@overflight/contract/map/overlays.ts';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { BrokenFile } from '../import/broken-file.ts';

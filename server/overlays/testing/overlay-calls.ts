@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportRun, OverlayDataset, OverlayStatus } from '@overflight/contract/overlays.ts';
+import type { ImportRun, OverlayDataset, OverlayStatus } from '@overflight/contract/map/overlays.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { importOverlays } from '../import-overlays.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { OverlayLayer } from '@overflight/contract/overlays.ts';
+import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type DatasetVersion = { dataset: string; version: number };

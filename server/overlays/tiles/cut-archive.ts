@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { overlayKind, type OverlayKind } from '@overflight/contract/overlays.ts';
+import { overlayKind, type OverlayKind } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetArchive } from '../../basemap/archives/open-archives.ts';
 import { archivePath, archivesFolder, DRAFT_PREFIX, type DatasetVersion } from './archives-folder.ts';

@@ -1,4 +1,4 @@
-import { overlayTiles, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { touchesTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import type { TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 import { dissolve } from './dissolve.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { overlayKind, overlayTiles, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { overlayKind, overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { writeMbtiles } from '../../platform/tiles/write-mbtiles.ts';
 import { addGroups, cutTiles } from './cut-tiles.ts';
 import { drawingsOf, type About, type StoredFeature } from './drawing.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { overlayTiles, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { clipToTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import { encodeTile } from '../../platform/mvt/encode-tile.ts';
 import { ALL_FROM_ZOOM, type Drawing } from './drawing.ts';

@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson';
-import { overlayTiles, type OverlayKind, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { overlayTiles, type OverlayKind, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { featureNumber } from '../../platform/mvt/feature-number.ts';
 import { shapeOf, toWorldShape, type WorldShape } from '../../platform/mvt/world-shape.ts';
-import type { OfficialRestriction } from '../import/official-restriction.ts';
+import type { OfficialRestriction } from '../import/read/official-restriction.ts';
 import { powerDetails, restrictionDetails, restrictionProperties, type Properties } from './tile-properties.ts';
 
 /** Something of a dataset as its tiles show it from one zoom to another. */

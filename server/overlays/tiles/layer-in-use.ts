@@ -1,8 +1,8 @@
-import { overlayLayers, type OverlayLayer } from '@overflight/contract/overlays.ts';
+import { overlayLayers, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { TileMemory } from '../../platform/tiles/tile-memory.ts';
-import { datasetsInUse, type DatasetInUse } from '../datasets-in-use.ts';
+import { datasetsInUse, type DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { datasetsOf, layerVersion } from '../layer-version.ts';
 
 /** What a layer is drawn from, and its tiles that were asked for lately. */

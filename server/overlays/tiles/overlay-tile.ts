@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { OverlayLayer } from '@overflight/contract/overlays.ts';
+import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { archiveAt } from '../../basemap/archives/open-archives.ts';
 import type { TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import { mergeTiles } from '../../platform/mvt/merge-tiles.ts';
 import type { Services } from '../../platform/services.ts';
 import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
-import type { DatasetInUse } from '../datasets-in-use.ts';
+import type { DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { archivePath } from './archives-folder.ts';
 import { cutAgain } from './cut-again.ts';
 import { layerInUse, recentLayer } from './layer-in-use.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import * as contract from '@overflight/contract/overlays.ts';
+import * as contract from '@overflight/contract/map/overlays.ts';
 import { route, type Request, type Route, type UnreadRequest } from '../../platform/http/route.ts';
 import { answerTile } from '../../platform/tiles/answer-tile.ts';
 import { plainTileAddress } from '../../platform/tiles/plain-tile-address.ts';

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { datasetsInUse } from '../datasets-in-use.ts';
+import { datasetsInUse } from '../datasets/datasets-in-use.ts';
 import { layerVersion } from '../layer-version.ts';
 import { archivePath, archivesFolder } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';

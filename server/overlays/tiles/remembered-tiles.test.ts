@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAppKey } from '../../account/keys/app-key.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { datasetsInUse } from '../datasets-in-use.ts';
+import { datasetsInUse } from '../datasets/datasets-in-use.ts';
 import { layerVersion } from '../layer-version.ts';
 import { putDataset, restriction, square } from './testing/put-dataset.ts';
 

@@ -1,5 +1,5 @@
-import type { OverlayLayer } from '@overflight/contract/overlays.ts';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { boxTouches } from '../../platform/db/box-touches.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';

@@ -1,4 +1,4 @@
-import type { OfficialRestriction } from '../import/official-restriction.ts';
+import type { OfficialRestriction } from '../import/read/official-restriction.ts';
 import type { About } from './drawing.ts';
 
 export type Properties = Readonly<Record<string, string | number | boolean>>;

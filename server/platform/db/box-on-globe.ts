@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import { boxOf, type Box } from '@overflight/flight/geo/edge-grid.ts';
-import { unwrapPolygon } from '@overflight/flight/geo/unwrap-ring.ts';
+import { boxOf, type Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
+import { unwrapPolygon } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 
 /** The box of a polygon in degrees: it begins within ±180° and runs on beyond where the polygon does. */
 export function boxOnGlobe(polygon: readonly (readonly Position[])[]): Box {

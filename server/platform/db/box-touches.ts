@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Box } from '@overflight/flight/geo/edge-grid.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { boxText } from './box-on-globe.ts';
 
 /** Stored boxes begin within ±180° and end before 540°: a question may mean them one turn further, or one turn back. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EngineName, Stage } from '@overflight/contract/project-runs.ts';
-import type { ProjectStatus } from '@overflight/contract/project-states.ts';
+import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
+import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 
 export type ProjectsTable = {
   id: string;

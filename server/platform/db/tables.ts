@@ -1,7 +1,7 @@
-import type { Autopilot } from '@overflight/contract/autopilots.ts';
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { TransferState } from '@overflight/contract/missions.ts';
-import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry.ts';
+import type { TransferState } from '@overflight/contract/telemetry/missions.ts';
+import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry/telemetry.ts';
 import type { ProjectTables } from './project-tables.ts';
 
 type SecretsTable = { name: string; value: Buffer };

@@ -1,4 +1,4 @@
-import { hasProduct, isInstallationAdmin, isMember, type Access } from '@overflight/contract/entitlements.ts';
+import { hasProduct, isInstallationAdmin, isMember, type Access } from '@overflight/contract/account/entitlements.ts';
 import { Refused } from './refused.ts';
 import type { Caller } from './route.ts';
 

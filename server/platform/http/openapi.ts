@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '@overflight/contract/call.ts';
-import type { Access } from '@overflight/contract/entitlements.ts';
+import type { Access } from '@overflight/contract/account/entitlements.ts';
 import { Problem, PROBLEM_TYPE } from '@overflight/contract/problem.ts';
 import { VERSION } from '@overflight/contract/version.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.ts';
-import type { Access } from '@overflight/contract/entitlements.ts';
+import type { Access } from '@overflight/contract/account/entitlements.ts';
 import type { Services } from '../services.ts';
 
 /** A person who is signed in, as their account stands now, not as their token remembers it. */

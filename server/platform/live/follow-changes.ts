@@ -4,7 +4,7 @@ import {
   LiveChange,
   type ChangeKind,
   type LiveChanges,
-} from '@overflight/contract/live.ts';
+} from '@overflight/contract/telemetry/live.ts';
 import { z } from 'zod';
 import { listen } from '../db/listen.ts';
 import { CHANGES_CHANNEL } from '../db/tell-changes.ts';

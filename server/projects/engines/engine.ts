@@ -1,5 +1,5 @@
-import type { CoordinateSystem } from '@overflight/contract/coordinate-systems.ts';
-import type { EngineName, Stage } from '@overflight/contract/project-runs.ts';
+import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 
 export type RunPhoto = {
   /** Unique within the run, and fit to be a file name. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PhotoEngine } from '@overflight/contract/photo-engine.ts';
+import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { projectCalls } from '../testing/project-calls.ts';

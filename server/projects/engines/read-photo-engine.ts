@@ -1,4 +1,4 @@
-import type { PhotoEngine } from '@overflight/contract/photo-engine.ts';
+import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
 import type { Services } from '../../platform/services.ts';
 import { INSTALL_LINE } from './built-in/probe.ts';
 import { installFailure, installProgress } from './engine-installation.ts';

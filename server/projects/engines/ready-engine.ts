@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EngineName } from '@overflight/contract/project-runs.ts';
+import { EngineName } from '@overflight/contract/projects/project-runs.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Engine } from './engine.ts';
-import { workerName } from '../worker-name.ts';
+import { workerName } from '../runs/worker-name.ts';
 import { isBeingInstalled } from './engine-installation.ts';
 import { findWorkshop } from './find-engine.ts';
 

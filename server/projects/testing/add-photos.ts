@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { PhotoCheck } from '@overflight/contract/files.ts';
+import type { PhotoCheck } from '@overflight/contract/plans/files.ts';
 import type { Services } from '../../platform/services.ts';
 
 const usable: PhotoCheck = {

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
-import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { readEnv } from '../../platform/env.ts';
 import type { Services } from '../../platform/services.ts';
 import { startWorker } from '../../start-worker.ts';
-import { askForWork } from '../ask-for-work.ts';
+import { askForWork } from '../runs/ask-for-work.ts';
 import { useWorkshop } from '../engines/find-engine.ts';
-import { runProjectJob } from '../run-project.ts';
+import { runProjectJob } from '../runs/run-project.ts';
 import { testWorkshop } from './test-workshop.ts';
 
 /** What the test tells a worker: to look at a run, and at which stage to wait for its end. */

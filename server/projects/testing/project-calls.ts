@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { newProject, type Project } from '@overflight/contract/projects.ts';
+import { newProject, type Project } from '@overflight/contract/projects/projects.ts';
 import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun } from '../engines/engine.ts';
 import type { Workshop } from '../engines/find-engine.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';

@@ -1,7 +1,7 @@
 import { fillPath } from '@overflight/contract/call.ts';
-import * as contract from '@overflight/contract/viewer.ts';
+import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { KeptOutcome } from '../end-run.ts';
+import type { KeptOutcome } from '../runs/end-run.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';

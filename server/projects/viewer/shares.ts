@@ -1,6 +1,6 @@
 import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { sharePath, type Share } from '@overflight/contract/viewer.ts';
+import { sharePath, type Share } from '@overflight/contract/projects/viewer.ts';
 import type { ProjectSharesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

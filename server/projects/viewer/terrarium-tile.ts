@@ -1,4 +1,4 @@
-import { NOTHING_BELOW_M } from '@overflight/contract/viewer.ts';
+import { NOTHING_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import sharp from 'sharp';
 import { BLOCK_PX, heightBlock, isHeight, type CogFile, type TilePlace } from './cog-file.ts';
 

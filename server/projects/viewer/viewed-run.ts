@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import type { KeptOutcome } from '../end-run.ts';
+import type { KeptOutcome } from '../runs/end-run.ts';
 
 /** A finished run with what a viewer needs of it. */
 export type ViewedRun = { id: string; finishedAt: Date; outcome: KeptOutcome };

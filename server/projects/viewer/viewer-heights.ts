@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { viewerCaps } from '@overflight/contract/viewer.ts';
+import { viewerCaps } from '@overflight/contract/projects/viewer.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';

@@ -1,7 +1,7 @@
-import * as contract from '@overflight/contract/viewer.ts';
-import { answerFile } from '../../files/answer-file.ts';
-import { answerThumbnail } from '../../files/answer-thumbnail.ts';
-import { sendStored } from '../../files/send-stored.ts';
+import * as contract from '@overflight/contract/projects/viewer.ts';
+import { answerFile } from '../../files/downloads/answer-file.ts';
+import { answerThumbnail } from '../../files/downloads/answer-thumbnail.ts';
+import { sendStored } from '../../files/downloads/send-stored.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';

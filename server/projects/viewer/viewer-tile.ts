@@ -1,4 +1,4 @@
-import type { viewerLayers } from '@overflight/contract/viewer.ts';
+import type { viewerLayers } from '@overflight/contract/projects/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { openCog, packedBlock, type TilePlace } from './cog-file.ts';

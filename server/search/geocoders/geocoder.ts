@@ -1,4 +1,4 @@
-import type { Place } from '@overflight/contract/search.ts';
+import type { Place } from '@overflight/contract/map/search.ts';
 import type { Question } from '../find-places.ts';
 
 export type FoundAddress = {

@@ -1,4 +1,4 @@
-import type { Place } from '@overflight/contract/search.ts';
+import type { Place } from '@overflight/contract/map/search.ts';
 import { z } from 'zod';
 import { fullAddress, streetLine, withinLine, type AddressParts } from './address-text.ts';
 import { callUrl, type Geocoder } from './geocoder.ts';

@@ -1,5 +1,5 @@
 import { encodeFrame, type Sender } from '@overflight/flight/mavlink/encode-frame.ts';
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { keyOfPassphrase, signer } from './signatures.ts';
 
 /** As ground stations call themselves. */

@@ -1,12 +1,12 @@
 import { notVehicles } from '@overflight/flight/mavlink/airframes.ts';
 import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
-import { layoutOfId } from '@overflight/flight/mavlink/layouts.ts';
-import { messages, type MessageName } from '@overflight/flight/mavlink/messages.ts';
+import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
+import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearOf, type News } from '../hear-of.ts';
-import type { LinkSettings } from './link.ts';
+import { hearOf, type News } from '../live/hear-of.ts';
+import type { LinkSettings } from './links/link.ts';
 import { remoteIdEar } from './remote-id-ear.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';

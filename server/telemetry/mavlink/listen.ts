@@ -3,7 +3,7 @@ import { frameStream } from '@overflight/flight/mavlink/frame-stream.ts';
 import { scanDatagram, type Scan } from '@overflight/flight/mavlink/scan-frames.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Address } from './link.ts';
+import type { Address } from './links/link.ts';
 import type { Asked, Bell, Heard, Standing, Told } from './listening/words.ts';
 
 /** Somebody at the other end of a link, who may have several vehicles; what they are asked they are heard out on at once. */

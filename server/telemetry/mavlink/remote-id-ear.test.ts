@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import { encodeFrame } from '@overflight/flight/mavlink/encode-frame.ts';
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { vehiclesOf } from '../live-vehicles.ts';
-import { locationOf } from '../location-of.ts';
+import { vehiclesOf } from '../live/live-vehicles.ts';
+import { locationOf } from '../live/location-of.ts';
 import { linkEar } from './link-ear.ts';
 import { placeAt } from './testing/test-vehicle.ts';
 

@@ -1,6 +1,6 @@
 import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
-import { messages } from '@overflight/flight/mavlink/messages.ts';
+import { messages } from '@overflight/flight/mavlink/messages/messages.ts';
 import {
   operatorPlace,
   readRemoteIdPack,
@@ -9,9 +9,9 @@ import {
   UNKNOWN_ALTITUDE_M,
   type RemoteIdNews,
 } from '@overflight/flight/mavlink/remote-id-pack.ts';
-import type { VehicleKind } from '@overflight/contract/telemetry.ts';
+import type { VehicleKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { News } from '../hear-of.ts';
+import type { News } from '../live/hear-of.ts';
 
 const MOST_AIRCRAFT = 2000;
 /** An aircraft says who it is every few seconds: it is waited for, so that it does not appear under two names. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { startLinks } from './links.ts';
+import { startLinks } from './links/links.ts';
 import { startTransfers } from './mission/take-up-transfers.ts';
 
 /** Hears vehicles and sends them missions; what it answers ends both. */

@@ -1,4 +1,4 @@
-import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { textToBytes } from '@overflight/flight/mavlink/text-bytes.ts';
 import type { VehicleSystem } from './vehicle-system.ts';
 

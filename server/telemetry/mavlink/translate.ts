@@ -1,8 +1,8 @@
-import type { VehicleFacts } from '@overflight/contract/telemetry.ts';
+import type { VehicleFacts } from '@overflight/contract/telemetry/telemetry.ts';
 import { airframeKind } from '@overflight/flight/mavlink/airframes.ts';
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { gpsFixes, modeName } from '@overflight/flight/mavlink/mode-names.ts';
-import type { News } from '../hear-of.ts';
+import type { News } from '../live/hear-of.ts';
 import { statusWords } from './status-words.ts';
 import { groundStation } from './frame-writer.ts';
 import { hearAnswer } from './streams/look-at-streams.ts';

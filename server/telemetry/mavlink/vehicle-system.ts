@@ -1,4 +1,4 @@
-import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { Peer } from './listen.ts';
 import { noStreams, type StreamsHeard } from './streams/look-at-streams.ts';

@@ -1,4 +1,4 @@
-import { messages, type MessageName } from '@overflight/flight/mavlink/messages.ts';
+import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 
 /**
  * How a vehicle that sends heartbeats alone until it is asked takes requests, as ArduCopter does by default: message by

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, home } from '@overflight/flight/testing/sample-plan.ts';
 import { type FlightSchedule, flightSchedule } from './flight-schedule.ts';
 import { STEP_S } from './fly-along.ts';

@@ -2,9 +2,9 @@ import type { Position } from 'geojson';
 import { segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
 import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { toDegrees, wrapDegrees, wrapLongitude } from '@overflight/flight/geo/angle.ts';
-import { localPlane } from '@overflight/flight/geo/local-plane.ts';
-import { flightLine, type FlownPlan, segmentLine } from '@overflight/flight/plan/flight-line.ts';
-import { motion } from '@overflight/flight/plan/motion.ts';
+import { localPlane } from '@overflight/flight/geo/planes/local-plane.ts';
+import { flightLine, type FlownPlan, segmentLine } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { motion } from '@overflight/flight/plan/estimate/motion.ts';
 import { flyAlong, STEP_S } from './fly-along.ts';
 import { type Place, roundCorners } from './round-corners.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { missionResults } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { refusedItems } from '@overflight/flight/mission/mavlink/refused-items.ts';

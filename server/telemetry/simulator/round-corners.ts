@@ -1,5 +1,5 @@
-import type { Point } from '@overflight/flight/geo/local-plane.ts';
-import { motion } from '@overflight/flight/plan/motion.ts';
+import type { Point } from '@overflight/flight/geo/planes/local-plane.ts';
+import { motion } from '@overflight/flight/plan/estimate/motion.ts';
 
 /** A place on the ground, how high, how fast from there on at most, and the leg that ends there. */
 export type Place = Point & { heightM: number; speedMps: number; leg: number };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
-import { layoutOfId } from '@overflight/flight/mavlink/layouts.ts';
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import type { Scan } from '@overflight/flight/mavlink/scan-frames.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';

@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { frameWriter } from '../mavlink/frame-writer.ts';
 import { askedStreams, type WayToAsk } from './asked-streams.ts';
 import { flightSchedule } from './flight-schedule.ts';

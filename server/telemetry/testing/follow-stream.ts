@@ -1,4 +1,4 @@
-import { LiveFrame } from '@overflight/contract/telemetry.ts';
+import { LiveFrame } from '@overflight/contract/telemetry/telemetry.ts';
 import { followEvents, type Followed as FollowedEvents } from '../../testing/follow-events.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { LOCATIONS } from './telemetry-calls.ts';

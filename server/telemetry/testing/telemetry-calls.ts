@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { hearOf, type News } from '../hear-of.ts';
-import { listVehicles } from '../list-vehicles.ts';
+import { hearOf, type News } from '../live/hear-of.ts';
+import { listVehicles } from '../vehicles/list-vehicles.ts';
 
 export { waitFor } from '../../testing/wait-for.ts';
 

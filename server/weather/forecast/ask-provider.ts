@@ -1,4 +1,4 @@
-import type { ForecastProvider, ForecastSettings } from '@overflight/contract/forecast.ts';
+import type { ForecastProvider, ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
 import { askNws } from '../ask-nws.ts';
 import { askWeather } from '../ask-weather.ts';

@@ -1,5 +1,9 @@
 import type { Position } from 'geojson';
-import { forecastProviders, type ForecastProvider, type ForecastSettings } from '@overflight/contract/forecast.ts';
+import {
+  forecastProviders,
+  type ForecastProvider,
+  type ForecastSettings,
+} from '@overflight/contract/weather/forecast.ts';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';

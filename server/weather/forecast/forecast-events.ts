@@ -1,5 +1,5 @@
-import type { ForecastEvent } from '@overflight/contract/checks.ts';
-import type { Thresholds } from '@overflight/contract/forecast.ts';
+import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
+import type { Thresholds } from '@overflight/contract/weather/forecast.ts';
 import { HOUR_MS, hourOf, weatherTypes, type Series, type WeatherType } from './series.ts';
 
 type Rule = { event: keyof Thresholds; words: string; passes: (value: number, threshold: number) => boolean };

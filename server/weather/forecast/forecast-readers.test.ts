@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usualThresholds } from '@overflight/contract/forecast.ts';
+import { usualThresholds } from '@overflight/contract/weather/forecast.ts';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { forecastEvents } from './forecast-events.ts';

@@ -1,4 +1,4 @@
-import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/forecast.ts';
+import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
 import { readProviderStates } from './forecast-store.ts';
 

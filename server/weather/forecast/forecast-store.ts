@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely';
-import { forecastProviderNames, type ForecastOverview, type ForecastProvider } from '@overflight/contract/forecast.ts';
+import {
+  forecastProviderNames,
+  type ForecastOverview,
+  type ForecastProvider,
+} from '@overflight/contract/weather/forecast.ts';
 import type { ForecastCellsTable } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -7,10 +7,10 @@ import {
   resendMail,
   revokeApiKey,
   type ManagedUser,
-} from '@overflight/contract/account.ts';
+} from '@overflight/contract/account/account.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { showError } from '../../platform/show-error.ts';
 

@@ -1,4 +1,4 @@
-import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account.ts';
+import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';

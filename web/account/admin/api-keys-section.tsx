@@ -1,13 +1,13 @@
 import { Alert, Button, Code, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import type { ApiKey } from '@overflight/contract/account.ts';
+import type { ApiKey } from '@overflight/contract/account/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { apiKeysQuery, useMakeApiKey, useRevokeApiKey } from './admin-queries.ts';
-import { dayText, timeText } from '../../ui/time-text.ts';
+import { dayText, timeText } from '../../ui/time/time-text.ts';
 
 export function ApiKeysSection() {
   const query = useQuery(apiKeysQuery);

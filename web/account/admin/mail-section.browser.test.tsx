@@ -1,4 +1,4 @@
-import { listMails, resendMail, type Mail } from '@overflight/contract/account.ts';
+import { listMails, resendMail, type Mail } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, keepWaiting, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';

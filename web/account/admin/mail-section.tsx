@@ -1,10 +1,10 @@
 import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { Mail } from '@overflight/contract/account.ts';
+import type { Mail } from '@overflight/contract/account/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { mailsQuery, useResendMail } from './admin-queries.ts';
-import { timeText } from '../../ui/time-text.ts';
+import { timeText } from '../../ui/time/time-text.ts';
 
 const stateColors: Record<Mail['state'], string> = { waiting: 'gray', sent: 'teal', 'in outbox': 'sky', failed: 'red' };
 

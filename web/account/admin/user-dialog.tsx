@@ -1,9 +1,15 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { ManagedUser } from '@overflight/contract/account.ts';
-import { groupOf, productNames, products, productsOf, type Product } from '@overflight/contract/entitlements.ts';
+import type { ManagedUser } from '@overflight/contract/account/account.ts';
+import {
+  groupOf,
+  productNames,
+  products,
+  productsOf,
+  type Product,
+} from '@overflight/contract/account/entitlements.ts';
 import { useState } from 'react';
-import { useSendsMail, useUser } from '../../platform/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSendsMail, useUser } from '../../platform/calls/session.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './admin.module.css';
 import { useChangeUser } from './admin-queries.ts';
 

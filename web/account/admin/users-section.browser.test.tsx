@@ -1,5 +1,5 @@
-import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/contract/account.ts';
-import { groupOf } from '@overflight/contract/entitlements.ts';
+import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/contract/account/account.ts';
+import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';

@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Pagination, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { userStates, type ManagedUser } from '@overflight/contract/account.ts';
-import { productNames, productsOf } from '@overflight/contract/entitlements.ts';
+import { userStates, type ManagedUser } from '@overflight/contract/account/account.ts';
+import { productNames, productsOf } from '@overflight/contract/account/entitlements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSendsMail } from '../../platform/session.ts';
+import { useSendsMail } from '../../platform/calls/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts';
 import { UserDialog } from './user-dialog.tsx';
-import { timeText } from '../../ui/time-text.ts';
+import { timeText } from '../../ui/time/time-text.ts';
 
 const stateColors: Record<ManagedUser['state'], string> = {
   unconfirmed: 'gray',

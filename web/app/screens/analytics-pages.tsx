@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { FilesCard } from '../../files/files-card.tsx';
 import { PhotosLine } from '../../files/photos-line.tsx';
-import { ProjectDialog } from '../../projects/project-dialog.tsx';
-import { readFilter, writeFilter } from '../../projects/project-filter.ts';
+import { ProjectDialog } from '../../projects/dialog/project-dialog.tsx';
+import { readFilter, writeFilter } from '../../projects/list/project-filter.ts';
 import type { ProjectLinks } from '../../projects/project-links.ts';
-import { ProjectScreen } from '../../projects/project-screen.tsx';
-import { ProjectsScreen } from '../../projects/projects-screen.tsx';
+import { ProjectScreen } from '../../projects/page/project-screen.tsx';
+import { ProjectsScreen } from '../../projects/list/projects-screen.tsx';
 import { legacyViewerPage, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
-import { ProjectsRail } from '../projects-rail.tsx';
+import { ProjectsRail } from '../navigation/projects-rail.tsx';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { RailFrame } from './rail-frame.tsx';
 

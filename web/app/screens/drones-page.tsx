@@ -1,4 +1,4 @@
-import { useLiveDroneIds } from '../../telemetry/use-live-drone-ids.ts';
+import { useLiveDroneIds } from '../../telemetry/live/use-live-drone-ids.ts';
 import { DronesScreen } from '../../video/drones-screen.tsx';
 import { mapMenu, operationsOfDrone } from '../paths.ts';
 import { VideoHint } from '../video-hint.tsx';

@@ -1,15 +1,15 @@
-import { fleetCategories, type FleetCategory } from '@overflight/contract/fleet-fields.ts';
+import { fleetCategories, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { CategoryScreen } from '../../fleet/category-screen.tsx';
-import { FleetDialog } from '../../fleet/fleet-dialog.tsx';
-import { readFilter, writeFilter } from '../../fleet/fleet-filter.ts';
+import { CategoryScreen } from '../../fleet/list/category-screen.tsx';
+import { FleetDialog } from '../../fleet/object/fleet-dialog.tsx';
+import { readFilter, writeFilter } from '../../fleet/list/fleet-filter.ts';
 import type { FleetLinks } from '../../fleet/fleet-links.ts';
-import { NotFoundScreen } from '../../fleet/not-found.tsx';
-import { ObjectScreen } from '../../fleet/object-screen.tsx';
-import { SummaryScreen } from '../../fleet/summary-screen.tsx';
-import { useHasProduct } from '../../platform/session.ts';
-import { FleetRail } from '../fleet-rail.tsx';
+import { NotFoundScreen } from '../../fleet/object/not-found.tsx';
+import { ObjectScreen } from '../../fleet/object/object-screen.tsx';
+import { SummaryScreen } from '../../fleet/list/summary-screen.tsx';
+import { useHasProduct } from '../../platform/calls/session.ts';
+import { FleetRail } from '../navigation/fleet-rail.tsx';
 import { fleetCategoryPage, fleetObjectPage, operationsOfDrone, paths, planPage, type FleetState } from '../paths.ts';
 import { RailFrame } from './rail-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useHasProduct } from '../../platform/session.ts';
+import { useHasProduct } from '../../platform/calls/session.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useSeenVersion } from '../../plans/use-seen-version.ts';
-import { LiveTelemetry } from '../../telemetry/live-telemetry.tsx';
-import { SendMissionDialog } from '../../telemetry/send-mission-dialog.tsx';
+import { LiveTelemetry } from '../../telemetry/live/live-telemetry.tsx';
+import { SendMissionDialog } from '../../telemetry/missions/send-mission-dialog.tsx';
 import { operationsOfVehicle } from '../paths.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 

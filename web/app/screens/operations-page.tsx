@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { productNames, type Product } from '@overflight/contract/entitlements.ts';
+import { productNames, type Product } from '@overflight/contract/account/entitlements.ts';
 import { useSearchParams } from 'react-router';
-import { DroneRecord } from '../../fleet/drone-record.tsx';
-import { useHasProduct } from '../../platform/session.ts';
-import { OperationsScreen } from '../../telemetry/operations-screen.tsx';
+import { DroneRecord } from '../../fleet/object/drone-record.tsx';
+import { useHasProduct } from '../../platform/calls/session.ts';
+import { OperationsScreen } from '../../telemetry/operations/operations-screen.tsx';
 import { DroneVideoOf } from '../../video/drone-video.tsx';
 import { VideoHint } from '../video-hint.tsx';
 import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { CustomRestriction } from '@overflight/contract/restrictions.ts';
+import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';

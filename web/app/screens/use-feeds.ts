@@ -1,12 +1,12 @@
-import { overlayKind, readOverlays, type OverlayStatus } from '@overflight/contract/overlays.ts';
-import { alertFeed, type AlertStatus } from '@overflight/contract/weather.ts';
+import { overlayKind, readOverlays, type OverlayStatus } from '@overflight/contract/map/overlays.ts';
+import { alertFeed, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LayerFeed, Scene } from '../../map/scene.ts';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
-import { timeAgo } from '../../ui/time-ago.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { timeAgo } from '../../ui/time/time-ago.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import { useAlertStatus } from '../../weather/use-weather-settings.ts';
 
 /** What the layers of the map are drawn from on our own server, and how old it is. */

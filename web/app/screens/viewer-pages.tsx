@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useMapSources } from '../../map/use-map-sources.ts';
+import { useMapSources } from '../../map/sources/use-map-sources.ts';
 import { ExplorerScreen } from '../../projects/viewer/explorer-screen.tsx';
 import { FramedViewer } from '../../projects/viewer/framed-viewer.tsx';
 import { ViewerMessage } from '../../projects/viewer/viewer-message.tsx';

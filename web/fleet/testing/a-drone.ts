@@ -1,4 +1,4 @@
-import type { FleetObject } from '@overflight/contract/fleet.ts';
+import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 
 /** A drone for tests, at a place of its own choice. */
 export function aDrone(

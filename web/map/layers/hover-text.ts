@@ -1,9 +1,9 @@
-import { BUILDINGS_LAYER, buildingHoverText } from './buildings.ts';
-import { restrictionHoverText, restrictionLayers } from './flight-restrictions.ts';
-import { photoHoverText, PHOTOS_LAYER } from './photos.ts';
-import { powerHoverText, powerLayers } from './power.ts';
-import { vehicleHoverText, VEHICLES_LAYER } from './vehicles.ts';
-import { alertHoverText, ALERTS_LAYER } from './weather-alerts.ts';
+import { BUILDINGS_LAYER, buildingHoverText } from './base/buildings.ts';
+import { restrictionHoverText, restrictionLayers } from './airspace/flight-restrictions.ts';
+import { photoHoverText, PHOTOS_LAYER } from './flight/photos.ts';
+import { powerHoverText, powerLayers } from './airspace/power.ts';
+import { vehicleHoverText, VEHICLES_LAYER } from './flight/vehicles.ts';
+import { alertHoverText, ALERTS_LAYER } from './airspace/weather-alerts.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 type Answering = { hoverText: (properties: Properties) => string; isPressed?: boolean; isThin?: boolean };

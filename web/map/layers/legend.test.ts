@@ -1,4 +1,4 @@
-import { alertCatalogue } from '@overflight/contract/weather-catalogue.ts';
+import { alertCatalogue } from '@overflight/contract/weather/weather-catalogue.ts';
 import { expect, it } from 'vitest';
 import { layerIds, layerTable } from './layer-table.ts';
 import { legends } from './legend.ts';

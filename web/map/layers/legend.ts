@@ -1,7 +1,7 @@
-import { alertEventNamed } from '@overflight/contract/weather-events.ts';
+import { alertEventNamed } from '@overflight/contract/weather/weather-events.ts';
 import type { LayerId } from './layer-table.ts';
-import { substationColour, voltageColours } from './power.ts';
-import { customColour, facilityColours, kindColours, zoneColour } from './restriction-colours.ts';
+import { substationColour, voltageColours } from './airspace/power.ts';
+import { customColour, facilityColours, kindColours, zoneColour } from './airspace/restriction-colours.ts';
 
 export type LegendEntry = { colour: string; text: string; look: 'area' | 'line' | 'hatched' };
 export type Legend = { entries: readonly LegendEntry[]; note?: string };

@@ -1,4 +1,4 @@
-import { planColours } from '../layers/plan-colours.ts';
+import { planColours } from '../layers/flight/plan-colours.ts';
 import type { Handle } from '../modes/handle.ts';
 
 type Pixel = readonly [x: number, y: number];

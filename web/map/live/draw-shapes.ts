@@ -1,6 +1,6 @@
 import type { Position as Coordinates } from 'geojson';
-import { drawArrow, drawHome } from '../layers/map-images.ts';
-import { planColours, toneColours } from '../layers/plan-colours.ts';
+import { drawArrow, drawHome } from '../layers/base/map-images.ts';
+import { planColours, toneColours } from '../layers/flight/plan-colours.ts';
 import type { OverlayFeature, OverlayKind } from '../overlay.ts';
 import type { Position } from '../scene.ts';
 

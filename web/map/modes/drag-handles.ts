@@ -1,5 +1,5 @@
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
-import { pointInPolygon } from '@overflight/flight/geo/point-in-polygon.ts';
+import { pointInPolygon } from '@overflight/flight/geo/polygons/point-in-polygon.ts';
 import type { Position } from '../scene.ts';
 import type { Handle } from './handle.ts';
 import { handleAfter, handleHint, handleSteps } from './handle-keys.ts';

@@ -1,5 +1,5 @@
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
-import { circleRing } from '@overflight/flight/geo/circle-ring.ts';
+import { circleRing } from '@overflight/flight/geo/polygons/circle-ring.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { Position } from '../scene.ts';

@@ -1,4 +1,4 @@
-import { checkPolygon } from '@overflight/flight/geo/check-polygon.ts';
+import { checkPolygon } from '@overflight/flight/geo/polygons/check-polygon.ts';
 import type { Position } from '../scene.ts';
 import { hitRadiusPx, pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { Hint, MapMode, ModeTools, PointerAt } from './map-mode.ts';

@@ -1,6 +1,6 @@
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { unwrapPath } from '@overflight/flight/geo/unwrap-ring.ts';
+import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 import type { Position as GeoPosition } from 'geojson';
 import type { Position } from '../scene.ts';
 import type { Handle } from './handle.ts';

@@ -1,7 +1,7 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
-import { mapTroubles } from '../map-troubles.ts';
-import { TroubleLine } from '../trouble-line.tsx';
-import { useReach } from '../use-reach.ts';
+import type { MapSources } from '@overflight/contract/map/basemap.ts';
+import { mapTroubles } from '../sources/map-troubles.ts';
+import { TroubleLine } from '../sources/trouble-line.tsx';
+import { useReach } from '../sources/use-reach.ts';
 import classes from './results-view.module.css';
 
 const nothingFails: ReadonlySet<string> = new Set();

@@ -2,9 +2,9 @@ import type { FeatureCollection } from 'geojson';
 import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { UnitSystem } from '../../platform/units.ts';
-import { currentTokens } from '../../platform/tokens.ts';
+import { currentTokens } from '../../platform/calls/tokens.ts';
 import type { Position } from '../scene.ts';
-import { tileRequest } from '../tile-request.ts';
+import { tileRequest } from '../sources/tile-request.ts';
 import {
   CAMERA_LAYER,
   drawn,

@@ -1,10 +1,10 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
-import { NOTHING_BELOW_M } from '@overflight/contract/viewer.ts';
+import type { MapSources } from '@overflight/contract/map/basemap.ts';
+import { NOTHING_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import type { FeatureCollection } from 'geojson';
 import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { fadeMs } from '../fade-ms.ts';
-import { background } from '../layers/background.ts';
-import { imagery, shownImagery } from '../layers/imagery.ts';
+import { fadeMs } from '../style/fade-ms.ts';
+import { background } from '../layers/base/background.ts';
+import { imagery, shownImagery } from '../layers/base/imagery.ts';
 import { inLayerOrder } from '../layers/layer-order.ts';
 import type { Bounds, Scene } from '../scene.ts';
 

@@ -5,7 +5,7 @@ import { useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
 import type { Look, ResultsAnswers, ResultsMap } from './results-map.ts';
 import type { Ground, Results } from './results-style.ts';
-import mapClasses from '../map-view.module.css';
+import mapClasses from '../view/map-view.module.css';
 import { GroundTroubles } from './ground-troubles.tsx';
 import classes from './results-view.module.css';
 

@@ -1,4 +1,4 @@
-import type { MapSources, TileSource } from '@overflight/contract/basemap.ts';
+import type { MapSources, TileSource } from '@overflight/contract/map/basemap.ts';
 import { initialSettings, type LayerSettings } from '../layers/layer-settings.ts';
 import type { Scene } from '../scene.ts';
 import { allVehiclesShown } from '../vehicles/vehicle-layers.ts';

@@ -1,4 +1,4 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import { aScene } from './a-scene.ts';
 
 /** A picture of nothing, and a tile without a layer: the map asks nobody. */

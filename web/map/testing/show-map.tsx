@@ -8,9 +8,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { theme } from '../../ui/theme.ts';
 import type { MapHandle } from '../map-handle.ts';
-import { MapView } from '../map-view.tsx';
+import { MapView } from '../view/map-view.tsx';
 import type { Scene } from '../scene.ts';
-import type { View } from '../stored-view.ts';
+import type { View } from '../view/stored-view.ts';
 
 type Shown = {
   scene: Scene;

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
-import { TERRAIN_EXAGGERATION } from '../layers/terrain.ts';
+import { TERRAIN_EXAGGERATION } from '../layers/base/terrain.ts';
 import type { AircraftOverlay } from './aircraft-overlay.ts';
 import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';

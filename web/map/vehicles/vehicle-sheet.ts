@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { globeZooms } from '../layers/projection.ts';
+import { globeZooms } from '../layers/base/projection.ts';
 import type { PointPx } from '../modes/map-mode.ts';
 import type { Position } from '../scene.ts';
 import { SYMBOL_HALF_PX } from './draw-vehicle.ts';

@@ -1,8 +1,8 @@
-import { updatedBy } from '@overflight/contract/account.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { updatedBy } from '@overflight/contract/account/account.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { newId } from '../../platform/new-id.ts';
 import { storePlan } from '../store-plan.ts';
 import { clonePlan, proposedCloneName } from './clone-plan.ts';

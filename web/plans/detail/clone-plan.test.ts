@@ -1,4 +1,4 @@
-import { planCaps } from '@overflight/contract/plans.ts';
+import { planCaps } from '@overflight/contract/plans/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { clonePlan, proposedCloneName } from './clone-plan.ts';

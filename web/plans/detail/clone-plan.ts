@@ -1,6 +1,6 @@
-import type { UpdatedBy } from '@overflight/contract/account.ts';
-import { cloneName } from '@overflight/contract/names.ts';
-import { planCaps, type FlightPlan } from '@overflight/contract/plans.ts';
+import type { UpdatedBy } from '@overflight/contract/account/account.ts';
+import { cloneName } from '@overflight/contract/account/names.ts';
+import { planCaps, type FlightPlan } from '@overflight/contract/plans/plans.ts';
 
 /** The same flight as a plan of its own: what was kept of an imported file goes by the ids of the segments, which stay. */
 export function clonePlan(plan: FlightPlan, { name, by, id }: { name: string; by: UpdatedBy; id: string }): FlightPlan {

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlanHistory } from '../history/plan-history.tsx';
 import { removePlan } from '../remove-plan.ts';
 import { CloneDialog } from './clone-dialog.tsx';
-import { DownloadDialog } from './download-dialog.tsx';
+import { DownloadDialog } from './download/download-dialog.tsx';
 
 type Props = {
   plan: FlightPlan;

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { StatusBadge } from '../list/status-badge.tsx';
-import { When } from '../../ui/when.tsx';
+import { When } from '../../ui/time/when.tsx';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** How far a plan is, who made it, and who changed it when. */

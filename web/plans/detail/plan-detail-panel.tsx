@@ -1,7 +1,7 @@
 import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
-import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

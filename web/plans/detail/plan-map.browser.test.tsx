@@ -1,4 +1,4 @@
-import { readMapSources, type MapSources } from '@overflight/contract/basemap.ts';
+import { readMapSources, type MapSources } from '@overflight/contract/map/basemap.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

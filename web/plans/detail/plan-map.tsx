@@ -1,12 +1,12 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowNarrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { initialSetting } from '../../map/layers/layer-settings.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
-import { MapView } from '../../map/map-view.tsx';
+import { MapView } from '../../map/view/map-view.tsx';
 import type { DrawnRestriction } from '../../map/scene.ts';
-import type { View } from '../../map/stored-view.ts';
+import type { View } from '../../map/view/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { placesOf } from '../places-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';

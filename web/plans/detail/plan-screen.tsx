@@ -1,5 +1,5 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
 import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
-import { boxOf } from '@overflight/flight/geo/edge-grid.ts';
-import { localPlane, type Point } from '@overflight/flight/geo/local-plane.ts';
+import { boxOf } from '@overflight/flight/geo/crossings/edge-grid.ts';
+import { localPlane, type Point } from '@overflight/flight/geo/planes/local-plane.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';

@@ -1,8 +1,8 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { unwrapPath } from '@overflight/flight/geo/unwrap-ring.ts';
+import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 import type { Position } from 'geojson';
-import type { View } from '../../map/stored-view.ts';
+import type { View } from '../../map/view/stored-view.ts';
 
 const TILE_PX = 512;
 const MARGIN_PX = 36;

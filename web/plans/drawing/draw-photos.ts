@@ -2,7 +2,7 @@ import { densityCmPerPx, footprint, hasOptics } from '@overflight/flight/camera/
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { photoPositions } from '@overflight/flight/survey/photos.ts';
-import { isFlownAsPlanned } from '@overflight/flight/survey/unseen-ground.ts';
+import { isFlownAsPlanned } from '@overflight/flight/survey/coverage/unseen-ground.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';

@@ -1,4 +1,4 @@
-import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
+import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
 import {

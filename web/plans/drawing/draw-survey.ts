@@ -1,10 +1,10 @@
-import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
+import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
-import { entryCorners } from '@overflight/flight/survey/entry-corners.ts';
+import { entryCorners } from '@overflight/flight/survey/lines/entry-corners.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
-import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
+import { unseenGround } from '@overflight/flight/survey/coverage/unseen-ground.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawPhotos } from './draw-photos.ts';

@@ -1,7 +1,7 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { SPHERE_RADIUS_M } from '@overflight/flight/geo/distance-m.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { unwrapPath } from '@overflight/flight/geo/unwrap-ring.ts';
+import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 import type { Position } from 'geojson';
 
 const METRES_PER_DEGREE = toRadians(1) * SPHERE_RADIUS_M;

@@ -1,9 +1,9 @@
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import { areaM2 } from '@overflight/flight/geo/area-m2.ts';
+import { areaM2 } from '@overflight/flight/geo/polygons/area-m2.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
-import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
+import { unseenGround } from '@overflight/flight/survey/coverage/unseen-ground.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import {
   aPlan,

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { updatedBy } from '@overflight/contract/account.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
-import { newPlan } from '@overflight/flight/plan/new-plan.ts';
+import { updatedBy } from '@overflight/contract/account/account.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { pickPoint } from '../../map/modes/pick-point.ts';
 import type { Position } from '../../map/scene.ts';
-import { useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PlanNameDialog } from '../plan-name-dialog.tsx';

@@ -6,7 +6,7 @@ import { PlanNotFound } from '../plan-not-found.tsx';
 import { useLastSaveOver } from '../last-saves.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
-import type { DropTaker } from './use-area-file.ts';
+import type { DropTaker } from './shape/use-area-file.ts';
 
 type Props = {
   id: string;

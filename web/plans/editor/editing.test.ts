@@ -1,12 +1,12 @@
 import { limits } from '@overflight/flight/plan/limits.ts';
-import { newPlan } from '@overflight/flight/plan/new-plan.ts';
+import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import type { StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { describe, expect, it } from 'vitest';
 import { boundsOf } from '../../map/bounds-of.ts';
-import { basicShape } from './basic-shape.ts';
+import { basicShape } from './shape/basic-shape.ts';
 import { readNumber, shownNumber } from './fields/read-number.ts';
 import { addArea } from './new-segment.ts';
-import { readAreaFile } from './read-area-file.ts';
+import { readAreaFile } from './shape/read-area-file.ts';
 import { actOnSegment } from './segment-actions.ts';
 
 const by = { id: 'u', name: 'U', email: 'u@example.com', date: '2026-11-15T10:00:00Z' };

@@ -1,10 +1,10 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { addSegment } from '@overflight/flight/plan/add-segment.ts';
-import { defaultPlanMetadata } from '@overflight/flight/plan/defaults.ts';
+import { addSegment } from '@overflight/flight/plan/edit/add-segment.ts';
+import { defaultPlanMetadata } from '@overflight/flight/plan/edit/defaults.ts';
 import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
 import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
-import type { DrawnShape } from './edit-segment-shape.ts';
+import type { DrawnShape } from './shape/edit-segment-shape.ts';
 import { newId } from '../../platform/new-id.ts';
 
 export type AreaKind = 'survey' | 'structureScan';

@@ -1,8 +1,8 @@
-import type { FlightPlan as SavedPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan as SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailed, Unreachable } from '../../platform/send.ts';
+import { CallFailed, Unreachable } from '../../platform/calls/send.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
-import type { PlanDraft } from './plan-drafts.ts';
+import type { PlanDraft } from './saving/plan-drafts.ts';
 import { PlanEditor, type EditorParts } from './plan-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());

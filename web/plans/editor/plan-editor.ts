@@ -1,10 +1,10 @@
-import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans.ts';
+import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { sameData } from '../../platform/same-data.ts';
 import { editablePlan, planToSave } from '../plan-to-save.ts';
-import { Autosave, type SaveState } from './autosave.ts';
-import * as history from './edit-history.ts';
-import type { PlanDraft } from './plan-drafts.ts';
+import { Autosave, type SaveState } from './saving/autosave.ts';
+import * as history from './saving/edit-history.ts';
+import type { PlanDraft } from './saving/plan-drafts.ts';
 
 export type EditorState = {
   plan: FlightPlan;

@@ -1,7 +1,7 @@
-import { addSegment } from '@overflight/flight/plan/add-segment.ts';
-import { deleteSegment } from '@overflight/flight/plan/delete-segment.ts';
+import { addSegment } from '@overflight/flight/plan/edit/add-segment.ts';
+import { deleteSegment } from '@overflight/flight/plan/edit/delete-segment.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
-import type { SegmentAction } from './segment-card.tsx';
+import type { SegmentAction } from './forms/segment-card.tsx';
 import { newId } from '../../platform/new-id.ts';
 
 /** The plan after something was done to one segment as a whole. */

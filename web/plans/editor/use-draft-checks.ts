@@ -1,8 +1,8 @@
-import { checkAlerts, checkForecast, checkRestrictions } from '@overflight/contract/checks.ts';
+import { checkAlerts, checkForecast, checkRestrictions } from '@overflight/contract/plans/checks.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { whileLookedAt } from '../detail/checks/check-options.ts';
 import { checksKey } from '../detail/checks/forget-checks.ts';

@@ -1,16 +1,21 @@
-import { readWholePlan, savePlan, type FlightPlan as SavedPlan, type PlanToSave } from '@overflight/contract/plans.ts';
-import { updatedBy, type User } from '@overflight/contract/account.ts';
+import {
+  readWholePlan,
+  savePlan,
+  type FlightPlan as SavedPlan,
+  type PlanToSave,
+} from '@overflight/contract/plans/plans.ts';
+import { updatedBy, type User } from '@overflight/contract/account/account.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { makeCall } from '../../platform/api-client.ts';
-import { useUser } from '../../platform/session.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
-import { CallFailed } from '../../platform/send.ts';
+import { CallFailed } from '../../platform/calls/send.ts';
 import { rememberLastSave } from '../last-saves.ts';
 import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
 import { withTotals } from '../with-totals.ts';
-import { dropDraft, keepDraft } from './plan-drafts.ts';
+import { dropDraft, keepDraft } from './saving/plan-drafts.ts';
 import { type EditorState, PlanEditor } from './plan-editor.ts';
 
 const LIVE_MS = 150;

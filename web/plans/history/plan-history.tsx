@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import { listPlanVersions, restorePlan, type FlightPlan, type PlanVersion } from '@overflight/contract/plans.ts';
+import { listPlanVersions, restorePlan, type FlightPlan, type PlanVersion } from '@overflight/contract/plans/plans.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { When } from '../../ui/when.tsx';
+import { When } from '../../ui/time/when.tsx';
 import { planKey, plansKey, putPlanInCache } from '../plan-cache.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
 import { segmentKinds } from '../segment-kinds.ts';

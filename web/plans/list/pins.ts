@@ -1,4 +1,4 @@
-import type { PlanSummary } from '@overflight/contract/plans.ts';
+import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { SceneMarker } from '../../map/scene.ts';
 
 export type PinState = 'active' | 'inactive' | 'in-edit' | 'cancel-edit';

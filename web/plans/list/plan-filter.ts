@@ -1,4 +1,4 @@
-import { planSorts, type PlanSummary } from '@overflight/contract/plans.ts';
+import { planSorts, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { planStatuses, type PlanStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
 import { stored } from '../../platform/storage.ts';

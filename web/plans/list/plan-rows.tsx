@@ -1,10 +1,10 @@
-import type { PlanSummary } from '@overflight/contract/plans.ts';
-import { timeText } from '@overflight/flight/plan/time-text.ts';
+import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
+import { timeText } from '@overflight/flight/plan/estimate/time-text.ts';
 import { Link } from 'react-router';
 import { unitText, useUnit } from '../../platform/units.ts';
 import classes from './plan-rows.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { When } from '../../ui/when.tsx';
+import { When } from '../../ui/time/when.tsx';
 
 type Props = {
   plans: readonly PlanSummary[];

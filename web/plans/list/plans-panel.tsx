@@ -1,8 +1,8 @@
 import { ActionIcon, Stack, Tooltip } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { Panel } from '../../ui/panel.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { PlanFilterForm } from './plan-filter-form.tsx';
 import { PlanList } from './plan-list.tsx';
 import classes from './plans-panel.module.css';

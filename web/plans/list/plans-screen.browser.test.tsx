@@ -1,4 +1,4 @@
-import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans.ts';
+import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';

@@ -1,10 +1,10 @@
 import { Button, Collapse, Group, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ImportButton } from './import-button.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { PlanFilterForm } from './plan-filter-form.tsx';
 import { PlanList } from './plan-list.tsx';
 import classes from './plans-screen.module.css';

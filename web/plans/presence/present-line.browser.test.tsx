@@ -5,9 +5,9 @@ import {
   leavePlan,
   listPresent,
   type LiveChanges,
-} from '@overflight/contract/live.ts';
+} from '@overflight/contract/telemetry/live.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { liveLine } from '../../platform/live-line.ts';
+import { liveLine } from '../../platform/live/live-line.ts';
 import { answer, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { liveLine } from '../../platform/live-line.ts';
+import { liveLine } from '../../platform/live/live-line.ts';
 import { presentText } from './present-text.ts';
 import { useBePresent } from './use-be-present.ts';
 import { usePresent } from './use-present.ts';

@@ -1,4 +1,4 @@
-import type { Present } from '@overflight/contract/live.ts';
+import type { Present } from '@overflight/contract/telemetry/live.ts';
 
 /** “Ada edits this plan. Ben and Cleo look at it.” */
 export function presentText(present: readonly Present[]): string {

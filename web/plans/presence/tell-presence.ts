@@ -1,5 +1,5 @@
-import { enterPlan, leavePlan } from '@overflight/contract/live.ts';
-import { makeCall } from '../../platform/api-client.ts';
+import { enterPlan, leavePlan } from '@overflight/contract/telemetry/live.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { logError } from '../../platform/log.ts';
 
 type Place = { connection: string; planId: string; isEditing: boolean };

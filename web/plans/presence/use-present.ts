@@ -1,6 +1,6 @@
-import { listPresent, type Present } from '@overflight/contract/live.ts';
+import { listPresent, type Present } from '@overflight/contract/telemetry/live.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 
 export const presentKey = (planId: string) => ['present', planId] as const;
 const nobody: readonly Present[] = [];

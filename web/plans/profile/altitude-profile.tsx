@@ -1,13 +1,13 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { TileSource } from '@overflight/contract/basemap.ts';
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
-import { flightLine, sampleFlight } from '@overflight/flight/plan/flight-line.ts';
+import { flightLine, sampleFlight } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { terrainHeights } from '../../map/terrain-heights.ts';
+import { terrainHeights } from '../../map/terrain/terrain-heights.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
 import { ProfileChart } from './profile-chart.tsx';

@@ -1,5 +1,5 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { useMapSources } from '../../map/use-map-sources.ts';
+import { useMapSources } from '../../map/sources/use-map-sources.ts';
 import { AltitudeProfile } from './altitude-profile.tsx';
 
 /** The altitude profile over whatever terrain the map has. */

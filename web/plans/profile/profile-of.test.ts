@@ -1,4 +1,9 @@
-import { type FlightPoint, type FlightSample, type LegEnd, sampleFlight } from '@overflight/flight/plan/flight-line.ts';
+import {
+  type FlightPoint,
+  type FlightSample,
+  type LegEnd,
+  sampleFlight,
+} from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { AltitudeMode } from '@overflight/flight/plan/plan.ts';
 import { describe, expect, it } from 'vitest';
 import { profileOf, profileWithoutGround } from './profile-of.ts';

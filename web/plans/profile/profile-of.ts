@@ -1,4 +1,4 @@
-import type { FlightSample, LegEnd } from '@overflight/flight/plan/flight-line.ts';
+import type { FlightSample, LegEnd } from '@overflight/flight/plan/estimate/flight-line.ts';
 
 /** Metres above the sea; null where nobody knows. */
 export type ProfilePoint = { distanceM: number; groundM: number | null; flightM: number | null };

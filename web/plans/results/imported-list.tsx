@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
 import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { IconFence, IconFlag3, IconRoad } from '@tabler/icons-react';
 import { unitText, useUnit } from '../../platform/units.ts';
 import classes from './imported-list.module.css';

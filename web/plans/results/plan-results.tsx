@@ -1,7 +1,7 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { flightEstimate } from '@overflight/flight/plan/flight-estimate.ts';
-import { planTotals } from '@overflight/flight/plan/plan-totals.ts';
-import { timeText } from '@overflight/flight/plan/time-text.ts';
+import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
+import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
+import { timeText } from '@overflight/flight/plan/estimate/time-text.ts';
 import { ResultRow, ResultRows } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
 

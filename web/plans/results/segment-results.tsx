@@ -1,8 +1,8 @@
 import type { Segment } from '@overflight/flight/plan/plan.ts';
-import { segmentTotals } from '@overflight/flight/plan/segment-totals.ts';
+import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
-import { unseenGround } from '@overflight/flight/survey/unseen-ground.ts';
+import { unseenGround } from '@overflight/flight/survey/coverage/unseen-ground.ts';
 import { systemText, useUnitSystem } from '../../platform/units.ts';
 import { PaceRows } from './pace-rows.tsx';
 import { ResultRow, ResultRows } from './result-rows.tsx';

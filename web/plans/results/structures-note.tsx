@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
-import type { FlownPlan } from '@overflight/flight/plan/flight-line.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { aPlan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { withTotals } from '../with-totals.ts';
 

@@ -1,5 +1,5 @@
-import { isInstallationAdmin } from '@overflight/contract/entitlements.ts';
-import { useUser } from '../../platform/session.ts';
+import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { EngineState } from './engine-state.tsx';
 import { isInstallable } from './engine-words.ts';
 import { InstallButton } from './install-button.tsx';

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import type { PhotoEngine } from '@overflight/contract/photo-engine.ts';
+import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './engine.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PhotoEngine } from '@overflight/contract/photo-engine.ts';
+import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
 import { engineText, engineTitle, isInstallable } from './engine-words.ts';
 
 const line = 'sudo apt-get install';

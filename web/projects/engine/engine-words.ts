@@ -1,4 +1,4 @@
-import type { PhotoEngine } from '@overflight/contract/photo-engine.ts';
+import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
 
 type State = PhotoEngine['state'];
 

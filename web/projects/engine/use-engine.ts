@@ -4,10 +4,10 @@ import {
   readInstallation,
   readPhotoEngine,
   type PhotoEngine,
-} from '@overflight/contract/photo-engine.ts';
+} from '@overflight/contract/projects/photo-engine.ts';
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
 import { forecastsKey } from '../project-cache.ts';
 

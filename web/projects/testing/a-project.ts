@@ -1,4 +1,4 @@
-import { Project } from '@overflight/contract/projects.ts';
+import { Project } from '@overflight/contract/projects/projects.ts';
 
 const by = { id: 'ada', name: 'Ada Pilot', email: 'ada@crew.example', date: '2026-11-15T12:00:00.000Z' };
 

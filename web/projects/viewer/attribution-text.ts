@@ -1,4 +1,4 @@
-import type { MapSources } from '@overflight/contract/basemap.ts';
+import type { MapSources } from '@overflight/contract/map/basemap.ts';
 
 /** Whose pictures lie under the results, each once. */
 export function attributionText(sources: MapSources | null): string {

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
-import type { ViewerCamera } from '@overflight/contract/viewer.ts';
+import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
 import { systemText, useUnitSystem } from '../../platform/units.ts';
 import classes from './viewer.module.css';

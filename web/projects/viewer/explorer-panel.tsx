@@ -1,13 +1,13 @@
 import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import type { ReactNode } from 'react';
 import { unitText, useUnit } from '../../platform/units.ts';
-import { MeasurePanel } from './measure-panel.tsx';
+import { MeasurePanel } from './measure/measure-panel.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
 import type { Shown } from './shown.ts';
-import type { Measuring } from './use-measuring.ts';
+import type { Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
 
 type Props = {

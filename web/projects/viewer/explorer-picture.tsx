@@ -1,17 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useMemo, useState } from 'react';
 import type { Ground } from '../../map/results/results-style.ts';
 import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
 import { CameraCard } from './camera-card.tsx';
-import { drawnCameras, drawnMeasures } from './drawn-measures.ts';
-import { meshFrame, type MeshPoint } from './mesh-frame.ts';
-import { meshLines } from './mesh-lines.ts';
-import { MeshView } from './mesh-view.tsx';
+import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
+import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
+import { meshLines } from './mesh/mesh-lines.ts';
+import { MeshView } from './mesh/mesh-view.tsx';
 import type { Shown } from './shown.ts';
 import { SwipeHandle } from './swipe-handle.tsx';
-import { toSave, type Measuring } from './use-measuring.ts';
+import { toSave, type Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
 
 type Props = {

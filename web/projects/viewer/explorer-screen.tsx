@@ -3,7 +3,7 @@ import { IconArrowLeft, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ground } from '../../map/results/results-style.ts';
-import { CallFailed } from '../../platform/send.ts';
+import { CallFailed } from '../../platform/calls/send.ts';
 import { errorText } from '../../platform/show-error.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Explorer } from './explorer.tsx';

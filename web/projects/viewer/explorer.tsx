@@ -1,11 +1,11 @@
 import { SegmentedControl, Title } from '@mantine/core';
-import type { ViewerScene } from '@overflight/contract/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState, type ReactNode } from 'react';
 import type { Ground } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
 import { firstShown } from './shown.ts';
-import { useMeasuring } from './use-measuring.ts';
+import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type Visit } from './use-viewer.ts';
 import classes from './viewer.module.css';
 

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import { engineNames, type RunReport } from '@overflight/contract/project-runs.ts';
-import { PropertyTable } from '../../ui/property-table.tsx';
-import { areaText } from './measurement-texts.ts';
-import { timeText } from '../../ui/time-text.ts';
+import { engineNames, type RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { PropertyTable } from '../../ui/rows/property-table.tsx';
+import { areaText } from './measure/measurement-texts.ts';
+import { timeText } from '../../ui/time/time-text.ts';
 
 function errorText([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string {
   const onMap = `${east.toFixed(2)} / ${north.toFixed(2)}`;

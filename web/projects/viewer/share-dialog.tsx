@@ -1,12 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { viewerCaps, type Share } from '@overflight/contract/viewer.ts';
+import { viewerCaps, type Share } from '@overflight/contract/projects/viewer.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useShares } from './use-viewer.ts';
-import { dayText } from '../../ui/time-text.ts';
+import { dayText } from '../../ui/time/time-text.ts';
 
 const USUAL_DAYS = 30;
 

@@ -9,11 +9,11 @@ import {
   saveMeasurement,
   type MeasurementToSave,
   type ViewerScene,
-} from '@overflight/contract/viewer.ts';
+} from '@overflight/contract/projects/viewer.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
-import { reach } from '../../platform/send.ts';
+import { reach } from '../../platform/calls/send.ts';
 import { showError } from '../../platform/show-error.ts';
 
 /** Whose results are looked at: a project of one's own tenant, or one that a link was given for. */

@@ -1,17 +1,17 @@
 import { Badge, Button, FileButton, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
-import { DEFAULT_COLLECTION, saveCollection, type Collection } from '@overflight/contract/telemetry.ts';
+import { DEFAULT_COLLECTION, saveCollection, type Collection } from '@overflight/contract/telemetry/telemetry.ts';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import classes from '../../ui/row-list.module.css';
-import { useForm } from '../../ui/use-form.ts';
+import classes from '../../ui/rows/row-list.module.css';
+import { useForm } from '../../ui/dialogs/use-form.ts';
 import { useCollections } from '../use-collections.ts';
 import { collectionIdFor } from './collection-id.ts';
 import { useDeleteCollection, useDeleteModel, usePutModel, useSaveCollection } from './use-change-collections.ts';
-import { RemoveAction } from '../../ui/row-actions.tsx';
+import { RemoveAction } from '../../ui/rows/row-actions.tsx';
 
 /** Collections that vehicles belong to, each with an aircraft model of its own if it has one. */
 export function CollectionsSection() {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { linkKinds, saveLink, type TelemetryLink } from '@overflight/contract/telemetry.ts';
+import { linkKinds, saveLink, type TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { z } from 'zod';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useForm, type Form } from '../../ui/use-form.ts';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import { useForm, type Form } from '../../ui/dialogs/use-form.ts';
 import { isLoopback, linkKindTexts } from './link-kinds.ts';
 import { useSaveLink } from './use-links.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -1,4 +1,4 @@
-import type { LinkKind, TelemetryLink } from '@overflight/contract/telemetry.ts';
+import type { LinkKind, TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 
 /** How each kind of link is called, and what its address means. */
 export const linkKindTexts: Record<LinkKind, { name: string; hostText: string }> = {

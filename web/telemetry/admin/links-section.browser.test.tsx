@@ -1,4 +1,4 @@
-import { deleteLink, listLinks, saveLink, type TelemetryLink } from '@overflight/contract/telemetry.ts';
+import { deleteLink, listLinks, saveLink, type TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';

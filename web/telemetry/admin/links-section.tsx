@@ -1,15 +1,15 @@
 import { Badge, Button, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
-import type { TelemetryLink } from '@overflight/contract/telemetry.ts';
+import type { TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
-import classes from '../../ui/row-list.module.css';
+import classes from '../../ui/rows/row-list.module.css';
 import { LinkForm } from './link-form.tsx';
 import { addressOf, linkKindTexts } from './link-kinds.ts';
 import { useDeleteLink, useLinks, useSaveLink } from './use-links.ts';
-import { EditAction, RemoveAction } from '../../ui/row-actions.tsx';
+import { EditAction, RemoveAction } from '../../ui/rows/row-actions.tsx';
 
 /** The links over which MAVLink comes in: what they are, how they do, and how to change them. */
 export function LinksSection() {

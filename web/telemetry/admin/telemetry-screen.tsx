@@ -1,5 +1,5 @@
 import { Code, List, Stack, Text, Title } from '@mantine/core';
-import { useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { CollectionsSection } from './collections-section.tsx';
 import { LinksSection } from './links-section.tsx';
 

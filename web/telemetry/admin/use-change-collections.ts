@@ -1,8 +1,14 @@
 import { fillPath } from '@overflight/contract/call.ts';
-import { Collection, deleteCollection, deleteModel, putModel, saveCollection } from '@overflight/contract/telemetry.ts';
+import {
+  Collection,
+  deleteCollection,
+  deleteModel,
+  putModel,
+  saveCollection,
+} from '@overflight/contract/telemetry/telemetry.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { makeCall } from '../../platform/api-client.ts';
-import { sendFile } from '../../platform/send-file.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { sendFile } from '../../platform/calls/send-file.ts';
 import { showError } from '../../platform/show-error.ts';
 import { collectionsKey } from '../use-collections.ts';
 

@@ -1,7 +1,7 @@
-import { deleteLink, listLinks, saveLink } from '@overflight/contract/telemetry.ts';
+import { deleteLink, listLinks, saveLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { makeCall } from '../../platform/api-client.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { showError } from '../../platform/show-error.ts';
 

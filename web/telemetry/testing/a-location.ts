@@ -1,4 +1,4 @@
-import type { LiveFrame, VehicleLocation } from '@overflight/contract/telemetry.ts';
+import type { LiveFrame, VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 
 /** When the frames of tests were made, by the server's clock. */
 export const AT = Date.parse('2026-06-01T12:00:00Z');

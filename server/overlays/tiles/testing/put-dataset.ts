@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Geometry, Position } from 'geojson';
-import type { OverlayKind, OverlayLayer } from '@overflight/contract/overlays.ts';
+import type { OverlayKind, OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../../platform/services.ts';
 import { cutArchive } from '../cut-archive.ts';
 import { forgetLayers } from '../layer-in-use.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Engine, RunOptions } from '../engine.ts';
 import { usualEffort, type Effort } from './effort.ts';
 import { estimate } from './estimate.ts';

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
-import { drawingLimits } from './drawing-limits.ts';
+import { drawingLimits } from './ortho/drawing-limits.ts';
 import { usualEffort } from './effort.ts';
-import { MOST_CELLS } from './height-grid.ts';
+import { MOST_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
 /** Of all pixels of a usual flight so many are left once photos overlap no more, and of these a quarter are cells of heights. */

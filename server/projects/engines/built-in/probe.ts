@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { toolVersion } from '../tool-version.ts';
-import { PYTHON } from './match-pairs.ts';
+import { PYTHON } from './cameras/match-pairs.ts';
 
 /** Each tool with a call that fails where it is missing, and the Debian package that brings it. */
 const tools = [

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { EngineFailure, type EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import type { Effort } from './effort.ts';

@@ -1,13 +1,13 @@
-import type { Stage } from '@overflight/contract/project-runs.ts';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun } from '../engine.ts';
-import { alignCameras } from './align-cameras.ts';
-import { buildMesh } from './build-mesh.ts';
-import { drawOrtho } from './draw-ortho.ts';
+import { alignCameras } from './cameras/align-cameras.ts';
+import { buildMesh } from './mesh/build-mesh.ts';
+import { drawOrtho } from './ortho/draw-ortho.ts';
 import type { Effort } from './effort.ts';
-import { findFeatures } from './find-features.ts';
-import { matchPhotos } from './match-photos.ts';
-import { measureHeights } from './measure-heights.ts';
-import { placeScene } from './place-scene.ts';
+import { findFeatures } from './cameras/find-features.ts';
+import { matchPhotos } from './cameras/match-photos.ts';
+import { measureHeights } from './heights/measure-heights.ts';
+import { placeScene } from './placing/place-scene.ts';
 
 type Work = {
   /** Of the time that a run takes. */

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProjectForecast } from '@overflight/contract/project-runs.ts';
-import type { ProjectStatus } from '@overflight/contract/project-states.ts';
-import type { Project } from '@overflight/contract/projects.ts';
+import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { freeEnded } from '../../free-elsewhere.ts';
+import { freeEnded } from '../../runs/free-elsewhere.ts';
 import { addPhotos } from '../../testing/add-photos.ts';
 import { projectCalls } from '../../testing/project-calls.ts';
 import { useWorkshop, type Workshop } from '../find-engine.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toUtm } from '@overflight/flight/geo/utm.ts';
+import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { z } from 'zod';
 import type { RawScene } from '../engine.ts';
 

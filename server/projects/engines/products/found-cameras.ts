@@ -1,4 +1,4 @@
-import { fromUtm, toUtm } from '@overflight/flight/geo/utm.ts';
+import { fromUtm, toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { EngineRun, RawScene } from '../engine.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { RunReport } from '@overflight/contract/project-runs.ts';
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { rawProducts, type EngineRun, type RawScene } from '../engine.ts';
-import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { drawCoverage } from './draw-coverage.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
 import { viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';

@@ -1,5 +1,5 @@
-import type { EngineName, RunReport } from '@overflight/contract/project-runs.ts';
-import type { ViewerCamera } from '@overflight/contract/viewer.ts';
+import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 
 /** What only the viewer reads stands in the folder without a name. */
 export const viewerFiles = { ortho: 'ortho-web.tif', surface: 'surface-web.tif' } as const;

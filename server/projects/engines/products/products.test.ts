@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunReport } from '@overflight/contract/project-runs.ts';
-import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { testRun } from '../built-in/testing/engine-run.ts';
 import type { RawScene } from '../engine.ts';
 import { foundCameras } from './found-cameras.ts';

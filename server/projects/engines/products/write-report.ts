@@ -1,4 +1,4 @@
-import { engineNames, type RunReport } from '@overflight/contract/project-runs.ts';
+import { engineNames, type RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { FoundCamera } from './found-cameras.ts';
 
 type Wanted = { name: string; report: RunReport; cameras: readonly FoundCamera[]; coveragePng: Uint8Array };

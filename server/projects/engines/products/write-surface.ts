@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CoordinateSystem } from '@overflight/contract/coordinate-systems.ts';
+import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';

@@ -1,4 +1,4 @@
-import { msToBeat } from '../../beat.ts';
+import { msToBeat } from '../../live/beat.ts';
 
 /** What may wait in a socket meanwhile; the system keeps room for about 500. */
 const MOST_WAITING = 200;

@@ -1,8 +1,8 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
-import type { LinkKind } from '@overflight/contract/telemetry.ts';
+import type { LinkKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { Address } from '../link.ts';
+import type { Address } from '../links/link.ts';
 import { keepOpen, type Kept } from './keep-open.ts';
 import type { Standing } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../link.ts';
+import type { Address } from '../links/link.ts';
 
 /** Why something is not open: an error loses its code on the way from one thread to another. */
 export type Problem = { code: string | undefined; message: string };

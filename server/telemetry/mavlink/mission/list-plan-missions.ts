@@ -1,4 +1,4 @@
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import type { Services } from '../../../platform/services.ts';
 import { aboutTransfer, transfersOfPlan } from './transfers-store.ts';

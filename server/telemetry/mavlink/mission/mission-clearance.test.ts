@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MissionClearance } from '@overflight/contract/missions.ts';
+import type { MissionClearance } from '@overflight/contract/telemetry/missions.ts';
 import { aPlan, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
 import { describe, expect, it } from 'vitest';
 import { planCalls } from '../../../plans/testing/plan-calls.ts';

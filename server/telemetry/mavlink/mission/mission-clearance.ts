@@ -1,6 +1,6 @@
-import type { ForecastEvent } from '@overflight/contract/checks.ts';
-import type { PlanCrew } from '@overflight/contract/fleet.ts';
-import type { ClearanceFinding, MissionClearance } from '@overflight/contract/missions.ts';
+import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
+import type { PlanCrew } from '@overflight/contract/fleet/fleet.ts';
+import type { ClearanceFinding, MissionClearance } from '@overflight/contract/telemetry/missions.ts';
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
 import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
 import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@overflight/contract/missions.ts';
+import * as contract from '@overflight/contract/telemetry/missions.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { keepPlanAutopilot, readPlanAutopilot } from '../../plan-autopilot.ts';
+import { keepPlanAutopilot, readPlanAutopilot } from '../../vehicles/plan-autopilot.ts';
 import { listPlanMissions } from './list-plan-missions.ts';
 import { missionClearance } from './mission-clearance.ts';
 import { readMissionTransfer } from './read-mission-transfer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MissionClearance, MissionTransfer } from '@overflight/contract/missions.ts';
-import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
-import { defaultStructureScan } from '@overflight/flight/plan/defaults.ts';
+import type { MissionClearance, MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
+import { defaultStructureScan } from '@overflight/flight/plan/edit/defaults.ts';
 import { madeUpFile } from '@overflight/flight/testing/made-up-files.ts';
 import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import {

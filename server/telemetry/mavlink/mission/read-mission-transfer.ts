@@ -1,4 +1,4 @@
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
 import { notFound } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { aboutTransfer, findTransfer } from './transfers-store.ts';

@@ -1,5 +1,5 @@
-import type { PlanRestriction, RestrictionVerdict } from '@overflight/contract/checks.ts';
-import type { ClearanceFinding } from '@overflight/contract/missions.ts';
+import type { PlanRestriction, RestrictionVerdict } from '@overflight/contract/plans/checks.ts';
+import type { ClearanceFinding } from '@overflight/contract/telemetry/missions.ts';
 import { convert } from '@overflight/contract/units.ts';
 import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
 import type { CheckedPlan } from '../../../checks/checked-plan.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { missionResultText } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { flightLine } from '@overflight/flight/plan/flight-line.ts';
+import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import { howMany } from '@overflight/flight/testing/how-many.ts';
 import { seededPlan } from '@overflight/flight/testing/seeded-plan.ts';
 import { frameWriter, groundStation } from '../frame-writer.ts';
-import type { OpenLink } from '../open-link.ts';
+import type { OpenLink } from '../links/open-link.ts';
 import { newSystem } from '../vehicle-system.ts';
 import { planMission } from './plan-mission.ts';
 import { talkWith } from './talk-with.ts';

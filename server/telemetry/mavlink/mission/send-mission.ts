@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REASON_NEEDED, type MissionTransfer } from '@overflight/contract/missions.ts';
-import type { VehicleLocation } from '@overflight/contract/telemetry.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { REASON_NEEDED, type MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
+import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { CheckedPlan } from '../../../checks/checked-plan.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
-import { liveVehicle } from '../../location-of.ts';
-import { findLink } from '../links.ts';
+import { liveVehicle } from '../../live/location-of.ts';
+import { findLink } from '../links/links.ts';
 import { forbiddenFlight } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';
 import { NOBODY_CONNECTED, writeOff } from './write-off.ts';

@@ -1,6 +1,6 @@
 import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hasOthers } from '../../share-news.ts';
+import { hasOthers } from '../../live/share-news.ts';
 import { runTransfer } from './run-transfer.ts';
 import { askedTransfers, claimTransfer, type TransferRow } from './transfers-store.ts';
 import { connectedVehicle } from './vehicle-link.ts';

@@ -1,7 +1,7 @@
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { groundStation } from '../frame-writer.ts';
 import { AUTOPILOT } from '../link-ear.ts';
-import type { OpenLink } from '../open-link.ts';
+import type { OpenLink } from '../links/open-link.ts';
 import type { MissionTalk, VehicleSystem } from '../vehicle-system.ts';
 
 export type Conversation = {

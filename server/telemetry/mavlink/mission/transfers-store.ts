@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { MissionTransfer } from '@overflight/contract/missions.ts';
+import type { MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
 import type { MissionTransfersTable } from '../../../platform/db/tables.ts';
 import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
-import { nameOf } from '../../name-of.ts';
+import { nameOf } from '../../vehicles/name-of.ts';
 
 export type TransferRow = Selectable<MissionTransfersTable>;
 type State = MissionTransfer['state'];

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts';
-import { telemetryLimits } from '@overflight/contract/telemetry.ts';
-import { findOpenLink } from '../links.ts';
-import type { OpenLink } from '../open-link.ts';
+import { telemetryLimits } from '@overflight/contract/telemetry/telemetry.ts';
+import { findOpenLink } from '../links/links.ts';
+import type { OpenLink } from '../links/open-link.ts';
 import type { VehicleSystem } from '../vehicle-system.ts';
 
 export type Connected = { link: OpenLink; system: VehicleSystem };

@@ -1,4 +1,4 @@
-import type { Message } from '@overflight/flight/mavlink/messages.ts';
+import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { frames, type MissionItem } from '@overflight/flight/mission/mavlink/mission-item.ts';
 
 export type WireItem = Omit<Message<'MISSION_ITEM_INT'>, 'targetSystem' | 'targetComponent'>;

@@ -1,4 +1,4 @@
-import { messages } from '@overflight/flight/mavlink/messages.ts';
+import { messages } from '@overflight/flight/mavlink/messages/messages.ts';
 
 /** MAV_CMD. */
 export const SET_MESSAGE_INTERVAL = 511;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { Message, MessageName } from '@overflight/flight/mavlink/messages.ts';
+import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { frameWriter } from '../frame-writer.ts';
 
 type Told = { port: number; systemId?: number; componentId?: number; passphrase?: string };

@@ -1,6 +1,6 @@
 import { Accordion, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
 import { checkAges } from './check-options.ts';
 import { checkResult } from './check-result.ts';
 import { CheckSection } from './check-section.tsx';

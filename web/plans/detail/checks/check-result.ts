@@ -1,5 +1,5 @@
 import { errorText } from '../../../platform/show-error.ts';
-import { timeAgo } from '../../../ui/time-ago.ts';
+import { timeAgo } from '../../../ui/time/time-ago.ts';
 
 export type CheckResult<Row> =
   | { phase: 'checking' }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import type { readPlanRestrictions } from '@overflight/contract/checks.ts';
-import { closedRings } from '@overflight/flight/geo/closed-rings.ts';
-import { interiorPoint } from '@overflight/flight/geo/interior-point.ts';
+import type { readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
+import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
+import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import type { DrawnRestriction } from '../../../map/scene.ts';
 
 /** The restrictions that a plan touches, as the map draws them; the name of each stands in its first area. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { displayAlert } from '@overflight/contract/weather.ts';
-import { severityColours } from '@overflight/contract/weather-codes.ts';
-import { PropertyTable } from '../../../ui/property-table.tsx';
+import { displayAlert } from '@overflight/contract/weather/weather.ts';
+import { severityColours } from '@overflight/contract/weather/weather-codes.ts';
+import { PropertyTable } from '../../../ui/rows/property-table.tsx';
 import classes from './checks.module.css';
 import { findingRows } from './finding-properties.ts';
 import { VerdictLine } from './verdict-line.tsx';

@@ -1,6 +1,6 @@
-import { metresToFeet } from '../../../map/layers/ceiling.ts';
-import { laancText } from '../../../map/layers/laanc-text.ts';
-import { propertyRows, type RowRules } from '../../../ui/property-rows.ts';
+import { metresToFeet } from '../../../map/layers/airspace/ceiling.ts';
+import { laancText } from '../../../map/layers/airspace/laanc-text.ts';
+import { propertyRows, type RowRules } from '../../../ui/rows/property-rows.ts';
 
 /** Of restrictions and weather alerts alike; what the dialog tells elsewhere, or is of no use to people, is hidden. */
 const rules: RowRules = {

@@ -1,5 +1,5 @@
-import type { ForecastEvent } from '@overflight/contract/checks.ts';
-import { forecastUnitLabel, shownForecast } from '@overflight/contract/forecast-units.ts';
+import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
+import { forecastUnitLabel, shownForecast } from '@overflight/contract/weather/forecast-units.ts';
 
 type Told = Exclude<ForecastEvent['id'], 'temperatureHigh'>;
 

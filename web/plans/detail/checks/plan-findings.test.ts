@@ -1,4 +1,4 @@
-import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/checks.ts';
+import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
 import { describe, expect, it } from 'vitest';
 import { checkResult, checkWord, type CheckQuery, type CheckResult } from './check-result.ts';
 import { findingRows } from './finding-properties.ts';

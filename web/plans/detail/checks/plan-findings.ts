@@ -5,10 +5,10 @@ import type {
   readPlanAlerts,
   readPlanForecast,
   readPlanRestrictions,
-} from '@overflight/contract/checks.ts';
+} from '@overflight/contract/plans/checks.ts';
 import { forecastRange, forecastText, isTold } from './forecast-texts.ts';
-import { ceilingText } from '../../../map/layers/ceiling.ts';
-import { laancSentence } from '../../../map/layers/laanc-text.ts';
+import { ceilingText } from '../../../map/layers/airspace/ceiling.ts';
+import { laancSentence } from '../../../map/layers/airspace/laanc-text.ts';
 import { toneOrder, verdictText, type Verdict } from './verdict-text.ts';
 
 const HOURS = 13;

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/checks.ts';
-import type { FlightPlan } from '@overflight/contract/plans.ts';
+import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { useQuery } from '@tanstack/react-query';
-import { makeCall } from '../../../platform/api-client.ts';
+import { makeCall } from '../../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../../platform/cache-times.ts';
 import type { CheckQuery } from './check-result.ts';
 import { whileLookedAt } from './check-options.ts';

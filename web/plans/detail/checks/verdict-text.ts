@@ -1,5 +1,5 @@
-import type { RestrictionVerdict } from '@overflight/contract/checks.ts';
-import { metresToFeet } from '../../../map/layers/ceiling.ts';
+import type { RestrictionVerdict } from '@overflight/contract/plans/checks.ts';
+import { metresToFeet } from '../../../map/layers/airspace/ceiling.ts';
 
 export type Verdict = { text: string; tone: 'stop' | 'unknown' | 'fits' };
 

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { GimbalFields } from '../gimbal-fields.tsx';
+import { GimbalFields } from '../forms/gimbal-fields.tsx';
 import classes from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 

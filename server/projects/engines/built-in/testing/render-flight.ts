@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { fromUtm } from '@overflight/flight/geo/utm.ts';
+import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { intoJpeg } from '../../../../files/photos/testing/make-photo.ts';
 import { makeTiff } from '../../../../files/photos/testing/make-tiff.ts';

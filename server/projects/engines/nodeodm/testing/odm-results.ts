@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { centralDirectory, descriptor, localHeader } from '../../../../files/zip-archive.ts';
+import { centralDirectory, descriptor, localHeader } from '../../../../files/downloads/zip-archive.ts';
 
 const [EAST, NORTH, SIZE_PX, CELL_M] = [576_600, 5_188_300, 400, 0.25];
 

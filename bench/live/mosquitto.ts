@@ -1,0 +1,112 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs, newTempFolder } from '../../scripts/end-with-us.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { connectMqtt, type MqttClient } from './mqtt-client.ts';
+import { cpuMs } from '../tools/process-use.ts';
+
+const STEP_MS = 5;
+
+/** Debian puts servers where not every account looks for them. */
+const searchPath = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+type Wanted = {
+  vehicles: number;
+  hz: number;
+  viewers: number;
+  /** Over how many connections the vehicles speak. */
+  connections: number;
+};
+/** What it has delivered so far and what that has cost. */
+type BrokerUse = { delivered: number; ms: number };
+export type Broker = {
+  use: () => BrokerUse;
+  /** Vehicles speak, until what it answers is called. */
+  feed: () => () => void;
+  stop: () => void;
+};
+
+/** Mosquitto for the same vehicles on the same beat and the same viewers; undefined where it is not installed. */
+export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined> {
+  if (!hasMosquitto()) return undefined;
+  const port = await freePort();
+  const folder = newTempFolder('mosquitto-');
+  const settings = path.join(folder, 'mosquitto.conf');
+  fs.writeFileSync(
+    settings,
+    `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\nuser root\n`,
+  );
+  const env = { ...process.env, PATH: searchPath };
+  const broker = endWithUs(spawn('mosquitto', ['-c', settings], { env, stdio: 'ignore' }));
+  const end = () => {
+    broker.kill();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilOpen(port);
+    const load = await connectAll(port, wanted);
+    return {
+      use: () => ({ delivered: load.delivered(), ms: cpuMs(broker.pid ?? 0) }),
+      feed: load.feed,
+      stop: () => {
+        load.leave();
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+export function hasMosquitto(): boolean {
+  try {
+    execFileSync('mosquitto', ['-h'], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    // It answers its help with a code of its own.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const socket = net.connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(50);
+  }
+  throw new Error('mosquitto did not start');
+}
+
+async function connectAll(port: number, { vehicles, hz, viewers, connections }: Wanted) {
+  let delivered = 0;
+  const clients: MqttClient[] = [];
+  for (let n = 0; n < viewers; n++) clients.push(await connectMqtt(port, `viewer-${n}`, () => delivered++));
+  const publishers: MqttClient[] = [];
+  for (let n = 0; n < connections; n++) publishers.push(await connectMqtt(port, `vehicle-${n}`));
+  const feed = () => {
+    const startedAt = performance.now();
+    let sent = 0;
+    const timer = setInterval(() => {
+      for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
+        // The same words for a place as ours.
+        const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
+        publishers[sent % connections]?.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
+      }
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  };
+  const leave = () => {
+    for (const client of [...clients, ...publishers]) client.close();
+  };
+  return { delivered: () => delivered, feed, leave };
+}

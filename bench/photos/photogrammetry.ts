@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { endWithUs, newTempFolder } from '../../scripts/end-with-us.ts';
+import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts';
+import { surveyInWgs84 } from '../../server/projects/engines/built-in/testing/engine-run.ts';
+import { renderFlight, type Flight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
+import type { RunPhoto } from '../../server/projects/engines/engine.ts';
+import type { Print } from '../bench.ts';
+import type { Told } from './photogrammetry-worker.ts';
+import { family, residentMb } from '../tools/process-use.ts';
+
+const SAMPLE_MS = 50;
+const size = { widthPx: 1600, heightPx: 1066 };
+const flights: Record<number, Pick<Flight, 'columns' | 'rows'>> = {
+  10: { columns: 2, rows: 5 },
+  20: { columns: 4, rows: 5 },
+  40: { columns: 5, rows: 8 },
+};
+
+type Used = { stage: string; seconds: number; peakMb: number };
+type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
+
+/** Time and memory of every stage of the built-in engine, how they grow with the photos, and what was foretold. */
+export async function measurePhotogrammetry(print: Print): Promise<void> {
+  const probed = await builtInEngine.probe();
+  if (!probed.isReady) return print(`not measured: ${probed.reason}`);
+  const folder = newTempFolder('photogrammetry-');
+  try {
+    print(`${probed.version}; photos of ${size.widthPx} × ${size.heightPx} of a made-up ground`);
+    const all: Measured[] = [];
+    for (const [count, flight] of Object.entries(flights)) {
+      print(`${count} photos …`);
+      const photos = await renderFlight(path.join(folder, `photos-${count}`), { ...flight, ...size });
+      const measured = await measureRun(path.join(folder, `run-${count}`), photos);
+      all.push(measured);
+      for (const line of describe(measured, photos)) print(line);
+      fs.rmSync(path.join(folder, `run-${count}`), { recursive: true, force: true });
+    }
+    const [first, last] = [all[0], all.at(-1)];
+    if (first && last) {
+      const per = (of: (measured: Measured) => number) => (of(last) - of(first)) / (last.photos - first.photos);
+      print(
+        `each further photo: ${per((m) => m.seconds).toFixed(1)} s, ${per((m) => m.peakMb).toFixed(1)} MB of memory, ${per((m) => m.diskMb).toFixed(1)} MB of disk`,
+      );
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function describe({ photos: count, stages, peakMb, seconds, diskMb }: Measured, photos: readonly RunPhoto[]): string[] {
+  const need = builtInEngine.estimate(photos, surveyInWgs84);
+  const against = (foretold: number, found: number) => `${Math.round(foretold)} (${percent(foretold / found - 1)})`;
+  return [
+    `${count} photos: ${stages.map((used) => `${used.stage} ${used.seconds.toFixed(1)} s ${Math.round(used.peakMb)} MB`).join(', ')}`,
+    `${count} photos: ${Math.round(seconds)} s, peak ${Math.round(peakMb)} MB, disk ${Math.round(diskMb)} MB; foretold ` +
+      `${against(need?.seconds ?? 0, seconds)} s, ${against((need?.memoryBytes ?? 0) / 1e6, peakMb)} MB (goal ±20 %), ` +
+      `disk ${against((need?.diskBytes ?? 0) / 1e6, diskMb)} MB`,
+  ];
+}
+
+const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(0)} %`;
+
+async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<Measured> {
+  fs.mkdirSync(folder, { recursive: true });
+  const worker = endWithUs(fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts')));
+  const stages: Used[] = [];
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, residentOf(worker.pid ?? 0));
+  }, SAMPLE_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', ({ stage, seconds }: Told) => {
+        if (seconds !== null) stages.push({ stage, seconds, peakMb });
+        peakMb = 0;
+      });
+      worker.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`the run ended with the code ${code}`)),
+      );
+      worker.send({ folder, photos });
+    });
+  } finally {
+    clearInterval(watch);
+  }
+  return {
+    photos: photos.length,
+    stages,
+    peakMb: Math.max(...stages.map((used) => used.peakMb)),
+    seconds: stages.reduce((sum, used) => sum + used.seconds, 0),
+    diskMb: bytesIn(folder) / 1e6,
+  };
+}
+
+/** Of the worker and everything it started, in millions of bytes. */
+function residentOf(pid: number): number {
+  return family(pid).reduce((sum, member) => {
+    try {
+      return sum + residentMb(member) * 1.048576;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+function bytesIn(folder: string): number {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}

@@ -1,0 +1,34 @@
+import { findChromium } from '../../scripts/find-chromium.ts';
+import type { Print } from '../bench.ts';
+import { hasExiftool } from '../photos/exif.ts';
+import { hasMosquitto } from '../live/mosquitto.ts';
+
+export type PeerName = 'mosquitto' | 'exiftool' | 'chromium';
+type Peer = { name: string; isHere: () => boolean; without: string; bring: string };
+
+/** What a bench needs beside the repository and runs on without. */
+const peers: Record<PeerName, Peer> = {
+  mosquitto: {
+    name: 'mosquitto',
+    isHere: hasMosquitto,
+    without: 'its ratio is left out',
+    bring: 'apt-get install mosquitto',
+  },
+  exiftool: {
+    name: 'exiftool',
+    isHere: hasExiftool,
+    without: 'its ratio is left out',
+    bring: 'apt-get install libimage-exiftool-perl',
+  },
+  chromium: {
+    name: 'Chromium',
+    isHere: () => findChromium() !== undefined,
+    without: 'what a browser does is left out',
+    bring: 'apt-get install chromium, or set CHROMIUM_PATH',
+  },
+};
+
+export function nameMissing(wanted: readonly PeerName[], print: Print): void {
+  for (const { name, isHere, without, bring } of wanted.map((peer) => peers[peer]))
+    if (!isHere()) print(`${name} is not installed: ${without} (${bring})`);
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { dueStates } from './fleet-due.ts';
+import { fleetCategories, propertiesSchema, type FleetProperties } from './fleet-fields.ts';
+
+export const fleetCaps = { objects: 20_000, importBytes: 5 * 1024 ** 2, importRows: 5000 } as const;
+
+/** Where an object lies until somebody says where. */
+export const DEFAULT_LOCATION: readonly [number, number] = [-97, 40];
+
+/** The place of one of whom nobody has said where it is says nothing. */
+export const hasPlace = ({ geometry: { coordinates } }: { geometry: { coordinates: readonly number[] } }): boolean =>
+  coordinates[0] !== DEFAULT_LOCATION[0] || coordinates[1] !== DEFAULT_LOCATION[1];
+
+const ObjectId = z
+  .string()
+  .max(100)
+  .regex(/^[\w.:-]+$/, 'only letters, digits and . : _ -');
+const Category = z.enum(fleetCategories);
+const ofObject = z.object({ id: ObjectId });
+const ofCategory = z.object({ category: Category });
+
+const Point = z.object({
+  type: z.literal('Point'),
+  coordinates: z
+    .array(z.number())
+    .min(2)
+    .max(3)
+    .refine(([lng = NaN, lat = NaN]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90'),
+});
+const defaultGeometry = { type: 'Point' as const, coordinates: [...DEFAULT_LOCATION] };
+
+/** A pilot, a drone or a battery; its collection says which. */
+const FleetObject = z.object({
+  objectId: ObjectId,
+  collectionId: Category,
+  timestamp: z.iso.datetime(),
+  geometry: Point,
+  properties: z.custom<FleetProperties>().meta({ type: 'object', additionalProperties: { type: 'string' } }),
+});
+export type FleetObject = z.infer<typeof FleetObject>;
+
+const FleetMetadata = z.object({
+  /** Where the drone can be watched. */
+  videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).default(''),
+  notes: z.string().trim().max(5000).default(''),
+});
+export type FleetMetadata = z.infer<typeof FleetMetadata>;
+
+export const listFleet = call({
+  method: 'GET',
+  path: '/flights/oa/v2/objects',
+  needs: 'fleet-management',
+  summary: "Pilots, drones and batteries of the caller's tenant",
+  query: z.object({ collectionId: Category.optional() }),
+  answer: z.array(FleetObject),
+});
+
+export const readFleetObject = call({
+  method: 'GET',
+  path: '/flights/oa/v2/objects/{id}',
+  needs: 'fleet-management',
+  summary: 'One pilot, drone or battery',
+  params: ofObject,
+  answer: FleetObject,
+});
+
+/** Checked by the fields of its category. */
+const ObjectToSave = z
+  .object({
+    /** Left out, one is made. */
+    objectId: ObjectId.optional(),
+    collectionId: Category,
+    geometry: Point.default(defaultGeometry),
+    properties: z.record(z.string(), z.unknown()),
+  })
+  .transform((object, context) => {
+    const read = propertiesSchema(object.collectionId).safeParse(object.properties);
+    if (read.success) return { ...object, properties: read.data };
+    for (const { path, message } of read.error.issues)
+      context.addIssue({ code: 'custom', path: ['properties', ...path], message });
+    return z.NEVER;
+  });
+export type ObjectToSave = z.input<typeof ObjectToSave>;
+
+export const saveFleetObject = call({
+  method: 'POST',
+  path: '/flights/oa/v2/objects',
+  needs: 'fleet-management',
+  summary: 'Create or replace a pilot, a drone or a battery',
+  body: ObjectToSave,
+  answer: FleetObject,
+});
+
+export const deleteFleetObject = call({
+  method: 'DELETE',
+  path: '/flights/oa/v2/objects/{id}',
+  needs: 'fleet-management',
+  summary: 'Delete a pilot, a drone or a battery',
+  params: ofObject,
+});
+
+export const readFleetMetadata = call({
+  method: 'GET',
+  path: '/flights/oa/v2/objects/{id}/metadata',
+  needs: 'fleet-management',
+  summary: 'What else is known of an object',
+  params: ofObject,
+  query: z.object({ collectionId: Category.optional() }),
+  answer: FleetMetadata,
+});
+
+export const saveFleetMetadata = call({
+  method: 'PUT',
+  path: '/flights/oa/v2/objects/{id}/metadata',
+  needs: 'fleet-management',
+  summary: 'Write down what else is known of an object',
+  params: ofObject,
+  body: FleetMetadata,
+  answer: FleetMetadata,
+});
+
+/** Plans that name an object, and flights of the vehicle that a drone is. */
+const FleetHistory = z.object({
+  plans: z.array(z.object({ flightPlanId: z.uuid(), name: z.string(), updatedAt: z.iso.datetime(), files: z.int() })),
+  flights: z.array(
+    z.object({
+      trackId: z.uuid(),
+      startedAt: z.iso.datetime(),
+      seconds: z.number(),
+      lengthM: z.number(),
+      isSimulated: z.boolean(),
+    }),
+  ),
+  /** Of the flights that are not simulated; null where none can be known. */
+  hoursFlown: z.number().nullable(),
+});
+export type FleetHistory = z.infer<typeof FleetHistory>;
+
+export const readFleetHistory = call({
+  method: 'GET',
+  path: '/flights/oa/v2/objects/{id}/history',
+  needs: 'fleet-management',
+  summary: 'Plans and flights of an object, newest first',
+  params: ofObject,
+  answer: FleetHistory,
+});
+
+export const exportFleet = call({
+  method: 'GET',
+  path: '/flights/oa/v2/fleet/{category}/csv',
+  needs: 'fleet-management',
+  summary: 'All objects of a category as CSV, with their ids and positions',
+  params: ofCategory,
+  bytes: 'text/csv',
+});
+
+const ImportRow = z.object({
+  /** In the file, counted from 1, its heading included. */
+  line: z.int(),
+  action: z.enum(['create', 'replace', 'unchanged', 'refuse']),
+  name: z.string(),
+  /** Why it is refused, by column. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** Nothing is written while a row is refused, unless those are to be left out. */
+export const importFleet = call({
+  method: 'POST',
+  path: '/flights/oa/v2/fleet/{category}/csv',
+  needs: 'fleet-management',
+  summary: 'Look at a CSV file, or bring it in',
+  params: ofCategory,
+  bodyLimit: fleetCaps.importBytes + 1024 ** 2,
+  body: z.object({
+    csv: z.string().max(fleetCaps.importBytes),
+    /** Without it the file is only looked at. */
+    apply: z.boolean().default(false),
+    leaveOutRefused: z.boolean().default(false),
+  }),
+  answer: z.object({
+    rows: z.array(ImportRow),
+    /** Columns of the file that mean nothing here. */
+    unknownColumns: z.array(z.string()),
+    written: z.int(),
+  }),
+});
+
+const FleetSettings = z
+  .object({
+    soonDays: z.int().min(1).max(365),
+    batteryCycles: z.int().min(1).max(100_000),
+    soonCycles: z.int().min(1).max(10_000),
+  })
+  .refine(({ batteryCycles, soonCycles }) => soonCycles < batteryCycles, {
+    path: ['soonCycles'],
+    message: 'must be fewer than the cycles a battery may have',
+  });
+
+export const readFleetSettings = call({
+  method: 'GET',
+  path: '/flights/oa/v2/fleet/settings',
+  needs: 'fleet-management',
+  summary: 'From where on something is due, and whether the caller gets the daily mail',
+  answer: z.object({ limits: FleetSettings, wantsDigest: z.boolean() }),
+});
+
+export const saveFleetSettings = call({
+  method: 'PUT',
+  path: '/flights/oa/v2/fleet/settings',
+  needs: 'fleet-management',
+  summary: 'Change from where on something is due',
+  body: FleetSettings,
+  answer: FleetSettings,
+});
+
+export const wantFleetDigest = call({
+  method: 'PUT',
+  path: '/flights/oa/v2/fleet/digest',
+  needs: 'fleet-management',
+  summary: 'Get, or no longer get, a mail on days on which something is due',
+  body: z.object({ wantsDigest: z.boolean() }),
+  answer: z.object({ wantsDigest: z.boolean() }),
+});
+
+const CrewChoice = z.object({
+  pilotId: ObjectId.nullable(),
+  droneId: ObjectId.nullable(),
+  batteryIds: z.array(ObjectId).max(50),
+});
+export type CrewChoice = z.infer<typeof CrewChoice>;
+
+const CrewMember = z.object({ objectId: ObjectId, collectionId: Category, name: z.string() });
+
+/** One line of whether the records allow the flight; what nobody has written down was not checked. */
+const CrewFinding = z.object({
+  about: z.string(),
+  state: z.enum([...dueStates, 'missing']),
+  text: z.string(),
+});
+export type CrewFinding = z.infer<typeof CrewFinding>;
+
+const PlanCrew = z.object({
+  choice: CrewChoice,
+  members: z.array(CrewMember),
+  findings: z.array(CrewFinding),
+  /** Yes only where everything was checked and nothing is overdue. */
+  verdict: z.enum(['allowed', 'not-allowed', 'not-checked']),
+});
+export type PlanCrew = z.infer<typeof PlanCrew>;
+
+export const readPlanCrew = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/crew',
+  needs: 'member',
+  summary: 'Who and what flies a plan, and whether their records allow it',
+  params: z.object({ id: z.uuid() }),
+  answer: PlanCrew,
+});
+
+export const savePlanCrew = call({
+  method: 'PUT',
+  path: '/flights/oa/v2/plans/{id}/crew',
+  needs: 'fleet-management',
+  summary: 'Name the pilot, the drone and the batteries of a plan',
+  params: z.object({ id: z.uuid() }),
+  body: CrewChoice,
+  answer: PlanCrew,
+});

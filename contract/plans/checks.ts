@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { PlanToSave, planCaps } from './plans.ts';
+
+/**
+ * Why something was not checked, or not all of it; absent where the check was made in full. An empty list says "clear"
+ * only then, and what is listed beside it was found all the same.
+ */
+const notChecked = z.string().exactOptional();
+/** An empty one asks for nothing and is answered with an empty object. */
+const CollectionId = z.object({ id: z.string().max(100) });
+/** Left out for all plans of the collection. */
+const OfPlan = { flightPlanId: z.uuid().toLowerCase().exactOptional() };
+
+export const PlanRestriction = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  ceilingMeters: z.number().nullable(),
+});
+export type PlanRestriction = z.infer<typeof PlanRestriction>;
+
+/** How high a plan is flown in a restriction it touches, and what that means; see `flight/checks/height-verdict.ts`. */
+export const RestrictionVerdict = z.object({
+  restrictionId: z.string(),
+  is: z.enum(['too-high', 'fits', 'closed', 'not-checked']),
+  flownMeters: z.number(),
+  above: z.enum(['take-off', 'ground', 'sea']),
+  /** It may be higher elsewhere, over ground that nobody knows the height of. */
+  isLeast: z.boolean(),
+});
+export type RestrictionVerdict = z.infer<typeof RestrictionVerdict>;
+
+const RestrictionsAnswer = z.object({
+  notChecked,
+  /** Every plan that was looked at, also where nothing was found; one verdict for each of its restrictions. */
+  flights: z
+    .array(
+      z.object({
+        flightPlanId: z.string(),
+        restrictions: z.array(z.string()),
+        verdicts: z.array(RestrictionVerdict).exactOptional(),
+        notChecked,
+      }),
+    )
+    .default([]),
+  restrictions: z.array(PlanRestriction).default([]),
+  /** Where they lie, each polygon as its rings; told where one plan is asked for. */
+  areas: z
+    .array(z.object({ restrictionId: z.string(), polygons: z.array(z.array(z.array(z.array(z.number())))) }))
+    .exactOptional(),
+});
+
+export const readPlanRestrictions = call({
+  method: 'GET',
+  path: '/locations/oa/v2/collections/{id}/restrictions',
+  needs: 'member',
+  summary: 'Flight restrictions that the plans of a collection touch',
+  params: CollectionId,
+  query: z.object(OfPlan),
+  answer: RestrictionsAnswer,
+});
+
+export const PlanAlert = z.looseObject({ detailKey: z.string(), areaId: z.string(), headline: z.string() });
+export type PlanAlert = z.infer<typeof PlanAlert>;
+
+/** Which of the alerts or events, by its key, meets which route; every plan that was looked at is listed. */
+const Route = z.object({
+  route: z.object({ routeId: z.string() }),
+  overlaps: z.array(z.string()).default([]),
+  notChecked,
+});
+const AlertsAnswer = z.object({
+  notChecked,
+  alerts: z.array(PlanAlert).default([]),
+  routes: z.array(Route).default([]),
+});
+
+export const readPlanAlerts = call({
+  method: 'GET',
+  path: '/locations/oa/v2/collections/{id}/weather/alerts',
+  needs: 'member',
+  summary: 'Weather alerts over the plans of a collection',
+  params: CollectionId,
+  query: z.object(OfPlan),
+  answer: AlertsAnswer,
+});
+
+export const forecastEvents = [
+  'temperatureLow',
+  'temperatureHigh',
+  'heavyRain',
+  'highWind',
+  'highGusts',
+  'snow',
+] as const;
+export const ForecastEvent = z.object({
+  id: z.enum(forecastEvents),
+  /** The threshold that is passed: °C, mm/h, m/s, cm/h. People read °F, in/hr, mph and in. */
+  value: z.number(),
+  /** The least and the most at the places of a plan, of all that pass it. */
+  forecasts: z.array(z.object({ forecastHour: z.number(), minValue: z.number(), maxValue: z.number() })),
+});
+export type ForecastEvent = z.infer<typeof ForecastEvent>;
+
+const ForecastAnswer = z.object({
+  notChecked,
+  events: z.array(ForecastEvent).default([]),
+  routes: z.array(Route).default([]),
+});
+
+export const readPlanForecast = call({
+  method: 'GET',
+  path: '/locations/oa/v2/collections/{id}/weather/forecast',
+  needs: 'member',
+  summary: 'Weather of the next hours that passes a threshold at the plans of a collection',
+  params: CollectionId,
+  query: z.object({
+    ...OfPlan,
+    forecastHour: z.string().max(100).default('0,1,2,3,4,5,6,7,8,9,10,11,12'),
+    weatherTypes: z.string().max(100).default('temp,wind,rain,snow,gust'),
+  }),
+  answer: ForecastAnswer,
+});
+
+/** A plan as it is being edited is checked before it is saved; the answers speak of this one plan. */
+const draft = { method: 'POST', needs: 'member', body: PlanToSave, bodyLimit: planCaps.bodyBytes } as const;
+
+export const checkRestrictions = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/restrictions',
+  summary: 'Flight restrictions that an unsaved plan touches',
+  answer: RestrictionsAnswer,
+});
+
+export const checkAlerts = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/weather/alerts',
+  summary: 'Weather alerts over an unsaved plan',
+  answer: AlertsAnswer,
+});
+
+export const checkForecast = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/weather/forecast',
+  summary: 'Weather of the next hours that passes a threshold at an unsaved plan',
+  answer: ForecastAnswer,
+});

@@ -1,0 +1,408 @@
+import { autopilots } from './autopilots.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
+import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
+import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
+import {
+  defaultPlan,
+  defaultPlanMetadata,
+  defaultWaypoint,
+  defaultWaypointRoute,
+} from '@overflight/flight/plan/edit/defaults.ts';
+import { z } from 'zod';
+import { UpdatedBy } from '../account/account.ts';
+import { call } from '../call.ts';
+import { cleanPlanName, isPlanName } from '../account/names.ts';
+
+/** What one plan may hold at the most; a browser and a small server must both survive it. */
+export const planCaps = {
+  nameCharacters: 200,
+  segments: 1000,
+  corners: 20_000,
+  /** Of all surveys together. */
+  pathPoints: 100_000,
+  /** Of all routes together. */
+  waypoints: 20_000,
+  /** Of all surveys together. */
+  holes: 10_000,
+  /** Lists and objects inside each other in what an imported file left us, as in the files we read. */
+  nesting: inputCaps.nesting,
+  bodyBytes: 16 * 1024 * 1024,
+} as const;
+
+/** PostgreSQL's largest integer. */
+const MOST_VERSIONS = 2 ** 31 - 1;
+
+const NOT_A_POSITION = 'not a position: longitude ±180, latitude ±90';
+
+function isPosition(value: unknown): boolean {
+  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3) || !value.every(Number.isFinite))
+    return false;
+  return Math.abs(value[0] as number) <= 180 && Math.abs(value[1] as number) <= 90;
+}
+
+/** Degrees, longitude first; a third number is a height and is kept. */
+const Position = z.custom<number[]>(isPosition, NOT_A_POSITION).meta({ type: 'array', items: { type: 'number' } });
+
+/** One check for the whole list: a schema for each of many points costs more than the point, and names every fault. */
+const positions = (most: number) =>
+  z
+    .array(z.custom<number[]>().meta({ type: 'array', items: { type: 'number' } }))
+    .max(most)
+    .superRefine((list, context) => {
+      const wrong = list.findIndex((position) => !isPosition(position));
+      if (wrong >= 0) context.addIssue({ code: 'custom', path: [wrong], message: NOT_A_POSITION });
+    });
+
+const within = ({ min, max = Infinity, unit }: Limit) =>
+  z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
+
+/** Imported gimbals turn all around in parts of a degree, which the fields of the screen do not offer. */
+const Yaw = z.number().min(0).lt(360);
+
+/** Imported gimbals may look back past straight down. */
+const Pitch = z.number().min(limits.gimbalPitch.min).max(180);
+
+/** Imported routes go below home, and below the sea where that is meant. */
+const WaypointAltitude = z.number();
+
+const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
+
+const PlanMetadata = z.object({
+  altitude: within(limits.altitude).default(defaultPlanMetadata.altitude),
+  flightSpeed: z.number().min(0).default(defaultPlanMetadata.flightSpeed),
+  hoverSpeed: z.number().min(0).default(defaultPlanMetadata.hoverSpeed),
+  altitudeMode: AltitudeMode.default(defaultPlanMetadata.altitudeMode),
+  pitch: Pitch.default(defaultPlanMetadata.pitch),
+  yaw: Yaw.default(defaultPlanMetadata.yaw),
+  gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
+});
+
+const Size = z.number().min(0);
+
+const CameraMetadata = z.object({
+  cameraName: z.string().max(200),
+  focalLength: Size,
+  imageWidth: Size,
+  imageHeight: Size,
+  sensorWidth: Size,
+  sensorHeight: Size,
+  fixedOrientation: z.boolean(),
+  landscape: z.boolean(),
+  minTriggerInterval: Size,
+  distanceToSurface: within(limits.scanDistance),
+  imageDensity: Size,
+  frontalOverlap: within(limits.overlap),
+  sideOverlap: within(limits.overlap),
+  adjustedFootprintSide: Size,
+  adjustedFootprintFrontal: Size,
+  distanceToSurfaceRelative: z.boolean(),
+  minTriggerDistance: Size,
+  valueSetIsDistance: z.boolean(),
+  distanceMode: z.number(),
+  version: z.number(),
+});
+
+const SegmentId = z.string().min(1).max(100);
+const ShapeType = z.enum(['polygon', 'circle']);
+const Ring = positions(planCaps.corners).min(2);
+
+const SurveySegment = z.object({
+  type: z.literal('survey'),
+  segmentId: SegmentId,
+  shapeType: ShapeType,
+  boundaryCoordinates: Ring,
+  holes: z.array(Ring).exactOptional(),
+  pathCoordinates: positions(planCaps.pathPoints),
+  /** Photos on a path that was imported. */
+  pathPhotos: z.number().int().min(0).exactOptional(),
+  cameraMetadata: CameraMetadata,
+  area: Size,
+  segmentMetadata: z.object({
+    altitudeMode: AltitudeMode,
+    /** Metres above the sea that are flown in the mode 'absolute'; without it the camera's distance is meant. */
+    altitude: z.number().exactOptional(),
+    /** Metres above the sea on which the ground lies. */
+    groundAltitude: z.number().exactOptional(),
+    triggerDistance: Size,
+    turnAroundDistance: z.number(),
+    orientation: z.number().min(0).lt(360),
+    entryLocation: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    frontBuffer: within(limits.additionalLines),
+    evenToggle: z.boolean(),
+    photosInTurns: z.boolean().exactOptional(),
+  }),
+});
+
+const StructureScanSegment = z.object({
+  type: z.literal('structureScan'),
+  segmentId: SegmentId,
+  shapeType: ShapeType,
+  boundaryCoordinates: Ring,
+  cameraMetadata: CameraMetadata,
+  segmentMetadata: z.object({
+    structureHeight: within(limits.altitude),
+    /** The foot of a structure may stand below home. */
+    scanBottomAlt: z.number(),
+    entranceAltitude: within(limits.altitude),
+    layers: z.number().int().min(1),
+    startFromTop: z.boolean(),
+    gimbalPitch: within(limits.gimbalPitch),
+    /** Metres per second around the structure; that of the plan where none is given. */
+    flightSpeed: within(limits.scanSpeed).exactOptional(),
+  }),
+});
+
+const Waypoint = z.object({
+  index: z.number().int().min(0),
+  coordinates: Position,
+  metadata: z.object({
+    altitude: WaypointAltitude.default(defaultWaypoint.altitude),
+    flightSpeed: z.number().min(0).default(defaultWaypoint.flightSpeed),
+    gimbal: z.boolean().default(defaultWaypoint.gimbal),
+    pitch: Pitch.default(defaultWaypoint.pitch),
+    yaw: Yaw.default(defaultWaypoint.yaw),
+  }),
+});
+
+const WaypointRouteSegment = z.object({
+  type: z.literal('waypointRoute'),
+  segmentId: SegmentId,
+  segmentMetadata: z.object({
+    flightSpeed: z.number().min(0).default(defaultWaypointRoute.flightSpeed),
+    altitude: WaypointAltitude.default(defaultWaypointRoute.altitude),
+  }),
+  waypoints: z.array(Waypoint),
+});
+
+export const Segment = z.discriminatedUnion('type', [SurveySegment, StructureScanSegment, WaypointRouteSegment]);
+export const segmentTypes = ['survey', 'structureScan', 'waypointRoute'] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+
+export const PlanName = z
+  .string()
+  .max(planCaps.nameCharacters)
+  .transform(cleanPlanName)
+  .refine(isPlanName, 'This field is required');
+
+const planFields = {
+  flightPlanId: z.uuid().toLowerCase(),
+  name: PlanName.default(defaultPlan.name),
+  collectionId: z.string().min(1).max(100).default(defaultPlan.collectionId),
+  collectionName: z.string().max(200).default(defaultPlan.collectionName),
+  planMetadata: PlanMetadata.prefault({}),
+  homePoint: z.object({ position: Position }),
+};
+
+/** How long a list of a segment is, before anything is known of the segment. */
+function lengthOf(segment: unknown, list: string): number {
+  const value: unknown = typeof segment === 'object' && segment !== null && Reflect.get(segment, list);
+  return Array.isArray(value) ? value.length : 0;
+}
+
+const allTogether = (list: string, most: number) => ({
+  isWithin: (segments: readonly unknown[]) =>
+    segments.reduce<number>((sum, segment) => sum + lengthOf(segment, list), 0) <= most,
+  message: `more than ${most} ${list} together`,
+});
+const [paths, routes, rings] = [
+  allTogether('pathCoordinates', planCaps.pathPoints),
+  allTogether('waypoints', planCaps.waypoints),
+  allTogether('holes', planCaps.holes),
+];
+
+/** Counted before they are looked at: of millions of faulty entries each would be described. */
+const CountedSegments = z
+  .array(z.custom<z.input<typeof Segment>>())
+  .max(planCaps.segments)
+  .refine(paths.isWithin, paths.message)
+  .refine(routes.isWithin, routes.message)
+  .refine(rings.isWithin, rings.message);
+
+const wholePlanFields = {
+  ...planFields,
+  segments: CountedSegments.pipe(z.array(Segment))
+    .refine((segments) => new Set(segments.map(({ segmentId }) => segmentId)).size === segments.length, {
+      message: 'two segments have the same id',
+    })
+    .default([]),
+  /** What an imported file held beyond what we understand, given back at export. */
+  keptFromImport: z
+    .record(z.string(), z.unknown())
+    .refine((kept) => isNestedAtMost(planCaps.nesting, kept), `nested more than ${planCaps.nesting} levels deep`)
+    .exactOptional(),
+};
+
+/** Deeper ones could be read, but not written: writing JSON goes down the stack. */
+function isNestedAtMost(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isNestedAtMost(levels - 1, part));
+}
+
+/** A plan as it is sent: who changed it and when, totals and features are the server's to say. */
+export const PlanToSave = z.object(wholePlanFields);
+export type PlanToSave = z.infer<typeof PlanToSave>;
+
+/** What the server says of a plan. */
+const stamps = {
+  createdBy: UpdatedBy,
+  updatedBy: UpdatedBy,
+  lastUpdated: z.iso.datetime(),
+  /** Metres. */
+  totalDistance: z.number(),
+  /** Seconds; null without a speed. */
+  totalTime: z.number().nullable(),
+  /** Counts the saves; the ETag of a plan is this number in quotes. */
+  version: z.number().int(),
+};
+
+const Feature = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }),
+  properties: z.record(z.string(), z.unknown()),
+});
+
+/** A plan as it is answered. */
+export const FlightPlan = z.object({
+  ...wholePlanFields,
+  ...stamps,
+  /** Home point, areas and paths as GeoJSON, for programs that only draw. */
+  features: z.array(Feature),
+});
+export type FlightPlan = z.infer<typeof FlightPlan>;
+
+/** A plan without its geometry, for lists and pins. */
+export const PlanSummary = z.object({
+  ...planFields,
+  ...stamps,
+  segmentTypes: z.array(z.enum(segmentTypes)),
+  photoCount: z.number().int(),
+  /** Metres and seconds from take-off to landing, as an autopilot flies it; plans saved before 1.38 have none. */
+  flightDistance: z.number().exactOptional(),
+  flightTime: z.number().nullable().exactOptional(),
+  status: z.enum(planStatuses),
+});
+export type PlanSummary = z.infer<typeof PlanSummary>;
+
+export const planSorts = ['date', 'name'] as const;
+export const PLAN_LIST_LIMIT = 200;
+const onOff = z
+  .enum(['true', 'false'])
+  .default('true')
+  .transform((word) => word === 'true');
+
+export const listPlans = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans',
+  needs: 'member',
+  summary: 'Plans of a collection: the pair of the list and what the list leaves out',
+  query: z.object({
+    collectionId: z.string().max(100).default(defaultPlan.collectionId),
+    limit: z.coerce.number().int().min(1).max(PLAN_LIST_LIMIT).default(PLAN_LIST_LIMIT),
+    offset: z.coerce.number().int().min(0).default(0),
+    /** Any part of the name, whatever the case. */
+    search: z.string().trim().max(200).default(''),
+    /** Id of the person who made the plan. */
+    createdBy: z.string().max(100).default(''),
+    status: z.enum(planStatuses).optional(),
+    sortBy: z.enum(planSorts).default('date'),
+    descending: onOff,
+  }),
+  answer: z.tuple([
+    z.array(PlanSummary),
+    z.object({
+      /** Plans that match, however many were asked for. */
+      total: z.number().int(),
+      /** Everybody who made a plan of this collection. */
+      users: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ]),
+});
+
+export const savePlan = call({
+  method: 'POST',
+  path: '/flights/oa/v2/plans',
+  needs: 'member',
+  summary: 'Save one plan; with If-Match only while nobody else has changed it (412 otherwise)',
+  body: z.object({ plans: z.tuple([PlanToSave]), format: z.literal('geojson').default('geojson') }),
+  bodyLimit: planCaps.bodyBytes,
+  answer: FlightPlan,
+});
+
+const PlanId = z.object({ id: z.uuid().toLowerCase() });
+const VersionNumber = z.number().int().min(1).max(MOST_VERSIONS);
+const fileFormats = exporters.map(({ format }) => format);
+const PlanFormat = z.enum(['geojson', 'summary', ...fileFormats]);
+export type PlanFormat = z.infer<typeof PlanFormat>;
+
+export const readPlan = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}',
+  needs: 'member',
+  summary: `One plan: whole (geojson), its summary, or as a file to fly (${fileFormats.join(', ')})`,
+  params: PlanId,
+  query: z.object({
+    format: PlanFormat.default('geojson'),
+    /** For whom a plan file is written; left out, for the autopilot that the plan was imported for, else for PX4. */
+    firmware: z.enum(autopilots).optional(),
+  }),
+  answer: z.union([FlightPlan, PlanSummary]),
+});
+/** The same call for those who ask for the whole plan, which is its usual form. */
+export const readWholePlan = { ...readPlan, answer: FlightPlan };
+/** The same call for those who ask for a file, and take it as it is. */
+export const readPlanFile = call({
+  method: readPlan.method,
+  path: readPlan.path,
+  needs: readPlan.needs,
+  summary: 'A plan as a file to fly',
+  params: readPlan.params,
+  query: readPlan.query,
+  bytes: exporters.map(({ mediaType }) => mediaType).join(', '),
+});
+
+export const deletePlan = call({
+  method: 'DELETE',
+  path: '/flights/oa/v2/plans/{id}',
+  needs: 'member',
+  summary: 'Delete a plan; for 30 days it can be restored',
+  params: PlanId,
+});
+
+export const PlanVersion = z.object({
+  version: z.number().int(),
+  name: z.string(),
+  updatedBy: UpdatedBy,
+  lastUpdated: z.iso.datetime(),
+  totalDistance: z.number(),
+  segmentTypes: z.array(z.enum(segmentTypes)),
+});
+export type PlanVersion = z.infer<typeof PlanVersion>;
+
+export const listPlanVersions = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/versions',
+  needs: 'member',
+  summary: 'What a plan was before each save, newest first; the first is the plan as it is',
+  params: PlanId,
+  answer: z.array(PlanVersion),
+});
+
+export const readPlanVersion = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/versions/{version}',
+  needs: 'member',
+  summary: 'A plan as it was',
+  params: PlanId.extend({ version: z.coerce.number().pipe(VersionNumber) }),
+  answer: FlightPlan,
+});
+
+export const restorePlan = call({
+  method: 'POST',
+  path: '/flights/oa/v2/plans/{id}/restore',
+  needs: 'member',
+  summary: 'Bring back a deleted plan, or save an earlier version anew',
+  params: PlanId,
+  body: z.object({ version: VersionNumber.optional() }).default({}),
+  answer: FlightPlan,
+});

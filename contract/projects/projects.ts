@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { UpdatedBy } from '../account/account.ts';
+import { call } from '../call.ts';
+import { DEFAULT_SYSTEM } from './coordinate-systems.ts';
+import { ProjectForecast, ProjectRun } from './project-runs.ts';
+import { ProjectStatus } from './project-states.ts';
+
+export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
+
+export const presets = { survey: '3D Mapping', structure: 'Close Range Object' } as const;
+export const outputs = { mesh: '3D Mesh and Ortho', ortho: 'Ortho Only' } as const;
+
+/** Milliseconds between the downloads of files that were chosen together: browsers drop those that come at once. */
+export const DOWNLOAD_PAUSE_MS = 200;
+
+const ProcessId = z.uuid().toLowerCase();
+const OfProject = z.object({ processId: ProcessId });
+
+const Vendor = z.object({
+  processingType: z.enum(['survey', 'structure']).default('survey'),
+  /** Of all photos together; the server counts it. */
+  gigaPixelCount: z.number().min(0).default(0),
+  wktCRS: z.string().min(1).max(200).default(DEFAULT_SYSTEM),
+  explorerUrl: z.string().trim().max(2000).default(''),
+  orthoOnly: z.boolean().default(false),
+});
+export type Vendor = z.infer<typeof Vendor>;
+
+const ResultFolder = z.object({
+  name: z.string(),
+  files: z.array(z.string()),
+  /** Bytes of each file, in the order of their names. */
+  sizes: z.array(z.number().int()).default([]),
+});
+/** What one run left; its time names it. */
+const Result = z.object({
+  timestamp: z.iso.datetime(),
+  folders: z.array(ResultFolder),
+  /** A picture of it, for some minutes; null where there is none. */
+  previewUrl: z.string().nullable().default(null),
+});
+export type Result = z.infer<typeof Result>;
+export type ResultFolder = z.infer<typeof ResultFolder>;
+
+export const Project = z.object({
+  processId: ProcessId,
+  name: z.string(),
+  /** Plans whose photos are processed together; some may be gone by now. */
+  sources: z.array(z.uuid()),
+  createdBy: UpdatedBy,
+  updatedBy: UpdatedBy,
+  status: ProjectStatus,
+  received: z.iso.datetime(),
+  /** Newest first. */
+  results: z.array(Result),
+  vendor: Vendor,
+  /** Whose page the explorer address opens: ours, a framed one, or one on the legacy globe; null without an address. */
+  viewer: z.enum(['own', 'framed', 'legacy']).nullable(),
+  /** The newest attempt; null before the first. */
+  run: ProjectRun.nullable(),
+});
+export type Project = z.infer<typeof Project>;
+
+/** Who changed it, when, and what came of it are the server's to say: whatever is sent of these is left aside. */
+export const ProjectToSave = z.object({
+  /** Left out, one is made. */
+  processId: ProcessId.exactOptional(),
+  name: z.string().trim().min(1, 'name is required').max(projectCaps.nameCharacters),
+  sources: z.array(z.uuid().toLowerCase()).max(projectCaps.sources).default([]),
+  status: ProjectStatus.default('Draft'),
+  vendor: Vendor.prefault({}),
+  /** The date of `updatedBy` as the sender saw it: refused where somebody changed the project since. Left out, nobody asks. */
+  basedOn: z.iso.datetime().exactOptional(),
+});
+export type ProjectToSave = z.infer<typeof ProjectToSave>;
+
+/** What the dialog of a new project begins with. */
+export const newProject = (): ProjectToSave => ({
+  name: '',
+  sources: [],
+  status: 'Draft',
+  vendor: Vendor.parse({}),
+});
+
+/** Two projects of a tenant may not be called the same, whatever the case. */
+export const projectNameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+const projectsPath = '/process/oa/v2/processes';
+
+export const readProject = call({
+  method: 'GET',
+  path: '/process/oa/{processId}',
+  needs: 'process',
+  summary: 'One analytics project',
+  params: OfProject,
+  answer: Project,
+});
+
+export const listProjects = call({
+  method: 'GET',
+  path: projectsPath,
+  needs: 'process',
+  summary: "Analytics projects of the caller's tenant, newest first",
+  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(projectCaps.listed) }),
+  answer: z.array(Project),
+});
+
+export const saveProject = call({
+  method: 'POST',
+  path: projectsPath,
+  needs: 'process',
+  summary: 'Create or change a project; another status than the stored one asks for that move',
+  body: ProjectToSave,
+  answer: Project,
+});
+
+export const deleteProject = call({
+  method: 'DELETE',
+  path: `${projectsPath}/{processId}`,
+  needs: 'process',
+  summary: 'Delete a project with all its results',
+  params: OfProject,
+});
+
+const SystemAnswer = z.object({ name: z.string(), definition: z.string(), wkt: z.string() });
+
+export const listSystems = call({
+  method: 'GET',
+  path: '/process/oa/v2/wkt',
+  needs: 'process',
+  summary: 'Coordinate systems that products can be handed over in',
+  answer: z.array(SystemAnswer),
+});
+
+export const checkSystem = call({
+  method: 'GET',
+  path: '/process/oa/v2/wkt/check',
+  needs: 'process',
+  summary: 'Whether products can be handed over in a coordinate system that somebody typed: an EPSG code or a UTM zone',
+  query: z.object({ system: z.string().max(200) }),
+  answer: z.object({ name: z.string(), title: z.string() }),
+});
+
+const OfFolder = z.object({ timestamp: z.iso.datetime(), folder: z.string().max(100) });
+
+export const locateResult = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/file`,
+  needs: 'process',
+  summary: 'An address, good for some minutes, of one file of the results',
+  params: OfProject,
+  query: OfFolder.extend({ fileName: z.string().max(255) }),
+  answer: z.object({ fileUrl: z.string() }),
+});
+
+export const signResultFolder = call({
+  method: 'POST',
+  path: `${projectsPath}/{processId}/zip`,
+  needs: 'process',
+  summary: 'An address, good for some minutes, of a folder of the results in one archive',
+  params: OfProject,
+  body: OfFolder,
+  answer: z.object({ url: z.string(), bytes: z.number().int() }),
+});
+
+export const signAllResults = call({
+  method: 'POST',
+  path: `${projectsPath}/{processId}/zip-all`,
+  needs: 'process',
+  summary: 'An address, good for some minutes, of all results of one run in one archive',
+  params: OfProject,
+  body: OfFolder.pick({ timestamp: true }),
+  answer: z.object({ url: z.string(), bytes: z.number().int() }),
+});
+
+const Signed = z.object({ signature: z.string().max(2000) });
+
+export const readResultFile = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/results/{fileId}`,
+  needs: 'public',
+  summary: 'A file of the results, or a range of it; the address is signed',
+  params: OfProject.extend({ fileId: z.uuid() }),
+  query: Signed,
+  bytes: 'application/octet-stream',
+});
+
+export const readResultFolder = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/zip/{runId}/{folder}`,
+  needs: 'public',
+  summary: 'A folder of the results in one archive; the address is signed',
+  params: OfProject.extend({ runId: z.uuid(), folder: z.string().max(100) }),
+  query: Signed,
+  bytes: 'application/zip',
+});
+
+export const readAllResults = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/zip-all/{runId}`,
+  needs: 'public',
+  summary: 'All results of one run in one archive; the address is signed',
+  params: OfProject.extend({ runId: z.uuid() }),
+  query: Signed,
+  bytes: 'application/zip',
+});
+
+export const forecastProject = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/forecast`,
+  needs: 'process',
+  summary: 'Whether a project could be started now, and what that would take',
+  params: OfProject,
+  answer: ProjectForecast,
+});
+
+const ProjectChange = z.object({
+  at: z.iso.datetime(),
+  /** Empty where the server did it by itself. */
+  by: z.string(),
+  from: ProjectStatus.nullable(),
+  to: ProjectStatus,
+  text: z.string(),
+});
+export type ProjectChange = z.infer<typeof ProjectChange>;
+
+export const listProjectChanges = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/history`,
+  needs: 'process',
+  summary: 'What happened to a project, newest first',
+  params: OfProject,
+  answer: z.array(ProjectChange),
+});
+
+export const readProjectLog = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/log`,
+  needs: 'process',
+  summary: 'The last lines that the newest run wrote',
+  params: OfProject,
+  answer: z.object({ lines: z.array(z.string()) }),
+});

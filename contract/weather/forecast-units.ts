@@ -1,0 +1,30 @@
+import type { Thresholds } from './forecast.ts';
+import { convert, type UnitName } from '../units.ts';
+
+type Shown = { stored: UnitName; shown: UnitName; label: string; decimals: number };
+
+/** What a threshold is stored in, and what people read and type: °F, mph, in/hr, in. */
+const forecastUnits: Record<keyof Thresholds, Shown> = {
+  temperatureLow: { stored: 'C', shown: 'F', label: '°F', decimals: 1 },
+  highWind: { stored: 'm/s', shown: 'mph', label: 'mph', decimals: 1 },
+  highGusts: { stored: 'm/s', shown: 'mph', label: 'mph', decimals: 1 },
+  heavyRain: { stored: 'mm', shown: 'in', label: 'in/hr', decimals: 2 },
+  snow: { stored: 'cm', shown: 'in', label: 'in/hr', decimals: 2 },
+};
+
+export function forecastUnitLabel(event: keyof Thresholds): string {
+  return forecastUnits[event].label;
+}
+
+/** As people read it, rounded. */
+export function shownForecast(event: keyof Thresholds, value: number): number {
+  const { stored, shown, decimals } = forecastUnits[event];
+  // Zero has no sign for people.
+  return Number(convert(value, stored, shown).toFixed(decimals)) + 0;
+}
+
+/** What was typed, as it is stored. */
+export function storedForecast(event: keyof Thresholds, value: number): number {
+  const { stored, shown } = forecastUnits[event];
+  return Number(convert(value, shown, stored).toFixed(4));
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { alertCodes, alertWord, type AlertWord, type Classification, type Significance } from './weather-codes.ts';
+import { alertEvent } from './weather-events.ts';
+
+/** Between these zooms there are tiles; nearer, the last one is drawn larger. */
+export const alertTiles = { minZoom: 4, maxZoom: 11, sourceLayer: 'weatherAlerts' } as const;
+
+export const readAlertTile = call({
+  method: 'GET',
+  path: '/weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
+  needs: 'api-key',
+  summary: 'Weather alerts in force, as a vector tile; 204 where there are none',
+  params: z.object({
+    z: z.coerce.number().int().min(alertTiles.minZoom).max(alertTiles.maxZoom),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  bytes: 'application/x-protobuf',
+});
+
+/** Where alerts come from, once somebody has switched it on; its host is to be named to whoever does. */
+export const alertFeed = {
+  name: 'US National Weather Service (weather alerts)',
+  host: 'api.weather.gov',
+  licence: 'Public domain.',
+} as const;
+
+/** Nobody was asked, nobody has answered yet, the alerts are up to date, or they are older than they should be. */
+export const feedStates = ['off', 'never', 'live', 'stale'] as const;
+
+export const AlertStatus = z.object({
+  source: z.string(),
+  state: z.enum(feedStates),
+  /** Changes whenever the tiles do. */
+  version: z.string(),
+  fetchedAt: z.iso.datetime().nullable(),
+  inForce: z.number(),
+  /** In force, but nobody knows where, or not all of where: they are on no map, or only in part. */
+  withoutShape: z.number(),
+  /** Left out of the last list, because they could not be read. */
+  unreadable: z.number(),
+  trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+});
+export type AlertStatus = z.infer<typeof AlertStatus>;
+
+export const readAlertStatus = call({
+  method: 'GET',
+  path: '/weatheralerts/v2/status',
+  needs: 'member',
+  summary: 'Where the weather alerts come from, how old they are, and why they are if they are',
+  answer: AlertStatus,
+});
+
+export const switchAlerts = call({
+  method: 'PUT',
+  path: '/weatheralerts/v2/admin/feed',
+  needs: 'installation',
+  summary: 'Have weather alerts fetched from their public source, or no longer',
+  body: z.object({ enabled: z.boolean() }),
+  answer: AlertStatus,
+});
+
+/** An alert's properties as they lie in a tile, or come from anywhere else. */
+export type AlertProperties = Readonly<Record<string, unknown>>;
+
+/** The normalised form. */
+export type Alert = {
+  identifier: string;
+  detailKey: string;
+  headline: string;
+  description: string;
+  sent: string;
+  effective: string;
+  expires: string;
+  status: 'Actual';
+  event: string;
+  category: AlertWord<'category'>;
+  scope: 'Public';
+  messageType: AlertWord<'messageType'>;
+  urgency: AlertWord<'urgency'>;
+  severity: AlertWord<'severity'>;
+  certainty: AlertWord<'certainty'>;
+  classification: Classification;
+  significance: Significance | '';
+  areaDesc: string;
+};
+
+const text = z.string().catch('');
+const code = z.coerce.number().catch(0);
+/** Vector tiles know no lists: there they are JSON in a text. */
+const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(readList, z.array(item)).catch([]);
+
+const RawAlert = z.object({
+  identifier: text,
+  detailKey: text,
+  detailTexts: listOf(z.object({ description: text })),
+  headlineText: text,
+  eventDescription: text,
+  areaName: text,
+  issueTimeLocal: text,
+  effectiveTimeLocal: text,
+  expireTimeLocal: text,
+  categories: listOf(z.object({ categoryCode: code })),
+  urgencyCode: code,
+  severityCode: code,
+  certaintyCode: code,
+  messageTypeCode: code,
+  phenomena: text,
+  significance: text,
+});
+
+/** The raw form in words. An alert with a classification, or without a `messageTypeCode`, is used as it is. */
+export function normaliseAlert(properties: AlertProperties): Alert | AlertProperties {
+  if (properties['classification'] || !properties['messageTypeCode']) return properties;
+  const raw = RawAlert.parse(properties);
+  const about = alertEvent(raw.phenomena, raw.significance, raw.eventDescription || raw.headlineText);
+  return {
+    identifier: raw.identifier,
+    detailKey: raw.detailKey,
+    headline: raw.headlineText,
+    description: raw.detailTexts[0]?.description ?? '',
+    sent: raw.issueTimeLocal,
+    effective: raw.effectiveTimeLocal,
+    expires: raw.expireTimeLocal,
+    status: 'Actual',
+    event: about.event,
+    category: alertWord('category', raw.categories[0]?.categoryCode ?? 0),
+    scope: 'Public',
+    messageType: alertWord('messageType', raw.messageTypeCode),
+    urgency: alertWord('urgency', raw.urgencyCode),
+    severity: alertWord('severity', raw.severityCode),
+    certainty: alertWord('certainty', raw.certaintyCode),
+    classification: about.classification,
+    significance: about.significance,
+    areaDesc: raw.areaName,
+  };
+}
+
+const DisplayAlert = z.object({
+  headline: text,
+  areaDesc: text,
+  description: text,
+  effective: text,
+  classification: text,
+  event: text,
+  severity: z.enum(alertCodes.severity.words).catch(alertCodes.severity.otherwise),
+});
+export type DisplayAlert = z.infer<typeof DisplayAlert>;
+
+/** What people are shown of an alert, in whichever of its forms it comes. */
+export function displayAlert(properties: AlertProperties): DisplayAlert {
+  return DisplayAlert.parse(normaliseAlert(properties));
+}
+
+function readList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,89 @@
+import { publicHosts } from '@overflight/contract/map/public-hosts.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { journey, withBrowser } from '../journey.ts';
+import { withNewProduct } from '../own-product.ts';
+
+withBrowser();
+const url = withNewProduct();
+/** Public sources are switched on here; nobody answers the server, and the browser is answered by the journey. */
+const nobody = 'http://127.0.0.1:9';
+const withPublicSources = withNewProduct(() => ({
+  OVERFLIGHT_NWS_URL: nobody,
+  OVERFLIGHT_MET_NORWAY_URL: nobody,
+  OVERFLIGHT_FAA_URL: nobody,
+}));
+
+journey(
+  'a new installation is set up in the browser, and from then on asks people to sign in',
+  async (crew) => {
+    await crew.opens('/anywhere');
+    await crew.seesHeading('Set up Overflight');
+    await crew.findsItAccessible();
+    const sources = crew.page.getByRole('checkbox', { name: 'Use public sources' });
+    expect(await sources.isChecked()).toBe(true);
+    const named = await crew.page.getByText('basemap.nationalmap.gov', { exact: false }).innerText();
+    const usual = publicSources.filter(({ isUsual }) => isUsual).map(({ host }) => host);
+    expect(publicSources.map(({ host }) => host).filter((host) => named.includes(host))).toEqual(usual);
+    for (const host of Object.values(publicHosts).flat()) expect(named).toContain(host);
+    await sources.uncheck();
+    const demo = crew.page.getByRole('checkbox', { name: 'Add demo data' });
+    expect(await demo.isChecked()).toBe(false);
+    await demo.check();
+    await crew.presses('Create administrator');
+    expect(await crew.page.getByText('This field is required').count()).toBe(2);
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('too short');
+    await crew.presses('Create administrator');
+    await crew.sees('Use at least 10 characters');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+    await crew.opens('/map/account');
+    for (const product of ['Administrator', 'Flight planning', 'Analytics', 'Fleet management'])
+      await crew.sees(product);
+
+    const token = await crew.api.signIn({ email: 'first@crew.example', password: 'a long enough password' });
+    type Listed = [{ name: string; createdBy: { name: string } }[]];
+    const [listed] = await crew.api.call<Listed>('GET', '/flights/oa/v2/plans', { token });
+    expect(listed.map(({ name, createdBy }) => [name.slice(0, 4), createdBy.name])).toEqual(
+      Array.from({ length: 3 }, () => ['Demo', 'Demo data']),
+    );
+
+    const second = await crew.api.ask('POST', '/identity/v1/setup', {
+      body: { name: 'Late', email: 'late@crew.example', password: 'a long enough password' },
+    });
+    expect(second.status).toBe(409);
+    await crew.opens('/logout');
+    await crew.seesHeading('Sign in to your account');
+  },
+  { url },
+);
+
+journey(
+  'set up with every box as it stands, the first map shows the public sources at once',
+  async (crew) => {
+    const asked = new Set<string>();
+    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    await crew.page.route(/^https:/, async (call) => {
+      asked.add(new URL(call.request().url()).host);
+      await call.fulfill({
+        body: picture,
+        contentType: 'image/png',
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    await crew.opens('/');
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+    await expect.poll(() => [...asked]).toContain('basemap.nationalmap.gov');
+  },
+  { url: withPublicSources },
+);

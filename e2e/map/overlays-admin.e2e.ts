@@ -1,0 +1,50 @@
+import { journey, withBrowser } from '../journey.ts';
+import { startOutsideWorld } from '../outside-world.ts';
+import { zones } from './overlay-data.ts';
+import { withOwnProduct } from '../own-product.ts';
+
+let outside = '';
+withBrowser();
+const url = withOwnProduct(async () => {
+  outside = await startOutsideWorld([]);
+  return {};
+});
+const desk = { url, size: 'desk' } as const;
+
+journey(
+  'an administrator brings zones with one that is broken, a feed that is cut changes nothing, and both are told',
+  async (crew) => {
+    await crew.given.signedInAsAdmin();
+    await crew.opens('/admin/overlays');
+    await crew.presses('Add data');
+    const form = crew.page.getByRole('dialog', { name: 'Add airspace or power data' });
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'harbour.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify(zones, null, 1)),
+    });
+    await form.getByLabel('Kind').first().click();
+    await crew.page.getByRole('option', { name: 'Restrictions of your own' }).click();
+    await form.getByLabel('Title').fill('Harbour');
+    await form.getByRole('button', { name: 'Upload' }).click();
+    const card = crew.page.getByRole('listitem').filter({ hasText: 'Harbour' });
+    await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
+    await card.getByRole('button', { name: '1 entry was left out' }).click();
+    await card.getByText(/^crossed, line \d+: /).waitFor();
+    await crew.findsItAccessible();
+
+    await card.getByRole('button', { name: 'Bring a file of Harbour' }).click();
+    const again = crew.page.getByRole('dialog', { name: 'Bring Harbour' });
+    await again.getByText('An address', { exact: true }).click();
+    await again.getByRole('textbox', { name: 'Address' }).fill(`${outside}/cut.geojson`);
+    await again.getByRole('button', { name: 'Fetch' }).click();
+    await card.getByText('The latest import failed').waitFor({ timeout: 90_000 });
+    await card.getByText('What was there stays in use.', { exact: false }).waitFor();
+    await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
+
+    await card.getByRole('button', { name: 'Remove Harbour' }).click();
+    await crew.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await card.waitFor({ state: 'detached' });
+  },
+  desk,
+);

@@ -1,0 +1,424 @@
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { expect } from 'vitest';
+import { crewMember, type CrewMember } from '../crew-member.ts';
+import { journey, newWindow, withBrowser } from '../journey.ts';
+import { withSharedProduct } from '../own-product.ts';
+import { admin } from '../people.ts';
+import { withPlans } from './plan-steps.ts';
+import { colleague } from './saved-plans.ts';
+
+withBrowser();
+const url = withSharedProduct();
+const desk = { url, size: 'desk' } as const;
+
+/** An L: the inner corner would be overflown by a planner that thinks in boxes. */
+const concaveField = [
+  [560, 180],
+  [900, 180],
+  [900, 480],
+  [780, 480],
+  [780, 320],
+  [560, 320],
+] as const;
+
+const numberIn = (text: string) => Number(text.replaceAll(',', '').match(/[\d.]+/)?.[0]);
+const surveyOf = ({ segments: [segment] }: FlightPlan) => {
+  if (segment?.type !== 'survey') throw new Error('The first segment is no survey.');
+  return segment;
+};
+
+journey(
+  'PLAN-13 PLAN-17 PLAN-26 a plan from an empty field: survey, changed, autosaved, reloaded, downloaded, imported again',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('North: field');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const created = await plans.onServer(pilot, id);
+    expect(created).toMatchObject({ name: 'North- field', collectionId: 'default', segments: [], version: 1 });
+    expect(created.createdBy.email).toBe(pilot.email);
+
+    const tabs = await crew.page.getByRole('tab').allInnerTexts();
+    expect(tabs).toEqual(['Structure Scan', 'Survey']);
+    await plans.drawsPolygon(concaveField);
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    const photos = numberIn(await plans.result('Photos'));
+    const distance = numberIn(await plans.result('Total distance'));
+    expect(photos).toBeGreaterThan(10);
+
+    await plans.sets('Front overlap', '60');
+    await expect.poll(async () => numberIn(await plans.result('Photos'))).toBeLessThan(photos);
+    await plans.sets('Side overlap', '60');
+    await plans.sets('Orientation', '400');
+    await expect.poll(() => crew.page.getByLabel('Orientation', { exact: true }).first().inputValue()).toBe('40');
+    await plans.sets('Altitude', '40');
+    await expect.poll(async () => numberIn(await plans.result('Total distance'))).not.toBe(distance);
+    await plans.isSaved();
+
+    const saved = await plans.onServer(pilot, id);
+    expect(surveyOf(saved)).toMatchObject({
+      cameraMetadata: { frontalOverlap: 60, sideOverlap: 60, distanceToSurface: 40 },
+      segmentMetadata: { orientation: 40 },
+    });
+    expect(saved.updatedBy.email).toBe(pilot.email);
+    const total = await plans.result('Total distance');
+    await crew.page.reload();
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    expect(await plans.result('Total distance')).toBe(total);
+
+    await crew.presses('Close North- field');
+    await crew.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    const file = await plans.downloads();
+    expect(file.name).toBe('North- field.plan');
+    const copy = await plans.onServer(pilot, await plans.imports(file.name, file.text));
+    expect(copy.flightPlanId).not.toBe(id);
+    expect(surveyOf(copy).pathCoordinates).toEqual(surveyOf(saved).pathCoordinates);
+    expect(copy.totalDistance).toBeCloseTo(saved.totalDistance, 6);
+  },
+  desk,
+);
+
+journey(
+  'PLAN-19 a structure scan on a circle is drawn, shown in 3D, and survives download and import',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Tower');
+    await crew.page.getByRole('tab', { name: 'Structure Scan' }).click();
+    await crew.presses('Circle');
+    await plans.clicksAt([740, 260]);
+    await plans.clicksAt([800, 260]);
+    const card = crew.page.getByRole('region', { name: 'Structure Scan 1' });
+    await card.waitFor();
+    expect(await card.getAttribute('data-state')).toBe('editing');
+    expect(await plans.result('Layers')).toBe('21');
+    await plans.sets('Structure height', '40');
+    await plans.sets('Scan distance', '12');
+    await expect.poll(() => plans.result('Layers')).not.toBe('21');
+    await card.getByText('3D', { exact: true }).click();
+    await card.getByRole('button', { name: 'Done' }).click();
+    expect(await card.getAttribute('data-state')).toBe('active');
+    await card.getByRole('button', { name: 'Structure Scan 1' }).first().click();
+    expect(await card.getAttribute('data-state')).toBe('inactive');
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved.segments[0]).toMatchObject({
+      shapeType: 'circle',
+      segmentMetadata: { structureHeight: 40 },
+      cameraMetadata: { distanceToSurface: 12 },
+    });
+    await crew.presses('Close Tower');
+    const file = await plans.downloads();
+    const copy = await plans.onServer(pilot, await plans.imports(file.name, file.text));
+    expect(copy.totalDistance).toBeCloseTo(saved.totalDistance, 6);
+    expect({ ...copy.segments[0], segmentId: '' }).toEqual({ ...saved.segments[0], segmentId: '' });
+  },
+  desk,
+);
+
+const kml = (coordinates: string) =>
+  Buffer.from(`<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Silo</name>
+  <Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon>
+  </Placemark></kml>`);
+const silo = '-122.4862,37.7689,0 -122.4858,37.7689,0 -122.4858,37.7692,0 -122.4862,37.7692,0 -122.4862,37.7689,0';
+
+journey(
+  'PLAN-18 a structure scan comes from a KML file, and a file without an area says so in the Error dialog',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Silo');
+    await crew.page.getByRole('tab', { name: 'Structure Scan' }).click();
+    const upload = async (name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([crew.page.waitForEvent('filechooser'), crew.presses('Upload KML')]);
+      await chooser.setFiles({ name, mimeType: 'application/vnd.google-earth.kml+xml', buffer });
+    };
+    await upload('broken.kml', Buffer.from('<kml><Placemark></kml>'));
+    const dialog = crew.page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('The file is not well-formed XML.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect((await plans.onServer(pilot, id)).segments).toEqual([]);
+
+    await upload('silo.kml', kml(silo));
+    await crew.page.getByRole('region', { name: 'Structure Scan 1' }).waitFor();
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved.segments[0]).toMatchObject({ type: 'structureScan', shapeType: 'polygon' });
+    await crew.presses('Close Silo');
+    const file = await plans.downloads();
+    const copy = await plans.onServer(pilot, await plans.imports(file.name, file.text));
+    expect(copy.totalDistance).toBeCloseTo(saved.totalDistance, 6);
+  },
+  desk,
+);
+
+journey(
+  'PLAN-18 Basic makes a rectangle of the view at zoom 19',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Basic');
+    await crew.presses('Basic');
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await plans.isSaved();
+    const { boundaryCoordinates: ring } = surveyOf(await plans.onServer(pilot, id));
+    expect(ring).toHaveLength(4);
+    const widthDeg = Math.abs((ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0));
+    // A world of 512 pixels times 2^19, seen through a window 1040 pixels wide.
+    expect(widthDeg).toBeCloseTo((1040 * 360) / (512 * 2 ** 19), 6);
+  },
+  desk,
+);
+
+journey(
+  'PLAN-17 PLAN-21 an administrator flies a route of waypoints: drawn until Cancel, set one by one, removed to the last',
+  async (crew) => {
+    await crew.given.signedInAsAdmin();
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Route');
+    expect(await crew.page.getByRole('tab').allInnerTexts()).toEqual(['Structure Scan', 'Survey', 'Waypoint']);
+    await crew.page.getByRole('tab', { name: 'Waypoint' }).click();
+    await crew.presses('Add waypoints');
+    for (const place of [
+      [600, 200],
+      [760, 220],
+      [880, 400],
+    ] as const)
+      await plans.clicksAt(place);
+    await crew.presses('Cancel');
+    await plans.clicksAt([650, 500]);
+    const card = crew.page.getByRole('region', { name: 'Waypoint route 1', exact: true });
+    await expect.poll(() => plans.result('Waypoints')).toBe('3');
+    await card.getByRole('button', { name: /^2 ?Waypoint 2/ }).click();
+    await plans.sets('Waypoint 2 altitude', '80');
+    const yaw = card.getByLabel('Yaw');
+    expect(await yaw.isDisabled()).toBe(true);
+    await card.getByRole('switch', { name: 'Gimbal' }).check();
+    await yaw.fill('400');
+    await yaw.press('Enter');
+    await crew.sees('max value: 359 deg');
+    await plans.isSaved();
+    const saved = await plans.onServer(admin, id);
+    expect(saved.segments[0]).toMatchObject({
+      type: 'waypointRoute',
+      waypoints: [
+        { index: 0, metadata: { altitude: 50, flightSpeed: 10 } },
+        { index: 1, metadata: { altitude: 80, gimbal: true, yaw: 359 } },
+        { index: 2 },
+      ],
+    });
+    await crew.presses('Close Route');
+    const file = await plans.downloads();
+    const copy = await plans.onServer(admin, await plans.imports(file.name, file.text));
+    expect({ ...copy.segments[0], segmentId: '' }).toEqual({ ...saved.segments[0], segmentId: '' });
+
+    await crew.opens(`/map/plans/${id}`);
+    await crew.presses('Edit');
+    await crew.presses('Edit Waypoint route 1');
+    for (const _ of [1, 2, 3]) await crew.presses('Delete Waypoint 1');
+    await card.waitFor({ state: 'detached' });
+    await plans.isSaved();
+    expect((await plans.onServer(admin, id)).segments).toEqual([]);
+  },
+  desk,
+);
+
+journey(
+  'PLAN-22 PLAN-23 PLAN-25 corners drag, home moves, numbers clamp with a note, and undo takes every edit back',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Edits');
+    await plans.drawsPolygon(concaveField);
+    await plans.isSaved();
+    const drawn = await plans.onServer(pilot, id);
+
+    await plans.drags([900, 180], [940, 140]);
+    await plans.isSaved();
+    const dragged = await plans.onServer(pilot, id);
+    expect(surveyOf(dragged).boundaryCoordinates[1]).not.toEqual(surveyOf(drawn).boundaryCoordinates[1]);
+    expect(surveyOf(dragged).area).toBeGreaterThan(surveyOf(drawn).area);
+    expect(surveyOf(dragged).boundaryCoordinates).toHaveLength(6);
+
+    await plans.drags([750, 160], [750, 110]);
+    await plans.isSaved();
+    expect(surveyOf(await plans.onServer(pilot, id)).boundaryCoordinates).toHaveLength(7);
+    await crew.page.keyboard.press('Control+z');
+    await crew.page.keyboard.press('Control+z');
+    await plans.isSaved();
+    expect((await plans.onServer(pilot, id)).segments).toEqual(drawn.segments);
+    await crew.presses('Redo');
+    await plans.isSaved();
+    expect((await plans.onServer(pilot, id)).segments).toEqual(dragged.segments);
+
+    await plans.sets('Side overlap', '99');
+    await crew.sees('max value: 95 %');
+    await plans.sets('Altitude', '0');
+    await crew.sees('min value: 0.1 m');
+    await crew.presses('Altitude in m: change the unit');
+    await plans.sets('Altitude', '200');
+    await crew.presses('Plan settings');
+    await crew.presses('Move home point');
+    await crew.page.keyboard.press('Escape');
+    await crew.presses('Move home point');
+    await plans.clicksAt([620, 560]);
+    await plans.isSaved();
+    const moved = await plans.onServer(pilot, id);
+    expect(moved.homePoint.position).not.toEqual(drawn.homePoint.position);
+    expect(surveyOf(moved).cameraMetadata).toMatchObject({ sideOverlap: 95 });
+    expect(surveyOf(moved).cameraMetadata.distanceToSurface).toBeCloseTo(60.96, 2);
+    const pitch = crew.page.getByLabel('Pitch', { exact: true });
+    expect(await pitch.isDisabled()).toBe(true);
+    await crew.page.getByRole('switch', { name: 'Gimbal' }).check();
+    await plans.sets('Pitch', '120');
+    await crew.sees('max value: 90 deg');
+  },
+  desk,
+);
+
+journey(
+  'PLAN-23 CREW-01 CREW-02 two people in one plan see each other and what the other changes; neither is overwritten until one of them chooses',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Shared');
+    await plans.isSaved();
+    const present = (who: CrewMember) => who.page.getByRole('status', { name: 'Also in this plan' });
+
+    const other = await newWindow(url(), desk);
+    try {
+      const mate = crewMember(await other.newPage(), url());
+      const mates = withPlans(mate);
+      const mia = await colleague(crew, 'Mia Mate');
+      await mate.given.signedInAs(mia);
+      await mate.opens(`/map/plans/${id}`);
+      await present(mate).getByText('Ada Pilot edits this plan.').waitFor();
+      await present(crew).getByText('Mia Mate looks at this plan.').waitFor();
+
+      await crew.presses('Plan settings');
+      await crew.fills('Plan name', 'Shared by me');
+      await mate.seesHeading('Shared by me');
+      await mate.presses('Edit');
+      await present(crew).getByText('Mia Mate edits this plan.').waitFor();
+      await mate.presses('Plan settings');
+      await mate.fills('Plan name', 'Shared by the mate');
+      await crew.seesHeading('Shared by the mate');
+      await plans.isSaved();
+
+      const heldByCrew = await holdsSaves(crew);
+      await crew.fills('Plan name', 'Kept by me');
+      await crew.sees('Saving…');
+      await mate.fills('Plan name', 'Mate again');
+      await mates.isSaved();
+      heldByCrew.letGo();
+      const dialog = crew.page.getByRole('dialog', { name: 'Somebody else changed this plan' });
+      await dialog.waitFor();
+      expect((await plans.onServer(pilot, id)).name).toBe('Mate again');
+      await crew.findsItAccessible();
+      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await plans.isSaved();
+      expect((await plans.onServer(pilot, id)).name).toBe('Kept by me');
+      await mate.seesHeading('Kept by me');
+
+      const heldByMate = await holdsSaves(mate);
+      await mate.fills('Plan name', 'Mate once more');
+      await mate.sees('Saving…');
+      await crew.fills('Plan name', 'Shared for good');
+      await plans.isSaved();
+      heldByMate.letGo();
+      await mate.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+      await mate.seesHeading('Shared for good');
+      await mates.isSaved();
+      expect((await plans.onServer(pilot, id)).name).toBe('Shared for good');
+      await mate.presses('Undo');
+      await mate.seesHeading('Mate once more');
+      await mates.isSaved();
+      expect((await plans.onServer(pilot, id)).name).toBe('Mate once more');
+    } finally {
+      await other.close();
+    }
+    await present(crew).getByText('Mia Mate', { exact: false }).waitFor({ state: 'detached' });
+  },
+  desk,
+);
+
+/** What this person saves from now on waits on its way, until it is let go. */
+async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await crew.page.route('**/flights/oa/v2/plans', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  return { letGo: held.resolve };
+}
+
+journey(
+  'PLAN-23 without a connection nothing is lost: it says so, keeps the changes, and offers them again after a reload',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Offline');
+    await plans.isSaved();
+    await crew.page.route('**/flights/oa/v2/plans', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await plans.drawsPolygon(concaveField);
+    await crew.sees('Could not save');
+    expect((await plans.onServer(pilot, id)).segments).toEqual([]);
+    crew.page.on('dialog', (dialog) => void dialog.accept());
+    await crew.page.reload();
+    await crew.sees('Unsaved changes were kept here');
+    expect(await crew.page.getByRole('region', { name: 'Survey 1' }).count()).toBe(0);
+    await crew.page.unroute('**/flights/oa/v2/plans');
+    await crew.presses('Restore');
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await plans.isSaved();
+    expect(surveyOf(await plans.onServer(pilot, id)).boundaryCoordinates).toHaveLength(6);
+    await crew.page.reload();
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await crew.doesNotSee('Unsaved changes were kept here');
+  },
+  desk,
+);
+
+journey(
+  'fingers draw a field and drag its corners',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    await plans.looksAtTheField();
+    await crew.opens('/map/create-plan');
+    await crew.seesMap();
+    const tap = async (x: number, y: number) => {
+      await crew.page.touchscreen.tap(x, y);
+      await crew.page.waitForTimeout(400);
+    };
+    await tap(740, 330);
+    await crew.fills('Plan name', 'Fingers');
+    await crew.presses('Save');
+    await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
+    await plans.standsStill();
+    await crew.presses('Polygon');
+    for (const [x, y] of concaveField) await tap(x, y);
+    await crew.presses('Finish');
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await plans.isSaved();
+    const drawn = surveyOf(await plans.onServer(pilot, plans.planId()));
+    expect(drawn.boundaryCoordinates).toHaveLength(6);
+    const finger = await crew.page.context().newCDPSession(crew.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    // A finger that rests before it moves would press long.
+    await Promise.all([touch('touchStart', [{ x: 900, y: 480 }]), touch('touchMove', [{ x: 930, y: 510 }])]);
+    for (let step = 6; step <= 10; step++) {
+      await touch('touchMove', [{ x: 900 + step * 5, y: 480 + step * 5 }]);
+      await crew.page.waitForTimeout(20);
+    }
+    await touch('touchEnd', []);
+    await plans.isSaved();
+    const dragged = surveyOf(await plans.onServer(pilot, plans.planId()));
+    expect(dragged.boundaryCoordinates[2]).not.toEqual(drawn.boundaryCoordinates[2]);
+    expect(dragged.area).toBeGreaterThan(drawn.area);
+  },
+  { ...desk, touch: true },
+);

@@ -1,0 +1,131 @@
+import { segmentSpeedMps } from '../../camera/photo-pace.ts';
+import { inFlownOrder, type FlownPart } from '../../formats/kept/imported-parts.ts';
+import { toRadians, wrapLongitude } from '../../geo/angle.ts';
+import { azimuthDeg } from '../../geo/azimuth-deg.ts';
+import { distanceM } from '../../geo/distance-m.ts';
+import { type FlightPoint, type FlownPlan, segmentLine } from './flight-line.ts';
+import { motion } from './motion.ts';
+import { type GroundLeg, pathTimeS } from './path-time-s.ts';
+
+export type FlightEstimate = {
+  /** Every metre through the air, from take-off to landing. */
+  distanceM: number;
+  /** From arming to disarming; none without a speed. */
+  timeS: number | undefined;
+};
+
+/** A place, how high over home as far as that is known, and the speed from there on. */
+type Place = { position: FlightPoint['position']; heightM: number | undefined; speedMps: number };
+
+/** Moves of less are none. */
+const LEAST_MOVE_M = 0.01;
+
+/** What flying a plan takes: also between its segments, at each waypoint's own speed, up, down, and around corners. */
+export function flightEstimate(plan: FlownPlan): FlightEstimate {
+  const places = placesOf(plan);
+  const { altitude, altitudeMode } = plan.planMetadata;
+  const known = places.map(({ heightM }) => heightM).filter((heightM) => heightM !== undefined);
+  // It takes off to the plan's altitude first, whatever comes after.
+  const planned = heightOver(plan)({ altitudeM: altitude, mode: altitudeMode }) ?? 0;
+  const up = Math.max(planned, known[0] ?? 0);
+  const last = known.at(-1) ?? 0;
+  if (places.length === 0) return { distanceM: 0, timeS: plan.planMetadata.flightSpeed > 0 ? 0 : undefined };
+  const home = plan.homePoint.position;
+  const { speedMps } = places.at(-1) as Place;
+  const startMps = plan.planMetadata.flightSpeed;
+  const flown = [
+    { position: home, heightM: up, speedMps: startMps },
+    ...places,
+    { position: home, heightM: last, speedMps },
+  ];
+  const legs = flown.slice(1).map((to, i) => legBetween(flown[i] as Place, to));
+  const lengthM = legs.reduce((sum, { groundM, riseM }) => sum + Math.hypot(groundM, riseM), 0);
+  const isMoving = legs.every(({ groundM, from }) => groundM < LEAST_MOVE_M || from.speedMps > 0);
+  return {
+    distanceM: Math.max(0, up) + lengthM + Math.max(0, last),
+    timeS: isMoving ? takeOffS(up) + wayTimeS(legs.slice(0, -1)) + returnS(legs.slice(-1)) + landingS(last) : undefined,
+  };
+}
+
+type Leg = { from: Place; to: Place; groundM: number; riseM: number };
+
+function legBetween(from: Place, to: Place): Leg {
+  const riseM = from.heightM === undefined || to.heightM === undefined ? 0 : to.heightM - from.heightM;
+  return { from, to, groundM: distanceM(from.position, to.position), riseM };
+}
+
+/** Legs over the ground are flown in one go; a climb or descent on the spot is a stop between them. */
+function wayTimeS(legs: readonly Leg[]): number {
+  let timeS = 0;
+  let run: Leg[] = [];
+  const endRun = () => {
+    timeS += runTimeS(run);
+    run = [];
+  };
+  for (const leg of legs) {
+    if (leg.groundM >= LEAST_MOVE_M) run.push(leg);
+    else if (Math.abs(leg.riseM) >= LEAST_MOVE_M) {
+      endRun();
+      timeS += verticalS(leg.riseM) + motion.verticalStartS;
+    }
+  }
+  endRun();
+  return timeS;
+}
+
+/** A leg that climbs faster than the vehicle can is flown as slow as that takes. */
+function runTimeS(run: readonly Leg[]): number {
+  return pathTimeS(
+    run.map(({ from, to, groundM, riseM }, i): GroundLeg => {
+      const next = run[i + 1];
+      const turnDeg = next ? wrapLongitude(course(next) - azimuthDeg(from.position, to.position)) : 0;
+      const climbS = verticalS(riseM);
+      const speedMps = climbS > 0 ? Math.min(from.speedMps, groundM / climbS) : from.speedMps;
+      return { lengthM: groundM, speedMps, turn: toRadians(turnDeg) };
+    }),
+  );
+}
+
+const course = ({ from, to }: Leg) => azimuthDeg(from.position, to.position);
+const verticalS = (riseM: number) => (riseM > 0 ? riseM / motion.climbMps : -riseM / motion.descentMps);
+const takeOffS = (heightM: number) => motion.liftOffS + verticalS(Math.max(0, heightM)) + motion.verticalStartS;
+
+/** It stops at the last place before it turns home. */
+const returnS = (legs: readonly Leg[]) => motion.returnS + wayTimeS(legs);
+
+function landingS(heightM: number): number {
+  const { landingBelowM, landingMps, descentMps, overHomeS, touchDownS } = motion;
+  const slowM = Math.min(landingBelowM, Math.max(0, heightM));
+  return overHomeS + Math.max(0, heightM - landingBelowM) / descentMps + slowM / landingMps + touchDownS;
+}
+
+/** Above the sea says nothing of the height over home until the ground is known, which home is taken to stand on. */
+function heightOver({ segments }: FlownPlan) {
+  const groundM = segments.flatMap((segment) =>
+    segment.type === 'survey' ? (segment.segmentMetadata.groundAltitude ?? []) : [],
+  )[0];
+  return ({ altitudeM, mode }: Pick<FlightPoint, 'altitudeM' | 'mode'>): number | undefined => {
+    if (mode !== 'absolute') return altitudeM;
+    return groundM === undefined ? undefined : altitudeM - groundM;
+  };
+}
+
+function placesOf(plan: FlownPlan): Place[] {
+  const { altitudeMode, flightSpeed } = plan.planMetadata;
+  const heightOf = heightOver(plan);
+  return inFlownOrder(plan).flatMap((part) => {
+    const line = 'segment' in part ? segmentLine(part.segment, altitudeMode) : part.corridor.line;
+    let speedMps = cruiseOf(part, flightSpeed);
+    return line.map((point, i): Place => {
+      // The speed of a waypoint is set on reaching it.
+      const own = 'segment' in part && part.segment.type === 'waypointRoute' ? part.segment.waypoints[i] : undefined;
+      if (own && own.metadata.flightSpeed > 0) speedMps = own.metadata.flightSpeed;
+      return { position: point.position, heightM: heightOf(point), speedMps };
+    });
+  });
+}
+
+const cruiseOf = (part: FlownPart, planSpeedMps: number): number =>
+  'segment' in part && part.segment.type !== 'waypointRoute'
+    ? segmentSpeedMps(part.segment, planSpeedMps)
+    : planSpeedMps;

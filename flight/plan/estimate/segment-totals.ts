@@ -1,0 +1,51 @@
+import type { Position } from 'geojson';
+import { pathLengthM } from '../../geo/path-length-m.ts';
+import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
+import { flownPath } from '../../survey/flown-path.ts';
+import { planSurveySegment } from '../../survey/plan-survey-segment.ts';
+import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan.ts';
+
+export type SegmentTotals = {
+  distanceM: number;
+  photoCount: number;
+  /** Where the segment's path begins and ends; none while it has no path. */
+  entry?: Position;
+  exit?: Position;
+};
+
+const nothing: SegmentTotals = { distanceM: 0, photoCount: 0 };
+
+/** How far a segment flies, how many photos it takes, where it begins and where it ends. */
+export function segmentTotals(segment: Segment): SegmentTotals {
+  switch (segment.type) {
+    case 'survey':
+      return surveyTotals(segment);
+    case 'structureScan':
+      return structureScanTotals(segment);
+    case 'waypointRoute':
+      return routeTotals(segment);
+  }
+}
+
+function surveyTotals(survey: SurveySegment): SegmentTotals {
+  const planned = planSurveySegment(survey);
+  const path = flownPath(survey);
+  const photoCount = survey.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
+  return { distanceM: pathLengthM(path), photoCount, ...endsOf(path) };
+}
+
+function structureScanTotals(scan: StructureScanSegment): SegmentTotals {
+  const planned = planStructureScan(scan);
+  if (!planned.ok) return nothing;
+  return { distanceM: planned.distanceM, photoCount: planned.photoCount, ...endsOf(planned.loop.slice(0, 1)) };
+}
+
+function routeTotals({ waypoints }: WaypointRouteSegment): SegmentTotals {
+  const path = waypoints.map(({ coordinates }) => coordinates);
+  return { distanceM: pathLengthM(path), photoCount: 0, ...endsOf(path) };
+}
+
+function endsOf(path: readonly Position[]): Pick<SegmentTotals, 'entry' | 'exit'> {
+  const [entry, exit] = [path[0], path.at(-1)];
+  return entry && exit ? { entry, exit } : {};
+}

@@ -1,0 +1,26 @@
+import { footprint, hasOptics } from '../../camera/footprint.ts';
+import type { SurveySegment } from '../../plan/plan.ts';
+import type { PhotoReach } from './seen-strips.ts';
+import { flownSpacingM } from '../survey-settings.ts';
+
+type Photographing = Pick<SurveySegment, 'cameraMetadata' | 'segmentMetadata'>;
+
+/** What the photos of a survey show; not known of a camera without numbers, nor without photos. */
+export function photoReach({ cameraMetadata, segmentMetadata }: Photographing): PhotoReach | undefined {
+  const { triggerDistance: triggerM } = segmentMetadata;
+  if (!hasOptics(cameraMetadata) || !(triggerM > 0)) return undefined;
+  const { sideM, frontalM } = footprint(cameraMetadata, cameraMetadata.imageDensity);
+  return sideM > 0 && frontalM > 0 ? { sideM, frontalM, triggerM } : undefined;
+}
+
+/**
+ * What photos have to show for lines to be planned: at least half an overlap. Below that, strips stay unseen along every
+ * edge and at the end of every line whatever is planned; they are told, and not flown after.
+ */
+export function plannedReach(survey: Photographing): PhotoReach | undefined {
+  const { triggerDistance: triggerM } = survey.segmentMetadata;
+  if (!(triggerM > 0)) return undefined;
+  const spacingM = flownSpacingM(survey.cameraMetadata.adjustedFootprintSide);
+  const { sideM = 0, frontalM = 0 } = photoReach(survey) ?? {};
+  return { sideM: Math.max(sideM, 2 * spacingM), frontalM: Math.max(frontalM, 2 * triggerM), triggerM };
+}

@@ -1,0 +1,81 @@
+import type { Point } from '../../geo/planes/local-plane.ts';
+
+/** One end of a piece: where a flight line meets a ring of the area. */
+export type End = Point & {
+  ring: number;
+  /** The edge of the ring it lies on; the edge starts at the corner of the same number. */
+  edge: number;
+  /** Metres along the ring from its first corner. */
+  along: number;
+};
+
+/** What a set of upright lines leaves inside the area. Piece p has its lower end at 2p and its upper end at 2p + 1. */
+export type CutLines = {
+  ends: End[];
+  /** The line that each piece is part of. */
+  lineOf: number[];
+  /** The ends on each ring in ring order. */
+  ringOrder: number[][];
+};
+
+/**
+ * Cuts upright lines at the rings. A corner exactly on a line counts as east of it, so each ring is met an even number
+ * of times and pieces are always between an odd and an even crossing.
+ */
+export function cutLines(rings: readonly (readonly Point[])[], lines: readonly number[]): CutLines {
+  const met: End[][] = lines.map(() => []);
+  for (const [ring, corners] of rings.entries()) {
+    let along = 0;
+    for (const [edge, a] of corners.entries()) {
+      const b = corners[(edge + 1) % corners.length] as Point;
+      const length = Math.hypot(b.x - a.x, b.y - a.y);
+      const [west, east] = a.x < b.x ? [a.x, b.x] : [b.x, a.x];
+      for (let line = firstAbove(lines, west); line < lines.length && (lines[line] as number) <= east; line++) {
+        const x = lines[line] as number;
+        const share = (x - a.x) / (b.x - a.x);
+        met[line]?.push({ x, y: a.y + share * (b.y - a.y), ring, edge, along: along + share * length });
+      }
+      along += length;
+    }
+  }
+  const ends: End[] = [];
+  const lineOf: number[] = [];
+  for (const [line, crossings] of met.entries()) {
+    crossings.sort((a, b) => a.y - b.y);
+    ends.push(...crossings);
+    for (let piece = 0; piece < crossings.length / 2; piece++) lineOf.push(line);
+  }
+  return { ends, lineOf, ringOrder: orderAlongRings(rings.length, ends) };
+}
+
+/** The same lines with more pieces, which are part of none of them. */
+export function withPieces({ ends, lineOf, ringOrder }: CutLines, pieces: readonly (readonly [End, End])[]): CutLines {
+  if (pieces.length === 0) return { ends, lineOf, ringOrder };
+  const all = [...ends, ...pieces.flat()];
+  return {
+    ends: all,
+    lineOf: [...lineOf, ...pieces.map(() => NO_LINE)],
+    ringOrder: orderAlongRings(ringOrder.length, all),
+  };
+}
+
+const NO_LINE = -1;
+
+function orderAlongRings(ringCount: number, ends: readonly End[]): number[][] {
+  const order: number[][] = Array.from({ length: ringCount }, () => []);
+  for (const [index, end] of ends.entries()) order[end.ring]?.push(index);
+  const place = (index: number) => ends[index] as End;
+  for (const onRing of order) onRing.sort((a, b) => place(a).edge - place(b).edge || place(a).along - place(b).along);
+  return order;
+}
+
+/** Index of the first value above the given one, in an ascending list. */
+function firstAbove(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] as number) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

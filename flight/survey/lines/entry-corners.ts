@@ -1,0 +1,22 @@
+import type { Position } from 'geojson';
+import type { SurveySegment } from '../../plan/plan.ts';
+import { planSurveySegment } from '../plan-survey-segment.ts';
+
+export type EntryCorner = { entryLocation: 0 | 1 | 2 | 3; position: Position };
+
+/** A survey of more lines is planned too slowly to plan it four times over. */
+const MOST_LINES = 150;
+
+/** Where the first line begins for each entry location; none for a survey that cannot be flown or is very large. */
+export function entryCorners(survey: SurveySegment): EntryCorner[] {
+  const planned = planSurveySegment(survey);
+  if (!planned.ok || planned.transects.length > MOST_LINES) return [];
+  return ([0, 1, 2, 3] as const).flatMap((entryLocation) => {
+    const variant =
+      entryLocation === survey.segmentMetadata.entryLocation
+        ? planned
+        : planSurveySegment({ ...survey, segmentMetadata: { ...survey.segmentMetadata, entryLocation } });
+    const position = variant.ok ? variant.transects[0]?.[0] : undefined;
+    return position ? [{ entryLocation, position }] : [];
+  });
+}

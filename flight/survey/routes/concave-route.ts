@@ -1,0 +1,66 @@
+import { edgeGrid } from '../../geo/crossings/edge-grid.ts';
+import type { Plane, Point } from '../../geo/planes/local-plane.ts';
+import { connectLines } from './connect-lines.ts';
+import { cutLines, withPieces } from '../lines/cut-lines.ts';
+import { insideRoutes } from './inside-routes.ts';
+import { insideTest } from './inside-test.ts';
+import { type AddedLine, linesForUnseen } from '../coverage/lines-for-unseen.ts';
+import { type FlownLine, orderLines } from './order-lines.ts';
+import { type FoundArcs, ringArcs } from './ring-arcs.ts';
+import { seenEnough } from '../coverage/seen-enough.ts';
+import { seenStrips } from '../coverage/seen-strips.ts';
+import type { SurveyRoute, SurveySettings, Transect } from '../survey-settings.ts';
+import { sweepCells } from '../lines/sweep-cells.ts';
+import { middleLine, sweepFrame } from '../lines/sweep-frame.ts';
+import { unseenParts } from '../coverage/unseen-parts.ts';
+
+const pointsOf = ({ from, to }: FlownLine) => ({ from: from.point, to: to.point });
+
+/** Lines that were added may be flown the other way round than thought, which leaves a little for another round. */
+const MOST_ROUNDS = 4;
+
+/** The survey of any area, holes included: lines are split where the area ends, and ways between them stay inside it. */
+export function concaveRoute(
+  rings: readonly (readonly Point[])[],
+  plane: Plane,
+  settings: SurveySettings,
+): SurveyRoute {
+  const frame = sweepFrame(rings[0] ?? [], settings);
+  const turned = rings.map((ring) => ring.map(frame.turn));
+  const outer = turned[0] ?? [];
+  const met = cutLines(turned, frame.lines);
+  const main = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
+  const staysInside = insideTest(turned);
+  const found: FoundArcs = new Map();
+  const mainArcs = ringArcs(turned, main, { staysInside, found });
+  const cells = sweepCells(main, mainArcs);
+  const holes = edgeGrid(turned.slice(1));
+  let added: AddedLine[] = [];
+  let flown = fly(added);
+  for (let round = 0; settings.photos && round < MOST_ROUNDS; round++) {
+    const unseen = unseenParts(turned, seenStrips(flown.lines.map(pointsOf), settings.photos), settings.photos.sideM);
+    if (!unseen || seenEnough(unseen, turned, settings.photos)) break;
+    const more = linesForUnseen(turned, unseen, settings.photos);
+    if (more.length === 0) break;
+    added = [...added, ...more];
+    flown = fly(added);
+  }
+  const toPosition = (point: Point) => plane.toPosition(frame.turnBack(point));
+  return {
+    transects: flown.lines.map(({ from, to }): Transect => [toPosition(from.point), toPosition(to.point)]),
+    path: flown.path().map(toPosition),
+  };
+
+  function fly(own: readonly AddedLine[]): { lines: FlownLine[]; path: () => Point[] } {
+    const cut = withPieces(
+      main,
+      own.map(({ lower, upper }) => [lower, upper]),
+    );
+    const arcs = own.length > 0 ? ringArcs(turned, cut, { staysInside, found }) : mainArcs;
+    const routes = insideRoutes(cut, arcs, staysInside);
+    const ownByPiece = new Map(own.map((line, i) => [main.lineOf.length + i, line]));
+    const lines = orderLines({ cut, routes, cells, added: ownByPiece, spacingM: frame.spacingM }, settings);
+    const { turnaroundM } = settings;
+    return { lines, path: () => connectLines(lines, { routes, cut, holes, turnaroundM, staysInside }) };
+  }
+}

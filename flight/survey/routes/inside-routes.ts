@@ -1,0 +1,87 @@
+import type { Point } from '../../geo/planes/local-plane.ts';
+import type { CutLines, End } from '../lines/cut-lines.ts';
+import type { StaysInside } from './inside-test.ts';
+import { minHeap } from './min-heap.ts';
+import { pullTaut } from './pull-taut.ts';
+import type { RingArcs } from './ring-arcs.ts';
+
+export type InsideRoutes = {
+  /** A short way inside the area from one end to another. */
+  between: (from: number, to: number) => Point[];
+  /** The nearest end that is wanted, by the length of the way inside; none if no wanted end can be reached. */
+  nearest: (from: number, isWanted: (end: number) => boolean) => number | undefined;
+};
+
+/**
+ * Ways from line end to line end that never leave the area. They run along the rings, pulled taut, and along the lines
+ * themselves; holes hang together with the outline through the lines that meet them, so every end can be reached.
+ */
+export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: StaysInside): InsideRoutes {
+  const { next, previous, arcTo, lengthToM } = arcs;
+  const lengthM = new Float64Array(ends.length).fill(Infinity);
+  const before = new Int32Array(ends.length);
+  let reached: number[] = [];
+  /** From where a nearest end was searched, the ends on the way to it: it is asked for when lines are connected. */
+  const ways = new Map<number, number[]>();
+  return { between, nearest };
+
+  function nearest(from: number, isWanted: (end: number) => boolean): number | undefined {
+    const found = explore(from, isWanted);
+    if (found !== undefined) ways.set(from, wayTo(found, from));
+    return found;
+  }
+
+  function between(from: number, to: number): Point[] {
+    if (from === to) return [ends[from] as End];
+    if (next[from] === to || previous[from] === to) return arcTo(from, to).points;
+    const known = ways.get(from);
+    const way = known?.at(-1) === to ? known : wayTo(explore(from, (end) => end === to) as number, from);
+    const points = way.flatMap((end, i) => {
+      const following = way[i + 1];
+      if (following === undefined || isAcross(end, following)) return [ends[end] as End];
+      return arcTo(end, following).points.slice(0, -1);
+    });
+    return pullTaut(points, staysInside);
+  }
+
+  function wayTo(to: number, from: number): number[] {
+    const way = [to];
+    for (let end = to; end !== from; way.push(end)) end = before[end] as number;
+    return way.toReversed();
+  }
+
+  /** Whether two ends are joined by their piece and not, shorter, by the ring. */
+  function isAcross(from: number, to: number): boolean {
+    if (to !== (from ^ 1)) return false;
+    return (next[from] !== to && previous[from] !== to) || acrossM(from) <= lengthToM(from, to);
+  }
+
+  function acrossM(end: number): number {
+    return Math.abs((ends[end] as End).y - (ends[end ^ 1] as End).y);
+  }
+
+  /** Dijkstra's search; where it came from stays readable until the next one. */
+  function explore(from: number, isWanted: (end: number) => boolean): number | undefined {
+    for (const end of reached) lengthM[end] = Infinity;
+    reached = [];
+    const open = minHeap();
+    reach(from, from, 0);
+    for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+      const { value: end, key } = entry;
+      if (key > (lengthM[end] as number)) continue;
+      if (isWanted(end)) return end;
+      reach(end, next[end] as number, key + lengthToM(end, next[end] as number));
+      reach(end, previous[end] as number, key + lengthToM(end, previous[end] as number));
+      reach(end, end ^ 1, key + acrossM(end));
+    }
+    return undefined;
+
+    function reach(origin: number, end: number, totalM: number): void {
+      if (totalM >= (lengthM[end] as number)) return;
+      if (lengthM[end] === Infinity) reached.push(end);
+      lengthM[end] = totalM;
+      before[end] = origin;
+      open.push(end, totalM);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { minHeap } from './min-heap.ts';
+
+it('gives back what it was given by growing key, and nothing when empty', () => {
+  const [heap, random] = [minHeap(), seededRandom(1)];
+  expect(heap.pop()).toBeUndefined();
+  const keys = Array.from({ length: 500 }, () => Math.floor(random() * 100));
+  for (const [value, key] of keys.entries()) heap.push(value, key);
+  const popped = keys.map(() => heap.pop());
+  expect(popped.map((entry) => entry?.key)).toEqual(keys.toSorted((a, b) => a - b));
+  expect(new Set(popped.map((entry) => entry?.value)).size).toBe(500);
+  expect(heap.pop()).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { signedArea } from '../../geo/polygons/area-m2.ts';
+import type { Point } from '../../geo/planes/local-plane.ts';
+import type { CutLines, End } from '../lines/cut-lines.ts';
+import { hugCorners } from './hug-corners.ts';
+import type { StaysInside } from './inside-test.ts';
+import { pullTaut } from './pull-taut.ts';
+
+type Rings = readonly (readonly Point[])[];
+export type Route = { points: Point[]; lengthM: number };
+
+export type RingArcs = {
+  /** The end that follows along its ring, and the one before. */
+  next: Int32Array;
+  previous: Int32Array;
+  /** The way inside the area, along the ring, to a neighbour on it. */
+  arcTo: (from: number, to: number) => Route;
+  /** Its length alone: a search asks for many and flies few. */
+  lengthToM: (from: number, to: number) => number;
+};
+
+/** Ways that were found before, by the end they start from: they hold as long as the same end follows. */
+export type FoundArcs = Map<End, { to: End; route: Route }>;
+
+/** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
+export function ringArcs(
+  rings: Rings,
+  { ends, ringOrder }: CutLines,
+  { staysInside, found }: { staysInside: StaysInside; found: FoundArcs },
+): RingArcs {
+  const { next, previous } = ringNeighbours(ends.length, ringOrder);
+  const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
+  const arcs: (Route | undefined)[] = [];
+  return { next, previous, arcTo, lengthToM };
+
+  function lengthToM(from: number, to: number): number {
+    const forwardM = next[from] === to ? arcFrom(from).lengthM : Infinity;
+    return previous[from] === to ? Math.min(forwardM, arcFrom(to).lengthM) : forwardM;
+  }
+
+  /** Two ends alone on their ring are neighbours both ways round. */
+  function arcTo(from: number, to: number): Route {
+    if (previous[from] !== to) return arcFrom(from);
+    const backward = arcFrom(to);
+    const forward = next[from] === to ? arcFrom(from) : undefined;
+    if (forward !== undefined && forward.lengthM <= backward.lengthM) return forward;
+    return { points: backward.points.toReversed(), lengthM: backward.lengthM };
+  }
+
+  function arcFrom(end: number): Route {
+    return (arcs[end] ??= routeOnce(ends[end] as End, ends[next[end] as number] as End));
+  }
+
+  function routeOnce(from: End, to: End): Route {
+    const before = found.get(from);
+    if (before?.to === to) return before.route;
+    const route = routeAlong(from, to);
+    found.set(from, { to, route });
+    return route;
+  }
+
+  function routeAlong(from: End, to: End): Route {
+    const arc = ringArc(rings[from.ring] as readonly Point[], from, to);
+    const hugged = hugCorners(arc, isInsideLeft[from.ring] as boolean);
+    const points = isInside(hugged, arc) ? hugged : pullTaut(arc, staysInside);
+    return { points, lengthM: lengthOf(points) };
+  }
+
+  /** Only the legs that cut corners are in question: the others are part of the outline. */
+  function isInside(hugged: readonly Point[], arc: readonly Point[]): boolean {
+    let corner = 0;
+    return hugged.every((point, i) => {
+      if (i === 0 || point === arc[++corner]) return true;
+      corner = arc.indexOf(point, corner);
+      return staysInside(hugged[i - 1] as Point, point);
+    });
+  }
+}
+
+function ringNeighbours(count: number, ringOrder: readonly number[][]) {
+  const [next, previous] = [new Int32Array(count), new Int32Array(count)];
+  for (const onRing of ringOrder)
+    for (const [i, end] of onRing.entries()) {
+      const after = onRing[(i + 1) % onRing.length] as number;
+      next[end] = after;
+      previous[after] = end;
+    }
+  return { next, previous };
+}
+
+/** The stretch of a ring from one end on it to the next one, with the corners between them. */
+function ringArc(corners: readonly Point[], from: End, to: End): Point[] {
+  const isSameEdge = from.edge === to.edge && from.along <= to.along;
+  const count = isSameEdge ? 0 : (to.edge - from.edge + corners.length) % corners.length || corners.length;
+  const between = Array.from({ length: count }, (_, i) => corners[(from.edge + 1 + i) % corners.length] as Point);
+  return [from, ...between, to];
+}
+
+function lengthOf(points: readonly Point[]): number {
+  let total = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    total += Math.hypot(b.x - a.x, b.y - a.y);
+  }
+  return total;
+}

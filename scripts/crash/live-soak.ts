@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { linksFor, startFleet } from '../../bench/live/fleet-of-vehicles.ts';
+import { startLiveProduct } from '../../bench/live/live-product.ts';
+import { cpuMs, residentMb } from '../../bench/tools/process-use.ts';
+import { viewStream } from '../../bench/live/stream-viewer.ts';
+import { prepare } from '../prepare.ts';
+
+/**
+ * Follows many vehicles for a long time and prints how the server's memory grows once it has warmed up. Ends with 1 where
+ * it grows by more than a megabyte each minute.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+const VEHICLES = 500;
+const HZ = 5;
+const VIEWERS = 50;
+const VIEWERS_PER_PERSON = 20;
+/** Memory rises in steps until every buffer has once been as large as it gets, which takes some minutes. */
+const WARM_UP_MS = 6 * 60_000;
+const LOOK_EVERY_MS = 2000;
+const MOST_MB_PER_MINUTE = 1;
+type Look = { minute: number; mb: number };
+
+await prepare();
+const people = Math.ceil(VIEWERS / VIEWERS_PER_PERSON);
+const product = await startLiveProduct({ links: linksFor(VEHICLES), people });
+const pid = product.process.pid ?? 0;
+const fleet = startFleet(product.udp, { vehicles: VEHICLES, hz: HZ });
+let updates = 0;
+for (let n = 0; n < VIEWERS; n++)
+  await viewStream(product.url, product.tokens[n % people] ?? '', ({ moved, vehicles }) => {
+    updates += moved.length + vehicles.length;
+  });
+
+await sleep(WARM_UP_MS);
+const [startedAt, cpuBefore, updatesBefore] = [performance.now(), cpuMs(pid), updates];
+const looks: Look[] = [];
+for (let next = 1; performance.now() - startedAt < minutes * 60_000; next++) {
+  const look = { minute: (performance.now() - startedAt) / 60_000, mb: residentMb(pid) };
+  looks.push(look);
+  if (next % 15 === 0) console.log(`${look.minute.toFixed(1)} min: ${look.mb.toFixed(1)} MB resident`);
+  await sleep(LOOK_EVERY_MS);
+}
+const seconds = (performance.now() - startedAt) / 1000;
+const perMinute = growthOf(looks);
+console.log(
+  `${VEHICLES} vehicles × ${HZ} Hz × ${VIEWERS} viewers for ${minutes} min: ` +
+    `${Math.round((updates - updatesBefore) / seconds)} updates delivered per second, ` +
+    `${(((cpuMs(pid) - cpuBefore) / seconds / 1000) * 100).toFixed(0)} % of a core, ` +
+    `${looks.at(-1)?.mb.toFixed(0)} MB resident, growing by ${perMinute.toFixed(2)} MB per minute`,
+);
+fleet.stop();
+await product.stop();
+fs.rmSync(product.dataFolder, { recursive: true, force: true });
+process.exit(perMinute > MOST_MB_PER_MINUTE ? 1 : 0);
+
+/** The slope of the line that fits the looks best. */
+function growthOf(all: readonly Look[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [minute, mb] = [mean(all.map((look) => look.minute)), mean(all.map((look) => look.mb))];
+  const along = all.reduce((sum, look) => sum + (look.minute - minute) * (look.mb - mb), 0);
+  return along / all.reduce((sum, look) => sum + (look.minute - minute) ** 2, 0);
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { crashUploads } from './crash-uploads.ts';
+import { prepare } from '../prepare.ts';
+
+/** Kills the server with SIGKILL again and again while a client uploads, and looks at what is left. */
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '1000' },
+    kilobytes: { type: 'string', default: '256' },
+    kills: { type: 'string', default: '20' },
+  },
+});
+
+await prepare();
+const result = await crashUploads({
+  files: Number(values.files),
+  bytes: Number(values.kilobytes) * 1024,
+  kills: Number(values.kills),
+  print: (line) => console.log(line),
+});
+console.log(
+  `${result.files} files, ${result.kills} kills: ${result.differing} differ in SHA-256, ${result.lost} acknowledged lost, ` +
+    `${result.sentAgain} sent again, ${result.orphans} orphans after the tidying`,
+);
+process.exit(result.differing + result.lost + result.orphans > 0 ? 1 : 0);

@@ -1,0 +1,61 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
+import type { Services } from '../../platform/services.ts';
+import { packExtensions } from '../archives/open-archive.ts';
+import { inspectPack } from './inspect-pack.ts';
+import { DRAFT_PREFIX, packPath, packsFolder } from './packs-folder.ts';
+import { isReserved } from '../sources/save-source.ts';
+import { addStored, readStored } from '../sources/sources-store.ts';
+
+const DRAFT_LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Takes up files that were put into the packs folder by hand. A bad file is logged; it never keeps the server down. */
+export async function findPacks(services: Services): Promise<void> {
+  const names = await fs.readdir(packsFolder(services)).catch(() => []);
+  await Promise.all(names.filter((name) => name.startsWith(DRAFT_PREFIX)).map((name) => dropOldDraft(services, name)));
+  const known = new Set((await readStored(services)).map(({ file }) => file));
+  for (const file of names.filter((name) => isPack(name) && !known.has(name)).sort()) {
+    try {
+      await addPack(services, file);
+    } catch (error) {
+      services.log.error({ err: error, file }, 'a file in the packs folder is no map pack');
+    }
+  }
+}
+
+function isPack(name: string): boolean {
+  return !name.startsWith('.') && packExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+}
+
+async function addPack(services: Services, file: string): Promise<void> {
+  const { name, extension: _, ...details } = await inspectPack(packPath(services, file));
+  const stored = await readStored(services);
+  const id = freeId(file, new Set(stored.map(({ source }) => source.id)));
+  const isOnlyOne = !stored.some(({ source }) => source.enabled && source.kind === details.kind);
+  const enabled = details.kind === 'imagery' || isOnlyOne;
+  const title = name ?? path.parse(file).name;
+  await addStored(services, {
+    source: { ...details, id, name: title.slice(0, 100), url: '', origin: 'pack', enabled },
+    file,
+  });
+}
+
+/** The file's name as an id, with a number behind it where it is taken. */
+function freeId(file: string, taken: ReadonlySet<string>): string {
+  const isFree = (id: string) => !taken.has(id) && !isReserved(id) && !publicSources.some((known) => known.id === id);
+  const letters = path
+    .parse(file)
+    .name.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const base = letters.slice(0, 50).replace(/^-+|-+$/g, '') || 'pack';
+  const numbered = Array.from({ length: taken.size + 10 }, (_, index) => `${base}-${index + 2}`);
+  return [base, ...numbered].find(isFree) ?? base;
+}
+
+/** Left by an upload that a crash cut short; a younger one may still be growing under another server process. */
+async function dropOldDraft(services: Services, name: string): Promise<void> {
+  const file = packPath(services, name);
+  const { mtimeMs } = await fs.stat(file);
+  if (Date.now() - mtimeMs > DRAFT_LEFT_AFTER_MS) await fs.rm(file, { force: true });
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { PACK_LIMIT_BYTES, type ManagedSource } from '@overflight/contract/map/basemap.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
+import { receiveFile } from '../../platform/http/receive-file.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetArchive } from '../archives/open-archives.ts';
+import { BadArchive } from '../archives/tile-archive.ts';
+import { inspectPack, type PackDetails, type PackKind } from './inspect-pack.ts';
+import { DRAFT_PREFIX, packPath, packsFolder } from './packs-folder.ts';
+import { isReserved, wrongField } from '../sources/save-source.ts';
+import { readStored, writeStored } from '../sources/sources-store.ts';
+
+const TOO_LARGE = 'The pack is too large for the browser: put it into the packs folder of the data folder.';
+
+type Wanted = { id: string; name: string; kind: PackKind };
+
+/** Takes a file of tiles as it streams in; it becomes a source only once it is whole, looked through and on the disk. */
+export async function uploadPack(services: Services, wanted: Wanted, body: Readable): Promise<ManagedSource> {
+  const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
+  const isTaken = isReserved(wanted.id) || publicSources.some(({ id }) => id === wanted.id);
+  if (isTaken || (existing && !existing.file)) throw wrongField('id', 'This name is taken by another source');
+  await fs.promises.mkdir(packsFolder(services), { recursive: true });
+  const draft = packPath(services, `${DRAFT_PREFIX}${randomUUID()}`);
+  try {
+    await receiveFile(body, { file: draft, limitBytes: PACK_LIMIT_BYTES, tooLarge: TOO_LARGE });
+    const { extension, name: _, ...details } = await inspect(draft, wanted.kind);
+    const file = `${wanted.id}.${extension}`;
+    await putInPlace(services, draft, file);
+    const source: ManagedSource = {
+      ...details,
+      id: wanted.id,
+      name: wanted.name,
+      url: '',
+      origin: 'pack',
+      enabled: true,
+    };
+    await writeStored(services, { source, file });
+    if (existing?.file && existing.file !== file) await dropFile(services, existing.file);
+    return source;
+  } finally {
+    await fs.promises.rm(draft, { force: true });
+  }
+}
+
+async function inspect(draft: string, kind: PackKind): Promise<PackDetails> {
+  try {
+    return await inspectPack(draft, kind);
+  } catch (error) {
+    if (error instanceof BadArchive) throw new Refused({ status: 400, code: 'bad-pack', message: error.message });
+    throw error;
+  }
+}
+
+async function putInPlace(services: Services, draft: string, file: string): Promise<void> {
+  const target = packPath(services, file);
+  await fs.promises.rename(draft, target);
+  const folder = await fs.promises.open(path.dirname(target));
+  await folder.sync();
+  await folder.close();
+  forgetArchive(services, target);
+}
+
+async function dropFile(services: Services, file: string): Promise<void> {
+  forgetArchive(services, packPath(services, file));
+  await fs.promises.rm(packPath(services, file), { force: true });
+}

@@ -1,0 +1,51 @@
+import type { ManagedSource, MapSources, TileSource } from '@overflight/contract/map/basemap.ts';
+import type { Services } from '../../platform/services.ts';
+import { archiveAt } from '../archives/open-archives.ts';
+import { BASEMAP_VERSION, builtInTiles, imagery, overview } from '../built-in.ts';
+import { packPath } from '../packs/packs-folder.ts';
+import { readStored, type StoredSource } from './sources-store.ts';
+
+const builtInImagery: TileSource = {
+  ...imagery,
+  id: builtInTiles.imagery,
+  kind: 'imagery',
+  tiles: `${ownTiles(builtInTiles.imagery)}?v=${BASEMAP_VERSION}`,
+  builtIn: true,
+};
+
+/** What the map is drawn from now: everything that is switched on, and whose file is there where it is a pack. */
+export async function mapSources(services: Services): Promise<MapSources> {
+  const enabled = (await readStored(services)).filter(({ source }) => source.enabled);
+  const usable = await Promise.all(enabled.map(async (stored) => ((await hasTiles(services, stored)) ? [stored] : [])));
+  const tileSources = usable.flat().flatMap(({ source }) => toTileSource(source));
+  return {
+    // The finer lies above the coarser.
+    imagery: [builtInImagery, ...ofKind('imagery', tileSources).sort((a, b) => a.maxZoom - b.maxZoom)],
+    terrain: ofKind('terrain', tileSources)[0] ?? null,
+    buildings: ofKind('buildings', tileSources)[0] ?? null,
+    overview: { ...overview, tiles: `${ownTiles(builtInTiles.overview)}?v=${BASEMAP_VERSION}` },
+  };
+}
+
+function ofKind(kind: TileSource['kind'], sources: readonly TileSource[]): TileSource[] {
+  return sources.filter((source) => source.kind === kind);
+}
+
+async function hasTiles(services: Services, { source, file }: StoredSource): Promise<boolean> {
+  if (!file) return true;
+  try {
+    return (await archiveAt(services, packPath(services, file))) !== undefined;
+  } catch (error) {
+    services.log.error({ err: error, source: source.id, file }, 'a map pack cannot be read');
+    return false;
+  }
+}
+
+function toTileSource({ kind, url, origin, enabled: _, geocoder: __, ...rest }: ManagedSource): TileSource[] {
+  if (kind === 'geocoder') return [];
+  return [{ ...rest, kind, tiles: origin === 'pack' ? ownTiles(rest.id) : url, builtIn: false }];
+}
+
+function ownTiles(id: string): string {
+  return `/basemap/v1/tile/${id}/{z}/{x}/{y}`;
+}

@@ -1,0 +1,65 @@
+import { ManagedSource } from '@overflight/contract/map/basemap.ts';
+import { publicSources } from '@overflight/contract/map/public-sources.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { builtInTiles } from '../built-in.ts';
+import { checkAddress } from './check-address.ts';
+import { readStored, writeStored, type StoredSource } from './sources-store.ts';
+
+/** Adds or changes a source; what is switched on is used from the next page load. */
+export async function saveSource(services: Services, wanted: ManagedSource): Promise<ManagedSource> {
+  const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
+  const settled = settle[wanted.origin](wanted, existing);
+  await writeStored(services, settled);
+  return settled.source;
+}
+
+const settle: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {
+  /** Only the switch is the operator's; the rest is what the catalogue says. */
+  public: ({ id, enabled }) => {
+    const facts = publicSources.find((known) => known.id === id);
+    if (!facts) throw wrongField('id', 'This is not one of the public sources');
+    return { source: ManagedSource.parse({ ...facts, origin: 'public', enabled }), file: null };
+  },
+
+  /** Zooms, bounds and tile size are facts of the file. */
+  pack: ({ name, enabled, attribution, kind, id }, existing) => {
+    if (!existing?.file) throw wrongField('id', `There is no pack named ${id}: upload it first`);
+    if (kind !== existing.source.kind) throw wrongField('kind', 'Upload the pack again to use it for something else');
+    return { source: { ...existing.source, name, enabled, attribution }, file: existing.file };
+  },
+
+  own: (wanted, existing) => {
+    const isTaken = publicSources.some(({ id }) => id === wanted.id) || existing?.file || isReserved(wanted.id);
+    if (isTaken) throw wrongField('id', 'This name is taken by another source');
+    const wrong = wrongFields(wanted);
+    if (wrong[0]) throw wrongField(...wrong[0]);
+    return { source: wanted, file: null };
+  },
+};
+
+function wrongFields(source: ManagedSource): [string, string][] {
+  const { kind, minZoom, maxZoom, bounds, geocoder, encoding } = source;
+  const address = checkAddress(source);
+  const checks: [boolean, string, string][] = [
+    [address !== undefined, 'url', address ?? ''],
+    [kind === 'geocoder' && !geocoder, 'geocoder', 'Choose which kind of geocoder it is'],
+    [kind === 'terrain' && !encoding, 'encoding', 'Choose how the heights are written'],
+    [minZoom > maxZoom, 'maxZoom', 'The largest zoom is below the smallest'],
+    [bounds !== undefined && !isBox(bounds), 'bounds', 'West, south, east and north make no area'],
+  ];
+  return checks.flatMap(([isWrong, field, problem]) => (isWrong ? [[field, problem] satisfies [string, string]] : []));
+}
+
+function isBox([west, south, east, north]: NonNullable<ManagedSource['bounds']>): boolean {
+  return west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
+}
+
+export function isReserved(id: string): boolean {
+  return Object.values<string>(builtInTiles).includes(id);
+}
+
+export function wrongField(field: string, problem: string): Refused {
+  const message = `Check ${field} (${problem}).`;
+  return new Refused({ status: 400, code: 'invalid-request', message, fields: [{ field, problem }] });
+}

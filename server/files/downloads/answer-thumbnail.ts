@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { fileNotFound } from '../file-refusals.ts';
+import { findFile, isStored, type FilePlace } from '../files-store.ts';
+import { inertHeaders } from './send-stored.ts';
+
+/** A thumbnail is made by ourselves, so its first bytes say what it is. */
+const signs: readonly (readonly [string, string])[] = [
+  ['ffd8ff', 'image/jpeg'],
+  ['89504e47', 'image/png'],
+  ['52494646', 'image/webp'],
+];
+
+export async function answerThumbnail(
+  services: Services,
+  place: FilePlace,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await findFile(services, place);
+  const bytes = row && isStored(row) ? await services.storage.readSidecar(row.key, 'thumbnail') : undefined;
+  if (!bytes) throw fileNotFound();
+  const start = bytes.subarray(0, 4).toString('hex');
+  const type = signs.find(([sign]) => start.startsWith(sign))?.[1] ?? 'application/octet-stream';
+  return reply
+    .headers({ ...inertHeaders, 'cache-control': 'private, max-age=1800' })
+    .type(type)
+    .send(bytes);
+}

@@ -1,0 +1,21 @@
+import type { StoredRow } from '../files-store.ts';
+import type { ArchivedFile } from './send-archive.ts';
+
+/** Cards number their photos anew in each folder: of two files with one name the second gets a number. */
+export function archiveEntries(rows: readonly StoredRow[]): ArchivedFile[] {
+  const taken = new Set<string>();
+  return rows.map(({ key, name, size, last_modified, stored_at }) => {
+    const unique = uniqueName(name, taken);
+    taken.add(unique.toLowerCase());
+    return { key, name: unique, size, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
+  });
+}
+
+function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [base, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${base} (${number})${ending}`;
+    if (!taken.has(tried.toLowerCase())) return tried;
+  }
+}

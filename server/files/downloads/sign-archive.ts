@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@overflight/contract/plans/files.ts';
+import { readPlan } from '../../plans/read-plan.ts';
+import type { Services } from '../../platform/services.ts';
+import { archiveEntries } from './archive-entries.ts';
+import { fileNotFound } from '../file-refusals.ts';
+import { storedOf, type FilesPlace } from '../files-store.ts';
+import { READ_WORKS_FOR_S } from '../plan-file-of.ts';
+import { signAddress } from '../signed-address.ts';
+import { archiveLength } from './zip-archive.ts';
+
+/** Writes down what the archive is made of, because a choice of many files fits into no address. */
+export async function signArchive(
+  services: Services,
+  place: FilesPlace,
+  fileIds: readonly string[] | undefined,
+): Promise<{ url: string; bytes: number }> {
+  await readPlan(services, place, 'summary');
+  const wanted = fileIds && new Set(fileIds);
+  const rows = (await storedOf(services, place)).filter(({ id }) => !wanted || wanted.has(id));
+  if (rows.length === 0) throw fileNotFound();
+  const archive = randomUUID();
+  const expires_at = new Date(services.now().getTime() + READ_WORKS_FOR_S * 1000);
+  const file_ids = rows.map(({ id }) => id);
+  await services.db.insertInto('file_archives').values({ id: archive, file_ids, expires_at }).execute();
+  const bytes = archiveLength(archiveEntries(rows));
+  const { id, kind, tenant } = place;
+  const claims = { tenant, name: archive, size: bytes, until: expires_at.getTime() };
+  return { url: signAddress(services, contract.downloadFiles, { params: { id, kind }, claims }), bytes };
+}

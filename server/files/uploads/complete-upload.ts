@@ -1,0 +1,57 @@
+import type { PlanFile } from '@overflight/contract/plans/files.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { fileNotFound, notAllSent } from '../file-refusals.ts';
+import { findById, findFile, isStored, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
+import { keepStored } from '../keep-stored.ts';
+import { partRanges } from './part-sizes.ts';
+import { planFileOf } from '../plan-file-of.ts';
+import { requireQuota } from './quota.ts';
+
+/** Makes a file of its parts. Asked twice, or after a whole file, it answers what is there. */
+export async function completeUpload(services: Services, place: FilePlace): Promise<PlanFile> {
+  const row = await findFile(services, place);
+  if (!row) throw fileNotFound();
+  return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
+}
+
+/** Of two who join at once the first takes the parts away from the other, for whom the file is there then. */
+async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
+  try {
+    return await join(services, row);
+  } catch (error) {
+    const now = await findById(services, row.id);
+    const stored = now && (await storedAs(services, now));
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+/** The file itself, or the one that was here before with the same content. */
+async function storedAs(services: Services, row: FileRow): Promise<StoredRow | undefined> {
+  const known = row.same_as === null ? row : await findById(services, row.same_as);
+  return known && isStored(known) ? known : undefined;
+}
+
+async function join(services: Services, row: FileRow): Promise<StoredRow> {
+  if (row.parts_ref === null) throw notAllSent();
+  await services.db.transaction().execute((tx) => requireQuota(services, tx, { tenant: row.tenant, bytes: row.size }));
+  const sizes = partRanges(row.size).map(({ from, to }) => to - from);
+  const stored = await services.storage.joinParts(row.parts_ref, sizes);
+  const ref = row.parts_ref;
+  const kept = await keepStored(services, row, stored).catch(async (error: unknown) => {
+    // Some stores have no parts any more once they are joined: the file is to be sent anew.
+    if (error instanceof Refused) await forgetParts(services, row.id, ref);
+    throw error;
+  });
+  await forgetParts(services, row.id, ref);
+  return kept;
+}
+
+/** What is not dropped here is dropped by the tidying. */
+async function forgetParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
+  await db.updateTable('files').set({ parts_ref: null }).where('id', '=', id).execute();
+  await storage
+    .dropParts(ref)
+    .catch((error: unknown) => log.error({ err: error }, 'the parts of a file could not be dropped'));
+}

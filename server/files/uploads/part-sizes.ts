@@ -1,0 +1,16 @@
+import { fileCaps } from '@overflight/contract/plans/files.ts';
+
+export type PartRange = { from: number; to: number };
+
+/** Where the parts of a file begin and end; `to` is the first byte that is no longer in it. */
+export function partRanges(size: number): PartRange[] {
+  const count = partCount(size);
+  return Array.from({ length: count }, (_, part) => ({
+    from: part * fileCaps.partBytes,
+    to: Math.min(size, (part + 1) * fileCaps.partBytes),
+  }));
+}
+
+export const partCount = (size: number): number => Math.ceil(size / fileCaps.partBytes);
+
+export const comesInParts = (size: number): boolean => size > fileCaps.partBytes;

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { Services } from '../../platform/services.ts';
+import { wrongSize } from '../../platform/storage/storage-refusals.ts';
+import { fileNotFound } from '../file-refusals.ts';
+import { findFile, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
+import { keepStored } from '../keep-stored.ts';
+import type { Claims } from '../signed-address.ts';
+
+export type Sent = {
+  /** An empty file arrives without a body. */
+  body: unknown;
+  contentLength: string | undefined;
+};
+
+/** Takes a whole file; once this is answered it survives a power cut. */
+export async function putFile(
+  services: Services,
+  { claims, ...address }: Omit<FilePlace, 'tenant'> & { claims: Claims },
+  sent: Sent,
+): Promise<StoredRow> {
+  const row = await requireUpload(services, { ...address, tenant: claims.tenant }, claims);
+  const stored = await services.storage.write(bodyOf(sent, claims.size), claims.size);
+  return keepStored(services, row, stored);
+}
+
+/** The file that an address was signed for, as it was then. */
+export async function requireUpload(services: Services, place: FilePlace, { name, size }: Claims): Promise<FileRow> {
+  const row = await findFile(services, place);
+  if (row?.name !== name || row.size !== size) throw fileNotFound();
+  return row;
+}
+
+/** Refuses a wrong size before the first byte, where it is announced. */
+export function bodyOf({ body, contentLength }: Sent, size: number): Readable {
+  if (contentLength !== undefined && Number(contentLength) !== size) throw wrongSize();
+  return body instanceof Readable ? body : Readable.from([]);
+}

@@ -1,0 +1,66 @@
+import * as contract from '@overflight/contract/plans/files.ts';
+import { readPlan } from '../../plans/read-plan.ts';
+import type { SignedIn } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginUploads, type WantedFile } from './begin-uploads.ts';
+import { tooManyParts } from '../file-refusals.ts';
+import type { FileRow } from '../files-store.ts';
+import { comesInParts, partCount, partRanges } from './part-sizes.ts';
+import { requireParts } from './require-parts.ts';
+import { requireQuota } from './quota.ts';
+import { signAddress } from '../signed-address.ts';
+
+/** A slow line gets some files through in this time; the rest asks again. */
+const WORKS_FOR_S = 6 * 60 * 60;
+/** Stores are asked about so many files at the same time. */
+const ASKED_AT_ONCE = 8;
+
+type Wanted = { id: string; kind: string; files: readonly WantedFile[] };
+
+/** Where each file is to be sent, and what of it is here already. */
+export async function signUploads(services: Services, caller: SignedIn, wanted: Wanted): Promise<contract.Upload[]> {
+  const { id, kind, files } = wanted;
+  const place = { tenant: caller.tenant, id, kind };
+  await readPlan(services, place, 'summary');
+  if (files.reduce((sum, { size }) => sum + partCount(size), 0) > contract.fileCaps.partsAtOnce) throw tooManyParts();
+  const rows = await services.db.transaction().execute(async (tx) => {
+    const begun = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
+    const toCome = new Map(begun.map((row) => [row.id, isHere(row) ? 0 : row.size]));
+    const bytes = [...toCome.values()].reduce((sum, size) => sum + size, 0);
+    await requireQuota(services, tx, { tenant: caller.tenant, bytes });
+    return begun;
+  });
+  const uploads: contract.Upload[] = [];
+  for (let from = 0; from < rows.length; from += ASKED_AT_ONCE)
+    uploads.push(...(await Promise.all(rows.slice(from, from + ASKED_AT_ONCE).map((row) => uploadOf(services, row)))));
+  return uploads;
+}
+
+/** The same file may have come before under another date. */
+const isHere = (row: FileRow): boolean => row.stored_at !== null || row.same_as !== null;
+
+async function uploadOf(services: Services, row: FileRow): Promise<contract.Upload> {
+  const { id, tenant, plan_id, kind, name, size } = row;
+  const until = services.now().getTime() + WORKS_FOR_S * 1000;
+  const params = { id: plan_id, kind, fileId: id };
+  const claims = { tenant, name, size, until };
+  const url = signAddress(services, contract.putFile, { params, claims });
+  const common = { fileName: name, size, url, expiresAt: new Date(until).toISOString() };
+  if (isHere(row)) {
+    const parts = partRanges(size).map((range) => ({ ...range, url, isStored: true }));
+    return { ...common, fileId: row.same_as ?? id, isStored: true, parts };
+  }
+  if (!comesInParts(size)) {
+    const parts = partRanges(size).map((range) => ({ ...range, url, isStored: false }));
+    return { ...common, fileId: id, isStored: false, parts };
+  }
+  const { ref, stored } = await requireParts(services, row);
+  const parts = partRanges(size).map((range, part) => ({
+    ...range,
+    url:
+      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: WORKS_FOR_S }) ??
+      signAddress(services, contract.putPart, { params: { ...params, part }, claims }),
+    isStored: stored.has(part),
+  }));
+  return { ...common, fileId: id, isStored: false, parts };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { isStoreId } from '../../platform/storage/storage.ts';
+import { removeBytes } from '../remove-bytes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** An upload that nobody goes on with is given up. */
+const ABANDONED_DAYS = 7;
+/** Younger bytes may be about to become a file. */
+const STRAY_DAYS = 1;
+const AT_ONCE = 1000;
+
+export const tidyFilesJob: Job = { name: 'tidy-files', retries: 2, cron: '47 3 * * *', handle: tidyFiles };
+
+/** Removes abandoned uploads, the files of plans that cannot come back, and bytes that belong to nothing. */
+export async function tidyFiles(_: unknown, services: Services): Promise<void> {
+  const { db, storage } = services;
+  const now = services.now().getTime();
+  await removeAbandoned(services, new Date(now - ABANDONED_DAYS * DAY_MS));
+  await removeOfGonePlans(services);
+  await db.deleteFrom('file_archives').where('expires_at', '<', new Date(now)).execute();
+  await storage.removeStrays(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
+}
+
+async function removeAbandoned(services: Services, before: Date): Promise<void> {
+  const rows = await services.db
+    .deleteFrom('files')
+    .where('stored_at', 'is', null)
+    .where('same_as', 'is', null)
+    .where('touched_at', '<', before)
+    .returning(['key', 'parts_ref'])
+    .execute();
+  for (const row of rows) await removeBytes(services, row);
+}
+
+/** A plan that was deleted is here as long as it can be brought back. */
+async function removeOfGonePlans(services: Services): Promise<void> {
+  const { rows } = await sql<{ key: string | null; parts_ref: string | null }>`
+    delete from files where not exists (
+      select from plans where plans.tenant = files.tenant and plans.id = files.plan_id)
+    returning key, parts_ref`.execute(services.db);
+  for (const row of rows) await removeBytes(services, row);
+}
+
+async function namesInUse({ db }: Services, names: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const some = names.slice(from, from + AT_ONCE);
+    const { rows } = await sql<{ name: string }>`
+      select key::text as name from files where key = any(${some.filter(isStoreId)}::uuid[])
+      union all select key::text from project_files where key = any(${some.filter(isStoreId)}::uuid[])
+      union all select parts_ref from files where parts_ref = any(${some}) and stored_at is null`.execute(db);
+    for (const { name } of rows) used.add(name);
+  }
+  return used;
+}

@@ -1,0 +1,18 @@
+import { overlayKind, overlayKinds, overlayKindNames, type OverlayKind } from '@overflight/contract/map/overlays.ts';
+import { notFound } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { writeRefresh } from '../overlays-store.ts';
+import { refreshOverlaysJob } from './refresh-overlays.ts';
+
+/** Whoever switches it on does not wait for the next round. */
+export async function switchRefresh(services: Services, id: string, enabled: boolean): Promise<void> {
+  if (!Object.hasOwn(overlayKinds, id) || overlayKind(id as OverlayKind).host === null)
+    throw notFound('A public service of this name');
+  await writeRefresh(services, id, enabled);
+  if (enabled) await services.jobs.send(refreshOverlaysJob.name, {});
+}
+
+/** One of the two wishes of the set-up screen: everything that is public is kept up to date. */
+export async function refreshPublicOverlays(services: Services): Promise<void> {
+  for (const kind of overlayKindNames) if (overlayKind(kind).host !== null) await switchRefresh(services, kind, true);
+}

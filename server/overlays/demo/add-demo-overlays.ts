@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { Services } from '../../platform/services.ts';
+import { demoAirspace, demoPower } from './demo-data.ts';
+import { importOverlaysJob } from '../import-overlays.ts';
+import { incomingFolder, incomingPath, syncFolder } from '../overlays-folder.ts';
+import { readDataset } from '../overlays-store.ts';
+import { DEMO_PREFIX } from '../datasets/refuse-name.ts';
+import { createRun } from '../runs/create-run.ts';
+import { runAbout } from '../runs/run.ts';
+
+const demos = [
+  {
+    id: `${DEMO_PREFIX}airspace`,
+    kind: 'GeoJSON',
+    title: 'Demo airspace',
+    licence: 'Demo data: three prohibited areas of the FAA, and made-up cells.',
+    text: demoAirspace,
+  },
+  {
+    id: `${DEMO_PREFIX}power`,
+    kind: 'Power',
+    title: 'Demo power line',
+    licence: 'Demo data: made up.',
+    text: demoPower,
+  },
+] as const;
+
+/** A small set to look at, named as demo data; no check counts on it, and it takes the place of nothing. */
+export async function addDemoOverlays(services: Services): Promise<void> {
+  await fs.promises.mkdir(incomingFolder(services), { recursive: true });
+  for (const { id, kind, title, licence, text } of demos) {
+    if (await readDataset(services, id)) continue;
+    const file = randomUUID();
+    await fs.promises.writeFile(incomingPath(services, file), text(), { flush: true });
+    await syncFolder(incomingFolder(services));
+    const about = { ...runAbout({ kind, title, licence }), isDemo: true };
+    await createRun(services, { dataset: id, about, source: 'Demo data', file });
+  }
+  await services.jobs.send(importOverlaysJob.name, {});
+}

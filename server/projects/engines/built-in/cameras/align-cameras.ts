@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { EngineFailure, type EngineRun } from '../../engine.ts';
+import { runColmap } from './run-colmap.ts';
+import { linkPhotos } from './link-photos.ts';
+import { countImages } from './read-colmap-model.ts';
+import { inRun } from '../run-folder.ts';
+
+/** COLMAP calls it a success whatever it found: with less than this share of the photos nobody is helped. */
+const LEAST_SHARE = 0.5;
+/** Only where nothing at all fits together it ends with an error. */
+const NOTHING_FITS = /No images with matches|failed to create sparse model|No good initial image pair/;
+
+/** Works out where every photo was taken from and which way it looked, in a frame of its own. */
+export async function alignCameras(run: EngineRun): Promise<void> {
+  await linkPhotos(run);
+  const drafts = inRun(run, 'aligning');
+  await fs.rm(drafts, { recursive: true, force: true });
+  await fs.mkdir(drafts, { recursive: true });
+  await runMapper(run, isFocalFree(run)).catch((error: unknown) => {
+    if (!(error instanceof EngineFailure && NOTHING_FITS.test(error.message))) throw error;
+  });
+  const best = await largestModel(drafts);
+  if (best.images < run.photos.length * LEAST_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
+  if (best.images < run.photos.length)
+    run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos did not fit together with the others.`);
+  await fs.rm(inRun(run, 'sparse'), { recursive: true, force: true });
+  await fs.rename(best.folder, inRun(run, 'sparse'));
+  await fs.rm(drafts, { recursive: true, force: true });
+}
+
+/** On flights that look straight down a free focal length drifts, and heights with it: it stays as the camera wrote it. */
+function isFocalFree(run: EngineRun): boolean {
+  if (run.options.processingType === 'structure') return true;
+  if (!existsSync(inRun(run, 'guessedFocal'))) return false;
+  run.warn('The photos do not say their focal length: it was estimated, and heights may be wrong by some per cent.');
+  return true;
+}
+
+function runMapper(run: EngineRun, focalIsFree: boolean): Promise<void> {
+  return runColmap(run, {
+    command: 'mapper',
+    settings: {
+      database_path: inRun(run, 'database'),
+      image_path: inRun(run, 'photos'),
+      output_path: inRun(run, 'aligning'),
+      'Mapper.num_threads': run.threads,
+      'Mapper.ba_refine_focal_length': focalIsFree ? 1 : 0,
+      'Mapper.ba_global_images_ratio': 1.3,
+      'Mapper.ba_global_points_ratio': 1.3,
+      'Mapper.ba_global_function_tolerance': '1e-6',
+    },
+    onLine: (line) => {
+      const [, registered] = /Registering image #\d+ \((\d+)\)/.exec(line) ?? [];
+      if (registered !== undefined) run.progress(Math.min(1, Number(registered) / run.photos.length));
+    },
+  });
+}
+
+async function largestModel(folder: string): Promise<{ folder: string; images: number }> {
+  let best = { folder: '', images: 0 };
+  for (const name of await fs.readdir(folder)) {
+    const model = path.join(folder, name);
+    const images = await countImages(model);
+    if (images > best.images) best = { folder: model, images };
+  }
+  return best;
+}
+
+function reasonsFor(run: EngineRun, fitting: number): string[] {
+  return [
+    `Only ${fitting} of ${run.photos.length} photos fit together; at least half of them must.`,
+    'Photos must overlap by two thirds or more, be sharp, and show ground with some detail.',
+  ];
+}

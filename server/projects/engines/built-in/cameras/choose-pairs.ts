@@ -1,0 +1,46 @@
+import { dot, lengthOf, median, rowsOf, subtract, type Vector } from '../placing/linear.ts';
+import type { View } from '../placing/placed-scene.ts';
+
+export type Pair = { left: View; right: View };
+
+const NEIGHBOURS = 3;
+/** Distance between two cameras over their distance to what they show: less is blind to depth, more shows other sides. */
+const [LEAST_BASE, MOST_BASE] = [0.08, 0.8];
+const GOOD_BASE = 0.2;
+const LEAST_COMMON_POINTS = 50;
+const LEAST_COSINE = Math.cos((35 * Math.PI) / 180);
+
+/** Photos to be compared pixel by pixel: each with the few that share most with it and stand well apart. The best come first. */
+export function choosePairs(views: readonly View[], pointAt: (id: number) => Vector | undefined): Pair[] {
+  const depths = new Map(views.map((view) => [view, depthOf(view, pointAt)]));
+  const pairs = new Map<string, Pair & { score: number }>();
+  for (const view of views) {
+    const scored = views.flatMap((other) => {
+      const score = other === view ? 0 : scoreOf(view, other, depths.get(view) ?? 0);
+      return score > 0 ? [{ other, score }] : [];
+    });
+    for (const { other, score } of scored.toSorted((one, two) => two.score - one.score).slice(0, NEIGHBOURS)) {
+      const [left, right] = view.name < other.name ? [view, other] : [other, view];
+      pairs.set(`${left.name}/${right.name}`, { left, right, score });
+    }
+  }
+  return [...pairs.values()].toSorted((one, two) => two.score - one.score);
+}
+
+function depthOf(view: View, pointAt: (id: number) => Vector | undefined): number {
+  const forward = rowsOf(view.rotation)[2];
+  const depths = [...view.points].flatMap((id) => {
+    const point = pointAt(id);
+    return point ? [dot(subtract(point, view.centre), forward)] : [];
+  });
+  return median(depths);
+}
+
+function scoreOf(one: View, other: View, depth: number): number {
+  const base = lengthOf(subtract(one.centre, other.centre)) / depth;
+  if (!(base > LEAST_BASE && base < MOST_BASE)) return 0;
+  if (dot(rowsOf(one.rotation)[2], rowsOf(other.rotation)[2]) < LEAST_COSINE) return 0;
+  let common = 0;
+  for (const id of one.points) if (other.points.has(id)) common++;
+  return common > LEAST_COMMON_POINTS ? common * Math.min(1, base / GOOD_BASE) : 0;
+}

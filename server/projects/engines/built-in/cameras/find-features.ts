@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { EngineFailure, type EngineRun } from '../../engine.ts';
+import { runColmap } from './run-colmap.ts';
+import { linkPhotos } from './link-photos.ts';
+import { inRun } from '../run-folder.ts';
+import type { Effort } from '../effort.ts';
+
+/** Finds points in every photo that other photos may show too. Photos that are done already are skipped by COLMAP itself. */
+export async function findFeatures(run: EngineRun, effort: Effort): Promise<void> {
+  await linkPhotos(run);
+  const database = inRun(run, 'database');
+  await fs.mkdir(path.dirname(database), { recursive: true });
+  const isBegun = await fs.access(database).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await extract(run, effort);
+  } catch (error) {
+    if (!isBegun || !(error instanceof EngineFailure)) throw error;
+    run.log('What an earlier attempt left could not be used: starting over.');
+    await forgetFeatures(run);
+    await extract(run, effort);
+  }
+}
+
+export async function forgetFeatures(run: EngineRun): Promise<void> {
+  const database = inRun(run, 'database');
+  for (const end of ['', '-wal', '-shm', '-journal']) await fs.rm(`${database}${end}`, { force: true });
+}
+
+function extract(run: EngineRun, effort: Effort): Promise<void> {
+  return runColmap(run, {
+    command: 'feature_extractor',
+    settings: {
+      database_path: inRun(run, 'database'),
+      image_path: inRun(run, 'photos'),
+      'ImageReader.camera_model': 'OPENCV',
+      'ImageReader.single_camera_per_folder': 1,
+      'SiftExtraction.use_gpu': 0,
+      'SiftExtraction.num_threads': run.threads,
+      'SiftExtraction.max_image_size': effort.photoPx,
+      'SiftExtraction.max_num_features': effort.features,
+      // The octave above the photo itself takes most of the time and adds little.
+      'SiftExtraction.first_octave': 0,
+    },
+    onLine: (line) => {
+      const [, done, all] = /Processed file \[(\d+)\/(\d+)\]/.exec(line) ?? [];
+      if (done !== undefined) run.progress(Number(done) / Number(all));
+      if (/Focal Length:/.test(line) && !line.includes('(Prior)')) writeFileSync(inRun(run, 'guessedFocal'), '');
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs/promises';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { bytesOnDisk } from '../../../../files/photos/metadata/byte-source.ts';
+import { readPhotoMetadata } from '../../../../files/photos/metadata/read-photo-metadata.ts';
+import type { EngineRun, RunPhoto } from '../../engine.ts';
+import { inRun } from '../run-folder.ts';
+
+/** A folder of links to the photos, one folder in it for each camera: COLMAP takes a folder for a camera. */
+export async function linkPhotos(run: EngineRun): Promise<Map<string, RunPhoto>> {
+  const folder = inRun(run, 'photos');
+  await fs.rm(folder, { recursive: true, force: true });
+  const linked = new Map<string, RunPhoto>();
+  for (const photo of run.photos) {
+    const name = `${cameraOf(photo)}/${photo.name}`;
+    await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await fs.symlink(path.resolve(photo.path), path.join(folder, name));
+    linked.set(name, photo);
+  }
+  return linked;
+}
+
+/** Photos of the same size, model and focal length were taken through the same lens. */
+function cameraOf(photo: RunPhoto): string {
+  const file = openSync(photo.path, 'r');
+  try {
+    const { metadata } = readPhotoMetadata(bytesOnDisk(file, fstatSync(file).size));
+    const { widthPx, heightPx, make, model, focalLengthMm } = metadata;
+    const size = `${widthPx ?? photo.widthPx}x${heightPx ?? photo.heightPx}`;
+    const said = [make, model, focalLengthMm, size].filter((word) => word !== null).join('-');
+    return said.replaceAll(/[^\w.-]+/g, '_');
+  } finally {
+    closeSync(file);
+  }
+}

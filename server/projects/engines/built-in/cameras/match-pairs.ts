@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { EngineRun } from '../../engine.ts';
+import { runTool } from '../../run-tool.ts';
+import type { Rectified } from '../heights/rectify-pair.ts';
+import { inRun, writeWhole } from '../run-folder.ts';
+
+export const PYTHON = '/usr/bin/python3';
+const script = path.join(import.meta.dirname, 'match-pairs.py');
+
+type InFolder = Pick<EngineRun, 'folder'>;
+export const disparityFile = (run: InFolder, number: number): string =>
+  path.join(inRun(run, 'pairs'), `${number}.disparity`);
+export const colourFile = (run: InFolder, number: number): string => path.join(inRun(run, 'pairs'), `${number}.jpg`);
+
+/** Has every pair matched pixel by pixel, in a program beside us; what it leaves is read pair by pair. */
+export async function matchPairs(run: EngineRun, pairs: readonly Rectified[]): Promise<void> {
+  const folder = inRun(run, 'pairs');
+  await fs.mkdir(folder, { recursive: true });
+  const jobs = path.join(folder, 'jobs.jsonl');
+  await writeWhole(jobs, pairs.map((pair, number) => `${JSON.stringify(jobOf(run, pair, number))}\n`).join(''));
+  await runTool(run, {
+    program: PYTHON,
+    args: [script, jobs, String(run.threads)],
+    onLine: (line) => {
+      const [, done, all] = /Matched pair \[(\d+)\/(\d+)\]/.exec(line) ?? [];
+      if (done !== undefined) run.progress((0.8 * Number(done)) / Number(all));
+    },
+  });
+}
+
+/** OpenCV counts from the middle of the first pixel, our lenses from its corner. */
+const HALF_PX = 0.5;
+
+function jobOf(run: EngineRun, pair: Rectified, number: number) {
+  return {
+    name: `pair ${number + 1}`,
+    width: pair.widthPx,
+    height: pair.heightPx,
+    stride: pair.stride,
+    leastDisparity: pair.leastDisparity,
+    disparities: pair.disparities,
+    disparityFile: disparityFile(run, number),
+    colourFile: colourFile(run, number),
+    sides: pair.sides.map(({ path: file, lens, turn, middleX, middleY }) => ({
+      path: file,
+      width: lens.widthPx,
+      height: lens.heightPx,
+      turn,
+      camera: [lens.fx, 0, lens.cx - HALF_PX, 0, lens.fy, lens.cy - HALF_PX, 0, 0, 1],
+      distortion: [lens.k1, lens.k2, lens.p1, lens.p2],
+      turned: [pair.focalPx, 0, middleX, 0, pair.focalPx, middleY, 0, 0, 1],
+    })),
+  };
+}

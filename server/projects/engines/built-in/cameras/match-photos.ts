@@ -1,0 +1,46 @@
+import { EngineFailure, type EngineRun } from '../../engine.ts';
+import { runColmap } from './run-colmap.ts';
+import { chooseMatches, everyMatch } from './choose-matches.ts';
+import type { Effort } from '../effort.ts';
+import { findFeatures, forgetFeatures } from './find-features.ts';
+import { linkPhotos } from './link-photos.ts';
+import { inRun, writeWhole } from '../run-folder.ts';
+
+const AT_ONCE = 20;
+const STEPS = 50;
+
+/** Finds out which features of photos near each other show the same spot. Pairs that are done already are skipped. */
+export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void> {
+  try {
+    await matchAll(run, effort);
+  } catch (error) {
+    // COLMAP ends in many ways over a database that was damaged; of memory there would be no more the second time.
+    if (!(error instanceof EngineFailure) || error.message.includes('ran out of memory')) throw error;
+    run.log('What was found of the photos could not be compared: starting over.');
+    await forgetFeatures(run);
+    await findFeatures(run, effort);
+    await matchAll(run, effort);
+  }
+}
+
+async function matchAll(run: EngineRun, effort: Effort): Promise<void> {
+  const names = [...(await linkPhotos(run)).keys()];
+  const isObject = run.options.processingType === 'structure';
+  const pairs = isObject ? everyMatch(names.length) : chooseMatches(run.photos, effort.neighbours);
+  const step = Math.max(AT_ONCE, Math.ceil(pairs.length / STEPS));
+  for (let from = 0; from < pairs.length; from += step) {
+    const list = pairs.slice(from, from + step).map(([one, other]) => `${names[one]} ${names[other]}\n`);
+    await writeWhole(inRun(run, 'matches'), list.join(''));
+    await runColmap(run, {
+      command: 'matches_importer',
+      settings: {
+        database_path: inRun(run, 'database'),
+        match_list_path: inRun(run, 'matches'),
+        match_type: 'pairs',
+        'SiftMatching.use_gpu': 0,
+        'SiftMatching.num_threads': run.threads,
+      },
+    });
+    run.progress(Math.min(1, (from + step) / pairs.length));
+  }
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { apply, rotationOf, times, transpose, type Matrix, type Vector } from '../placing/linear.ts';
+import type { Lens } from '../placing/lens.ts';
+
+export type ModelImage = {
+  /** As COLMAP was given it: the folder of its camera, then its name. */
+  name: string;
+  lensId: number;
+  /** Rows are the axes of the camera (right, down, forward) in the frame of the model. */
+  rotation: Matrix;
+  centre: Vector;
+  /** Ids of the points it shows. */
+  points: Set<number>;
+};
+
+export type ModelPoints = {
+  ids: Float64Array;
+  /** x, y and z, one point after the other. */
+  at: Float64Array;
+  colours: Uint8Array;
+  /** Mean distance in pixels between where photos show it and where they should. */
+  errors: Float32Array;
+  /** How many photos show it. */
+  views: Uint16Array;
+};
+
+export type Model = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
+
+const OPENCV_MODEL = 4;
+const OPENCV_PARAMETERS = 8;
+const NO_POINT = 0xffff_ffff_ffff_ffffn;
+
+/** Reads what COLMAP's mapper left in a folder, in its binary form. */
+export async function readColmapModel(folder: string): Promise<Model> {
+  const open = async (name: string) => reader(await fs.readFile(path.join(folder, name)));
+  return {
+    lenses: readLenses(await open('cameras.bin')),
+    images: readImages(await open('images.bin')),
+    points: readPoints(await open('points3D.bin')),
+  };
+}
+
+/** How many photos a model holds, without reading it all. */
+export async function countImages(folder: string): Promise<number> {
+  const file = await fs.open(path.join(folder, 'images.bin'));
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return Number(buffer.readBigUInt64LE(0));
+  } finally {
+    await file.close();
+  }
+}
+
+type Reader = ReturnType<typeof reader>;
+
+function reader(bytes: Buffer) {
+  let at = 0;
+  const move = (length: number) => {
+    at += length;
+    return at - length;
+  };
+  return {
+    byte: () => bytes.readUInt8(move(1)),
+    int: () => bytes.readInt32LE(move(4)),
+    long: () => bytes.readBigUInt64LE(move(8)),
+    count: () => Number(bytes.readBigUInt64LE(move(8))),
+    double: () => bytes.readDoubleLE(move(8)),
+    text: () => {
+      const end = bytes.indexOf(0, at);
+      return bytes.toString('utf8', move(end + 1 - at), end);
+    },
+    skip: move,
+  };
+}
+
+function readLenses(file: Reader): Map<number, Lens> {
+  const lenses = new Map<number, Lens>();
+  const count = file.count();
+  for (let at = 0; at < count; at++) {
+    const id = file.int();
+    const model = file.int();
+    if (model !== OPENCV_MODEL) throw new Error(`COLMAP used another model of lens than asked for: ${model}`);
+    const [widthPx, heightPx] = [file.count(), file.count()];
+    const [fx, fy, cx, cy, k1, k2, p1, p2] = Array.from({ length: OPENCV_PARAMETERS }, file.double) as LensNumbers;
+    lenses.set(id, { widthPx, heightPx, fx, fy, cx, cy, k1, k2, p1, p2 });
+  }
+  return lenses;
+}
+
+type LensNumbers = [number, number, number, number, number, number, number, number];
+
+function readImages(file: Reader): ModelImage[] {
+  const count = file.count();
+  return Array.from({ length: count }, () => {
+    file.int();
+    const rotation = rotationOf([file.double(), file.double(), file.double(), file.double()]);
+    const shift: Vector = [file.double(), file.double(), file.double()];
+    const lensId = file.int();
+    const name = file.text();
+    const points = new Set<number>();
+    const features = file.count();
+    for (let feature = 0; feature < features; feature++) {
+      file.skip(16);
+      const id = file.long();
+      if (id !== NO_POINT) points.add(Number(id));
+    }
+    return { name, lensId, rotation, centre: times(apply(transpose(rotation), shift), -1), points };
+  });
+}
+
+function readPoints(file: Reader): ModelPoints {
+  const count = file.count();
+  const points: ModelPoints = {
+    ids: new Float64Array(count),
+    at: new Float64Array(count * 3),
+    colours: new Uint8Array(count * 3),
+    errors: new Float32Array(count),
+    views: new Uint16Array(count),
+  };
+  for (let index = 0; index < count; index++) {
+    points.ids[index] = file.count();
+    for (let axis = 0; axis < 3; axis++) points.at[index * 3 + axis] = file.double();
+    for (let band = 0; band < 3; band++) points.colours[index * 3 + band] = file.byte();
+    points.errors[index] = file.double();
+    const views = file.count();
+    points.views[index] = views;
+    file.skip(8 * views);
+  }
+  return points;
+}

@@ -1,0 +1,62 @@
+import type { OrientedPoints } from '../heights/oriented-points.ts';
+
+const POINT_BYTES = 27;
+
+/** Points as a binary PLY file. */
+export function writePly({ places, normals, colours }: OrientedPoints): Buffer {
+  const count = places.length / 3;
+  const properties = [
+    ...['x', 'y', 'z', 'nx', 'ny', 'nz'].map((name) => `property float ${name}`),
+    ...['red', 'green', 'blue'].map((name) => `property uchar ${name}`),
+  ];
+  const lines = ['ply', 'format binary_little_endian 1.0', `element vertex ${count}`, ...properties, 'end_header', ''];
+  const head = Buffer.from(lines.join('\n'));
+  const body = Buffer.alloc(count * POINT_BYTES);
+  for (let at = 0; at < places.length; at++) {
+    const [from, axis] = [Math.floor(at / 3) * POINT_BYTES, at % 3];
+    body.writeFloatLE(places[at] ?? 0, from + axis * 4);
+    body.writeFloatLE(normals[at] ?? 0, from + 12 + axis * 4);
+    body[from + 24 + axis] = colours[at] ?? 0;
+  }
+  return Buffer.concat([head, body]);
+}
+
+export type ColouredMesh = { places: Float32Array; colours: Uint8Array; triangles: Uint32Array };
+
+const bytesOf: Readonly<Record<string, number>> = { float: 4, double: 8, uchar: 1, int: 4, uint: 4 };
+
+/** A mesh of triangles with coloured corners, as COLMAP writes it. */
+export function readPlyMesh(file: Buffer): ColouredMesh {
+  const end = file.indexOf('end_header\n') + 'end_header\n'.length;
+  const lines = file
+    .toString('latin1', 0, end)
+    .split('\n')
+    .map((line) => line.trim().split(' '));
+  const countOf = (element: string) =>
+    Number(lines.find(([word, name]) => word === 'element' && name === element)?.[2] ?? 0);
+  const offsets = new Map<string, number>();
+  let stride = 0;
+  for (const [word, type = '', name = ''] of lines) {
+    if (word !== 'property' || type === 'list') continue;
+    offsets.set(name, stride);
+    stride += bytesOf[type] ?? 0;
+  }
+  const [corners, faces] = [countOf('vertex'), countOf('face')];
+  const places = new Float32Array(corners * 3);
+  const colours = new Uint8Array(corners * 3);
+  for (let corner = 0; corner < corners; corner++)
+    for (const [axis, [place, colour]] of [
+      ['x', 'red'],
+      ['y', 'green'],
+      ['z', 'blue'],
+    ].entries()) {
+      const from = end + corner * stride;
+      places[corner * 3 + axis] = file.readFloatLE(from + (offsets.get(place ?? '') ?? 0));
+      colours[corner * 3 + axis] = file[from + (offsets.get(colour ?? '') ?? 0)] ?? 0;
+    }
+  const triangles = new Uint32Array(faces * 3);
+  for (let face = 0; face < faces; face++)
+    for (let at = 0; at < 3; at++)
+      triangles[face * 3 + at] = file.readInt32LE(end + corners * stride + face * 13 + 1 + at * 4);
+  return { places, colours, triangles };
+}

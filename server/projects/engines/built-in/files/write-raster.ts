@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { EngineRun } from '../../engine.ts';
+import { runTool } from '../../run-tool.ts';
+import type { Layout } from '../heights/height-grid.ts';
+import { makeWhole, writeWhole } from '../run-folder.ts';
+import type { Placing } from '../placing/placed-scene.ts';
+
+type Band = { type: 'Byte' | 'Float32'; colour?: string; noData?: number; offsetBytes: number };
+
+export type RawRaster = {
+  layout: Layout;
+  placing: Pick<Placing, 'epsg' | 'origin'>;
+  /** Pixel after pixel, row after row. */
+  file: string;
+  pixelBytes: number;
+  bands: readonly Band[];
+  to: string;
+};
+
+const creation = [
+  '-q',
+  '-of',
+  'GTiff',
+  '-co',
+  'TILED=YES',
+  '-co',
+  'COMPRESS=DEFLATE',
+  '-co',
+  'ZLEVEL=1',
+  '-co',
+  'BIGTIFF=IF_SAFER',
+];
+
+/** Makes a GeoTIFF of pixels that lie in a file, without having them in memory. */
+export async function writeRaster(run: EngineRun, raster: RawRaster): Promise<void> {
+  const description = `${raster.file}.vrt`;
+  await writeWhole(description, describe(raster));
+  await makeWhole(raster.to, (draft) =>
+    runTool(run, {
+      program: 'gdal_translate',
+      args: [...creation, description, draft],
+    }),
+  );
+}
+
+function describe({ layout, placing, file, pixelBytes, bands }: RawRaster): string {
+  const { columns, rows, cellM, westM, northM } = layout;
+  const place = [placing.origin[0] + westM, cellM, 0, placing.origin[1] + northM, 0, -cellM].join(',');
+  return [
+    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${placing.epsg}</SRS>`,
+    `<GeoTransform>${place}</GeoTransform>`,
+    ...bands.flatMap(({ type, colour, noData, offsetBytes }, at) => [
+      `<VRTRasterBand dataType="${type}" band="${at + 1}" subClass="VRTRawRasterBand">`,
+      colour === undefined ? '' : `<ColorInterp>${colour}</ColorInterp>`,
+      noData === undefined ? '' : `<NoDataValue>${noData}</NoDataValue>`,
+      `<SourceFilename relativetoVRT="1">${path.basename(file)}</SourceFilename>`,
+      `<ImageOffset>${offsetBytes}</ImageOffset><PixelOffset>${pixelBytes}</PixelOffset>`,
+      `<LineOffset>${pixelBytes * columns}</LineOffset><ByteOrder>LSB</ByteOrder></VRTRasterBand>`,
+    ]),
+    '</VRTDataset>',
+  ].join('');
+}

@@ -1,0 +1,38 @@
+import { median, quantile } from '../placing/linear.ts';
+import type { PlacedScene } from '../placing/placed-scene.ts';
+
+const MOST_ERROR_PX = 1.5;
+
+/** x, y and z of the points that so many photos or more agree on, one after the other. */
+export function goodPoints({ points }: Pick<PlacedScene, 'points'>, leastViews = 3): Float64Array {
+  const chosen: number[] = [];
+  for (let at = 0; at < points.ids.length; at++)
+    if ((points.errors[at] ?? 0) < MOST_ERROR_PX && (points.views[at] ?? 0) >= leastViews)
+      chosen.push(...points.at.subarray(at * 3, at * 3 + 3));
+  return Float64Array.from(chosen);
+}
+
+export type Extent = { westM: number; eastM: number; southM: number; northM: number; lowM: number; highM: number };
+
+const [OUTSIDE, OUTSIDE_UP] = [0.001, 0.002];
+const [PAD, PAD_UP] = [0.3, 0.15];
+/** Trees and masts stand above the points that photos agree on, by up to this share of the way to the cameras. */
+const ABOVE = 0.25;
+
+/** The box that the ground lies in, with some room about it, without the few points that went astray. */
+export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): Extent {
+  const [good, all] = [goodPoints(scene), goodPoints(scene, 2)];
+  const [westM, eastM] = range(all, 0);
+  const [southM, northM] = range(all, 1);
+  const [lowM, highM] = range(good, 2);
+  const camerasM = median(scene.views.map(({ centre }) => centre[2]));
+  const aboveM = Math.max(1, ABOVE * (camerasM - highM));
+  return { westM, eastM, southM, northM, lowM: lowM - 1, highM: highM + aboveM };
+}
+
+function range(points: Float64Array, axis: 0 | 1 | 2): [number, number] {
+  const numbers = points.filter((_, at) => at % 3 === axis);
+  const [outside, pad] = axis === 2 ? [OUTSIDE_UP, PAD_UP] : [OUTSIDE, PAD];
+  const [least, most] = [quantile(numbers, outside), quantile(numbers, 1 - outside)];
+  return [least - pad * (most - least), most + pad * (most - least)];
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises';
+import { z } from 'zod';
+import type { EngineRun } from '../../engine.ts';
+import { inRun, writeWhole } from '../run-folder.ts';
+
+/** Heights over the origin in cells, row by row from the north-west; NaN where nothing is known. */
+export type HeightGrid = Layout & { values: Float32Array };
+
+export const Layout = z.object({
+  columns: z.int(),
+  rows: z.int(),
+  cellM: z.number(),
+  /** Of the outer corner of the first cell, from the origin. */
+  westM: z.number(),
+  northM: z.number(),
+});
+export type Layout = z.infer<typeof Layout>;
+
+/** Heights stand in memory as a whole: 4 bytes for each cell. */
+export const MOST_CELLS = 64_000_000;
+
+type Box = { westM: number; eastM: number; southM: number; northM: number };
+
+/** Cells of this size over the box, or larger ones where they would be too many. */
+export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: number): Layout {
+  const areaM2 = (eastM - westM) * (northM - southM);
+  const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MOST_CELLS));
+  return {
+    westM,
+    northM,
+    cellM,
+    columns: Math.max(2, Math.ceil((eastM - westM) / cellM)),
+    rows: Math.max(2, Math.ceil((northM - southM) / cellM)),
+  };
+}
+
+/** Without the rows and columns at its edges that know nothing. */
+export function cropGrid(grid: HeightGrid): HeightGrid {
+  const { columns, rows, cellM, values } = grid;
+  let [left, right, top, bottom] = [columns, -1, rows, -1];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      if (Number.isNaN(values[row * columns + column])) continue;
+      [left, right, top, bottom] = [Math.min(left, column), Math.max(right, column), Math.min(top, row), row];
+    }
+  if (right <= left || bottom <= top) return grid;
+  const cropped = { cellM, columns: right - left + 1, rows: bottom - top + 1 };
+  const kept = new Float32Array(cropped.columns * cropped.rows);
+  for (let row = 0; row < cropped.rows; row++) {
+    const from = (row + top) * columns + left;
+    kept.set(values.subarray(from, from + cropped.columns), row * cropped.columns);
+  }
+  return { ...cropped, westM: grid.westM + left * cellM, northM: grid.northM - top * cellM, values: kept };
+}
+
+export async function writeHeights(run: EngineRun, { values, ...layout }: HeightGrid): Promise<void> {
+  await writeWhole(inRun(run, 'heightValues'), new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  await writeWhole(inRun(run, 'heights'), JSON.stringify(layout));
+}
+
+export async function readHeights(run: EngineRun): Promise<HeightGrid> {
+  const layout = Layout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
+  const values = new Float32Array(layout.columns * layout.rows);
+  const file = await fs.open(inRun(run, 'heightValues'));
+  try {
+    await file.read(new Uint8Array(values.buffer), 0, values.byteLength, 0);
+  } finally {
+    await file.close();
+  }
+  return { ...layout, values };
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { choosePairs } from '../cameras/choose-pairs.ts';
+import type { Effort } from '../effort.ts';
+import { fillHoles } from './fill-holes.ts';
+import { fuseHeights, type Band } from './fuse-heights.ts';
+import { groundExtent } from './good-points.ts';
+import { cropGrid, layOut, writeHeights, type HeightGrid, type Layout } from './height-grid.ts';
+import type { Vector } from '../placing/linear.ts';
+import { matchPairs } from '../cameras/match-pairs.ts';
+import { medianFilter } from './median-filter.ts';
+import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
+import { rectifyPair, type Rectified } from './rectify-pair.ts';
+import { makeWhole, writeWhole } from '../run-folder.ts';
+import { finestCellM } from './finest-cell.ts';
+import { writeLas, type LasWriter } from '../files/write-las.ts';
+import { writeRaster } from '../files/write-raster.ts';
+
+/** A cell of heights is so many pixels of the photos wide. */
+const CELL_PIXELS = 2;
+const NO_DATA = -9999;
+
+/** Heights everywhere that two photos see, from comparing pairs of photos pixel by pixel. */
+export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
+  const scene = await readPlacedScene(run);
+  const pairs = rectifiedPairs(scene, effort);
+  if (pairs.length === 0) throw new EngineFailure('data', ['No two photos overlap enough to measure heights.']);
+  await matchPairs(run, pairs);
+  const extent = groundExtent(scene);
+  const layout = layOut(extent, CELL_PIXELS * finestCellM(run, scene, extent));
+  let grid: HeightGrid | undefined;
+  let points = 0;
+  await makeWhole(path.join(run.folder, rawProducts.points), async (draft) => {
+    const las = await writeLas(draft, scene);
+    const onBand = (band: Band) => addPoints(las, layout, band);
+    grid = await fuseHeights({ run, pairs, layout, lowM: extent.lowM, highM: extent.highM, onBand });
+    points = await las.end();
+  });
+  if (!grid || points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
+  grid.values = fillHoles(grid);
+  grid = cropGrid(grid);
+  grid.values = medianFilter(grid);
+  await writeHeights(run, grid);
+  await writeSurface(run, scene, grid);
+  await tellPoints(run, points);
+  run.progress(1);
+}
+
+/** By a rule, so that a stage that starts again finds the same pairs under the same numbers. */
+export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): Rectified[] {
+  const { ids, at } = scene.points;
+  const indexes = new Map(Array.from(ids, (id, index) => [id, index * 3]));
+  const pointAt = (id: number): Vector | undefined => {
+    const index = indexes.get(id);
+    return index === undefined ? undefined : [at[index] ?? 0, at[index + 1] ?? 0, at[index + 2] ?? 0];
+  };
+  return choosePairs(scene.views, pointAt).flatMap((pair) => rectifyPair(pair, { photoPx, pointAt }) ?? []);
+}
+
+/** The best measured of every two by two cells. */
+async function addPoints(las: LasWriter, layout: Layout, band: Band): Promise<void> {
+  const places: number[] = [];
+  const colours: number[] = [];
+  for (let row = 0; row < band.rows; row += 2)
+    for (let column = 0; column < layout.columns; column += 2) {
+      const cells = [0, 1].flatMap((down) => [0, 1].map((right) => ({ row: row + down, column: column + right })));
+      let [best, most] = [cells[0], 1];
+      for (const cell of cells) {
+        const isInside = cell.row < band.rows && cell.column < layout.columns;
+        const count = isInside ? (band.counts[cell.row * layout.columns + cell.column] ?? 0) : 0;
+        if (count > most) [best, most] = [cell, count];
+      }
+      if (!best || most < 2) continue;
+      const at = best.row * layout.columns + best.column;
+      const north = layout.northM - (band.firstRow + best.row + 0.5) * layout.cellM;
+      places.push(layout.westM + (best.column + 0.5) * layout.cellM, north, band.heights[at] ?? 0);
+      colours.push(...band.colours.subarray(at * 3, at * 3 + 3));
+    }
+  await las.add(Float32Array.from(places), Uint8Array.from(colours));
+}
+
+async function writeSurface(run: EngineRun, placing: PlacedScene, grid: HeightGrid): Promise<void> {
+  const file = path.join(run.folder, 'raw', 'surface.f32');
+  const up = placing.origin[2];
+  const absolute = grid.values.map((height) => (Number.isNaN(height) ? NO_DATA : height + up));
+  await writeWhole(file, new Uint8Array(absolute.buffer));
+  const bands = [{ type: 'Float32', noData: NO_DATA, offsetBytes: 0 }] as const;
+  const to = path.join(run.folder, rawProducts.surface);
+  await writeRaster(run, { layout: grid, placing, file, pixelBytes: 4, bands, to });
+  await fs.rm(file, { force: true });
+}
+
+async function tellPoints(run: EngineRun, points: number): Promise<void> {
+  const file = path.join(run.folder, rawProducts.scene);
+  const scene = JSON.parse(await fs.readFile(file, 'utf8')) as RawScene;
+  await writeWhole(file, JSON.stringify({ ...scene, points }));
+}

@@ -1,0 +1,39 @@
+import { fillEverything } from './fill-holes.ts';
+import { goodPoints, groundExtent } from './good-points.ts';
+import { layOut, type HeightGrid, type Layout } from './height-grid.ts';
+import { median } from '../placing/linear.ts';
+import { medianFilter } from './median-filter.ts';
+import type { PlacedScene } from '../placing/placed-scene.ts';
+
+/** A cell is wide enough to hold about so many of the points. */
+const POINTS_PER_CELL = 2;
+const LEAST_PIXELS = 8;
+/** Cells so far from any point are not drawn; a cell is about as wide as points stand apart. */
+const LEVELS = 4;
+
+/** Heights between the points that several photos agree on: coarse, and good enough to draw an orthophoto over. */
+export function sparseHeights(scene: PlacedScene): HeightGrid {
+  const extent = groundExtent(scene);
+  const points = goodPoints(scene);
+  const areaM2 = (extent.eastM - extent.westM) * (extent.northM - extent.southM);
+  const spacingM = Math.sqrt((areaM2 * POINTS_PER_CELL) / (points.length / 3));
+  const layout = layOut(extent, Math.max(LEAST_PIXELS * scene.groundResolutionM, spacingM));
+  const values = fillEverything({ ...layout, values: mediansOf(points, layout) }, LEVELS);
+  return { ...layout, values: medianFilter({ ...layout, values }) };
+}
+
+function mediansOf(points: Float64Array, { columns, rows, cellM, westM, northM }: Layout): Float32Array {
+  const heights = new Map<number, number[]>();
+  for (let at = 0; at < points.length; at += 3) {
+    const column = Math.floor(((points[at] ?? 0) - westM) / cellM);
+    const row = Math.floor((northM - (points[at + 1] ?? 0)) / cellM);
+    if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+    const cell = row * columns + column;
+    const list = heights.get(cell) ?? [];
+    list.push(points[at + 2] ?? 0);
+    heights.set(cell, list);
+  }
+  const values = new Float32Array(columns * rows).fill(Number.NaN);
+  for (const [cell, list] of heights) values[cell] = median(list);
+  return values;
+}

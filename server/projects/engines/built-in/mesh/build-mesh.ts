@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { rawProducts, type EngineRun } from '../../engine.ts';
+import { runTool } from '../../run-tool.ts';
+import { writeMesh } from '../../write-mesh.ts';
+import { calmHeights } from '../heights/calm-heights.ts';
+import { buildObjectMesh } from './object-mesh.ts';
+import { gridMesh } from './grid-mesh.ts';
+import { readHeights } from '../heights/height-grid.ts';
+import { writeWhole } from '../run-folder.ts';
+import { simplifyMesh } from './simplify-mesh.ts';
+import type { Effort } from '../effort.ts';
+
+const MOST_TRIANGLES = 200_000;
+const PICTURE_PX = 4096;
+
+/** The 3D mesh: of ground a skin over its heights that wears the orthophoto, of an object all its sides. */
+export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
+  const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run, effort) : await groundMesh(run);
+  await writeWhole(path.join(run.folder, rawProducts.mesh), glb);
+  run.progress(1);
+}
+
+async function groundMesh(run: EngineRun): Promise<Uint8Array> {
+  const grid = calmHeights(await readHeights(run));
+  const { jpeg, isShown } = await pictureOf(run);
+  run.progress(0.3);
+  const { places, extras, triangles } = await simplifyMesh(gridMesh(grid, isShown), MOST_TRIANGLES);
+  return writeMesh([{ positions: places, indices: triangles, uvs: Float32Array.from(extras), jpeg }]);
+}
+
+/** The orthophoto, small enough for any graphics card. GDAL makes it smaller without having it all in memory. */
+async function pictureOf(run: EngineRun) {
+  const file = path.join(run.folder, 'raw', 'picture.tif');
+  const ortho = path.join(run.folder, rawProducts.ortho);
+  const { width, height } = await sharp(ortho, { limitInputPixels: false }).metadata();
+  const scale = Math.min(1, PICTURE_PX / Math.max(width, height));
+  const size = [Math.round(width * scale), Math.round(height * scale)].map(String);
+  await runTool(run, {
+    program: 'gdal_translate',
+    args: ['-q', '-r', 'average', '-outsize', ...size, '-co', 'COMPRESS=DEFLATE', ortho, file],
+  });
+  const jpeg = await sharp(file).flatten({ background: '#808080' }).jpeg({ quality: 85 }).toBuffer();
+  const { data, info } = await sharp(file).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
+  await fs.rm(file, { force: true });
+  const isShown = (x: number, y: number) =>
+    (data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? 0) > 0;
+  return { jpeg, isShown };
+}

@@ -1,0 +1,90 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { place } from './fit-similarity.ts';
+import { georeference, type Claim } from './georeference.ts';
+import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
+import type { Placing } from './placed-scene.ts';
+import { readColmapModel, type Model, type ModelImage } from '../cameras/read-colmap-model.ts';
+import { inRun, writeWhole } from '../run-folder.ts';
+import { zoneOfPhotos } from './zone-of-photos.ts';
+
+/** Fewer positions than this fix neither scale nor direction. */
+const LEAST_PLACED = 3;
+
+/** Puts the model of the cameras where the photos say they were taken, in metres of one UTM zone. */
+export async function placeScene(run: EngineRun): Promise<void> {
+  const model = await readColmapModel(inRun(run, 'sparse'));
+  const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
+  const nameOf = (image: ModelImage) => image.name.slice(image.name.indexOf('/') + 1);
+  const placed = model.images.flatMap((image) => {
+    const { position = null, altitudeM = null } = photos.get(nameOf(image)) ?? {};
+    return position ? [{ image, position, altitudeM }] : [];
+  });
+  const epsg = zoneOfPhotos(placed.map(({ position }) => position));
+  if (epsg === undefined || placed.length < LEAST_PLACED)
+    throw new EngineFailure('data', [
+      `Only ${placed.length} of the ${model.images.length} photos that fit together say where they were taken; at least ${LEAST_PLACED} must.`,
+    ]);
+  const claims = placed.map(({ position, altitudeM }): Claim => [...toUtm([...position], epsg), altitudeM]);
+  const about: Vector = [median(claims.map(([east]) => east)), median(claims.map(([, north]) => north)), 0].map(
+    Math.round,
+  ) as unknown as Vector;
+  const fit = georeference(
+    placed.map(({ image }) => image),
+    claims.map(([east, north, up]) => [east - about[0], north - about[1], up]),
+    run.options.processingType === 'survey',
+  );
+  for (const warning of fit.warnings) run.warn(warning);
+  const { groundM, distances } = measureModel(model, (point) => place(fit, point), fit.scale);
+  const isAbsolute = claims.some(([, , up]) => up !== null);
+  // Without any altitude the ground is taken for zero.
+  const originM = Math.round(groundM);
+  const shift = subtract(fit.shift, [0, 0, originM]);
+  const origin: Vector = [about[0], about[1], isAbsolute ? originM : 0];
+  const placing: Placing = {
+    epsg,
+    origin: [...origin],
+    scale: fit.scale,
+    rotation: [...fit.rotation],
+    shift: [...shift],
+    groundResolutionM: median(distances),
+  };
+  // Pairs of an earlier attempt stood elsewhere.
+  await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
+  await writeWhole(inRun(run, 'placed'), JSON.stringify(placing));
+  const back = transpose(fit.rotation);
+  const scene: RawScene = {
+    epsg,
+    origin,
+    groundResolutionM: placing.groundResolutionM,
+    reprojectionErrorPx: model.points.errors.reduce((sum, error) => sum + error, 0) / model.points.errors.length,
+    georeferencingErrorM: fit.errorM,
+    points: model.points.ids.length,
+    cameras: model.images.map((image) => ({
+      name: nameOf(image),
+      centre: place(placing, image.centre),
+      rotation: multiply(image.rotation, back),
+    })),
+  };
+  await writeWhole(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
+}
+
+/** Where most of the ground lies, and what a pixel of each photo covers there. */
+function measureModel(model: Model, toMetres: (point: Vector) => Vector, scale: number) {
+  const { ids, at } = model.points;
+  const indexes = new Map<number, number>(Array.from(ids, (id, index) => [id, index]));
+  const pointAt = (index: number): Vector => [at[index * 3] ?? 0, at[index * 3 + 1] ?? 0, at[index * 3 + 2] ?? 0];
+  const distances = model.images.flatMap((image) => {
+    const focalPx = model.lenses.get(image.lensId)?.fx ?? 0;
+    const forward = rowsOf(image.rotation)[2];
+    const depths = [...image.points].flatMap((id) => {
+      const index = indexes.get(id);
+      return index === undefined ? [] : [dot(subtract(pointAt(index), image.centre), forward)];
+    });
+    return depths.length > 0 && focalPx > 0 ? [(median(depths) * scale) / focalPx] : [];
+  });
+  const groundM = median(Array.from(ids, (_, index) => toMetres(pointAt(index))[2]));
+  return { groundM, distances };
+}

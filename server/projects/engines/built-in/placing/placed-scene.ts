@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import { z } from 'zod';
+import type { EngineRun } from '../../engine.ts';
+import { place } from './fit-similarity.ts';
+import type { Lens } from './lens.ts';
+import { multiply, transpose, type Matrix, type Vector } from './linear.ts';
+import { readColmapModel, type ModelPoints } from '../cameras/read-colmap-model.ts';
+import { inRun } from '../run-folder.ts';
+
+const Three = z.tuple([z.number(), z.number(), z.number()]);
+const Nine = z.tuple([...Three.def.items, ...Three.def.items, ...Three.def.items]);
+
+/** What the stage `georeference` leaves: how the model lies on the earth. */
+export const Placing = z.object({
+  epsg: z.int(),
+  origin: Three,
+  scale: z.number(),
+  rotation: Nine,
+  shift: Three,
+  groundResolutionM: z.number(),
+});
+export type Placing = z.infer<typeof Placing>;
+
+/** A photo where it was taken, in metres east, north and up of the origin. */
+export type View = {
+  name: string;
+  path: string;
+  lens: Lens;
+  /** Rows are right, down and forward. */
+  rotation: Matrix;
+  centre: Vector;
+  points: Set<number>;
+};
+
+export type PlacedScene = Placing & { views: View[]; points: ModelPoints };
+
+/** The model of the cameras, put where it belongs. */
+export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>): Promise<PlacedScene> {
+  const placing = Placing.parse(JSON.parse(await fs.readFile(inRun(run, 'placed'), 'utf8')));
+  const { lenses, images, points } = await readColmapModel(inRun(run, 'sparse'));
+  const paths = new Map(run.photos.map((photo) => [photo.name, photo.path]));
+  const back = transpose(placing.rotation);
+  const views = images
+    .map((image): View => {
+      const name = image.name.slice(image.name.indexOf('/') + 1);
+      const [lens, file] = [lenses.get(image.lensId), paths.get(name)];
+      if (!lens || file === undefined) throw new Error(`the model names a photo that the run does not have: ${name}`);
+      const rotation = multiply(image.rotation, back);
+      return { name, path: file, lens, rotation, centre: place(placing, image.centre), points: image.points };
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  for (let at = 0; at < points.at.length; at += 3)
+    points.at.set(place(placing, [...points.at.subarray(at, at + 3)] as unknown as Vector), at);
+  return { ...placing, views, points };
+}

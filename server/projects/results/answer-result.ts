@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import { contentTypeOf } from '../../files/downloads/content-type-of.ts';
+import { dispositionOf } from '../../files/downloads/disposition-of.ts';
+import { sendArchive } from '../../files/downloads/send-archive.ts';
+import { sendStored, type Http } from '../../files/downloads/send-stored.ts';
+import { notFound } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireProject, type ProjectKey } from '../projects-store.ts';
+import { archived, archivedInFolder, resultFiles } from './result-files.ts';
+
+export async function answerResultFile(
+  services: Services,
+  { key, fileId }: { key: ProjectKey; fileId: string },
+  http: Http,
+): Promise<FastifyReply> {
+  const file = await services.db
+    .selectFrom('project_files')
+    .innerJoin('projects', 'projects.id', 'project_files.project_id')
+    .selectAll('project_files')
+    .where('projects.tenant', '=', key.tenant)
+    .where('projects.id', '=', key.id)
+    .where('project_files.id', '=', fileId)
+    .executeTakeFirst();
+  if (!file) throw notFound('This file');
+  const headers = { 'content-type': contentTypeOf(file.name), 'content-disposition': dispositionOf(file.name) };
+  return sendStored(services, { ...file, headers }, http);
+}
+
+export async function answerResultFolder(
+  services: Services,
+  { key, runId, folder }: { key: ProjectKey; runId: string; folder: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name } = await requireProject(services, key);
+  const files = await resultFiles(services, { key, of: { runId }, folder });
+  if (files.length === 0) throw notFound('This folder');
+  return sendArchive(services, { name: `${name} ${folder}.zip`, files: files.map(archived) }, reply);
+}
+
+export async function answerAllResults(
+  services: Services,
+  { key, runId }: { key: ProjectKey; runId: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name } = await requireProject(services, key);
+  const files = await resultFiles(services, { key, of: { runId } });
+  if (files.length === 0) throw notFound('These results');
+  return sendArchive(services, { name: `${name}.zip`, files: files.map(archivedInFolder) }, reply);
+}

@@ -1,0 +1,20 @@
+import * as contract from '@overflight/contract/projects/projects.ts';
+import { signAddress } from '../../files/signed-address.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** What a run leaves that shows at a glance what came of it. */
+const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
+/** Addresses stay the same for so long: a list that is read again shows the same picture without fetching it. */
+const SAME_FOR_MS = 60 * 60 * 1000;
+
+type File = { id: string; folder: string; name: string; size: number };
+type Owner = { tenant: string; id: string };
+
+/** Where the picture of a run can be fetched for an hour at the least; null where it left none. */
+export function previewOf(services: Services, { tenant, id }: Owner, files: readonly File[]): string | null {
+  const file = files.find(({ folder, name }) => folder === PREVIEW.folder && name === PREVIEW.name);
+  if (!file) return null;
+  const until = (Math.floor(services.now().getTime() / SAME_FOR_MS) + 2) * SAME_FOR_MS;
+  const claims = { tenant, name: file.name, size: file.size, until };
+  return signAddress(services, contract.readResultFile, { params: { processId: id, fileId: file.id }, claims });
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import type { ArchivedFile } from '../../files/downloads/send-archive.ts';
+import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ProjectKey } from '../projects-store.ts';
+
+export type ResultFile = Selectable<ProjectFilesTable> & { finished_at: Date | null };
+type OfRun = { runId: string } | { timestamp: string };
+type Wanted = { key: ProjectKey; of: OfRun; folder?: string };
+
+/** Files of one run of a project; those without a folder are nobody's but the viewer's. */
+export async function resultFiles({ db }: Services, { key, of, folder }: Wanted): Promise<ResultFile[]> {
+  const all = db
+    .selectFrom('project_files')
+    .innerJoin('project_runs', 'project_runs.id', 'project_files.run_id')
+    .innerJoin('projects', 'projects.id', 'project_files.project_id')
+    .selectAll('project_files')
+    .select('project_runs.finished_at')
+    .where('projects.tenant', '=', key.tenant)
+    .where('projects.id', '=', key.id)
+    .where('folder', '!=', '')
+    .orderBy('project_files.name');
+  const ofRun =
+    'runId' in of
+      ? all.where('run_id', '=', of.runId)
+      : all.where('project_runs.finished_at', '=', new Date(of.timestamp));
+  return (folder === undefined ? ofRun : ofRun.where('folder', '=', folder)).execute();
+}
+
+/** As it stands in an archive. */
+export const archived = ({ key, name, size, finished_at }: ResultFile): ArchivedFile => ({
+  key,
+  name,
+  size,
+  modifiedAt: finished_at ?? new Date(0),
+});
+
+/** The same beside files of other folders. */
+export const archivedInFolder = (file: ResultFile): ArchivedFile => ({
+  ...archived(file),
+  name: `${file.folder}/${file.name}`,
+});

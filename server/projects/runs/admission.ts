@@ -1,0 +1,134 @@
+import fs from 'node:fs/promises';
+import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { PhotoFlaw } from '@overflight/contract/plans/files.ts';
+import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import type { Services } from '../../platform/services.ts';
+import { availableMemory } from './available-memory.ts';
+import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
+import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
+import type { ProjectRow } from '../projects-store.ts';
+
+const LEAST_PHOTOS = 5;
+const LEAST_POSITIONS = 3;
+const MB = 1e6;
+
+const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
+  unreadable: ['cannot be read as an image', 'cannot be read as an image'],
+  'no-position': ['has no position', 'have no position'],
+  'far-from-plan': ['was taken far from the plan', 'were taken far from the plan'],
+  blurred: ['is blurred', 'are blurred'],
+  overexposed: ['is overexposed', 'are overexposed'],
+  underexposed: ['is underexposed', 'are underexposed'],
+  duplicate: ['is the same as another photo', 'are the same as other photos'],
+  'too-small': ['is too small', 'are too small'],
+};
+
+export type Judgement = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
+type Judging = { engine: Engine | undefined; isHere: boolean };
+
+export function optionsOf({ processing_type, ortho_only, wkt_crs }: ProjectRow): RunOptions {
+  const system = findSystem(wkt_crs);
+  if (!system) throw new EngineFailure('data', [`The coordinate system ${wkt_crs} is no longer known.`]);
+  return { processingType: processing_type, orthoOnly: ortho_only, system };
+}
+
+/** Whether the photos of a project will do and there is room for the work; `isHere` where this machine would do it. */
+export async function judgeProject(
+  services: Services,
+  project: ProjectRow,
+  { engine, isHere }: Judging,
+): Promise<Judgement> {
+  const found = await photosOfProject(services, project);
+  const { usable } = found;
+  const need = engine?.estimate(usable, optionsOf(project)) ?? null;
+  const room = need && isHere ? await roomHere(services) : null;
+  const shortage = need && room ? shortages(need, room) : [];
+  const tooMany = tooManyFor(engine, usable.length);
+  const isPlaced = hasPositions(found);
+  const photoProblems = problemsOf(found, engine?.name === 'built-in' && !isPlaced);
+  return {
+    found,
+    photos: found.photos,
+    usablePhotos: usable.length,
+    uncheckedPhotos: found.unchecked,
+    gigapixels: usable.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0) / 1e9,
+    memoryMb: need && inMb(need.memoryBytes),
+    memoryAvailableMb: room && inMb(room.memoryBytes),
+    diskMb: need && inMb(need.diskBytes),
+    diskAvailableMb: room && inMb(room.diskBytes),
+    seconds: need && Math.round(need.seconds),
+    problems: [...photoProblems, ...tooMany, ...shortage],
+    warnings: [
+      ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
+      ...sentencesOf(found.taken, ''),
+      ...choicesOf(found),
+      ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
+      ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
+    ],
+  };
+}
+
+const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
+
+/** Photos that nobody has looked at yet may have one. */
+const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= LEAST_POSITIONS;
+
+const positionsOf = (found: PhotosOfProject): string =>
+  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
+
+function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
+  const { usable, unchecked, leftOut } = found;
+  const problems: string[] = [];
+  if (usable.length + unchecked < LEAST_PHOTOS)
+    problems.push(
+      `${countOf(usable.length, 'photo', 'photos')} can be used, and at least ${LEAST_PHOTOS} that overlap are needed.`,
+      ...sentencesOf(leftOut, ''),
+    );
+  if (lacksPositions && problems.length === 0) problems.push(`${positionsOf(found)}.`);
+  return problems;
+}
+
+function sentencesOf(counts: Partial<Record<PhotoFlaw, number>>, more: string): string[] {
+  return Object.entries(flawTexts).flatMap(([flaw, [one, many]]) => {
+    const count = counts[flaw as PhotoFlaw];
+    return count === undefined ? [] : [`${countOf(count, `photo ${one}`, `photos ${many}`)}${more}.`];
+  });
+}
+
+/** What people decided against the checks of their photos. */
+function choicesOf({ usedByChoice, leftOutByChoice }: PhotosOfProject): string[] {
+  return [
+    ...(usedByChoice > 0 ? [`${countOf(usedByChoice, 'flawed photo is', 'flawed photos are')} used by choice.`] : []),
+    ...(leftOutByChoice > 0 ? [`${countOf(leftOutByChoice, 'photo is', 'photos are')} left out by choice.`] : []),
+  ];
+}
+
+const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function tooManyFor(engine: Engine | undefined, photos: number): string[] {
+  const most = engine?.mostPhotos?.() ?? null;
+  if (!engine || most === null || photos <= most) return [];
+  return [
+    `${engineNames[engine.name]} takes at most ${most} photos, and ${photos} are to be processed. Select fewer flight plans, or have its limit raised.`,
+  ];
+}
+
+type Room = { memoryBytes: number; diskBytes: number };
+
+async function roomHere({ env }: Services): Promise<Room> {
+  const { bavail, bsize } = await fs.statfs(env.OVERFLIGHT_DATA);
+  return { memoryBytes: await availableMemory(), diskBytes: bavail * bsize };
+}
+
+const kinds = { memoryBytes: 'memory', diskBytes: 'disk' } as const;
+
+function shortages(need: Room, room: Room): string[] {
+  return (['memoryBytes', 'diskBytes'] as const)
+    .filter((kind) => need[kind] > room[kind])
+    .map((kind) => {
+      const [needed, free] = [need[kind], room[kind]].map((bytes) => (bytes / 1e9).toFixed(1));
+      return `This needs about ${needed} GB of ${kinds[kind]}, and ${free} GB are free. Take fewer photos, or a larger machine.`;
+    });
+}
+
+const inMb = (bytes: number): number => Math.round(bytes / MB);

@@ -1,0 +1,15 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { RUN_PROJECT } from './ask-for-work.ts';
+import { workOnRun } from './work-on-run.ts';
+
+/** The most that the queue allows. A run that takes longer goes on: what counts is its lease. */
+const EXPIRES_AFTER_S = 24 * 60 * 60;
+
+export const runProjectJob: Job = {
+  name: RUN_PROJECT,
+  retries: 0,
+  atOnce: 1,
+  expiresAfterS: EXPIRES_AFTER_S,
+  waitsOnce: true,
+  handle: ({ runId }: { runId: string }, services) => workOnRun(services, runId),
+};

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
+import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import type { Project, ProjectChange } from '@overflight/contract/projects/projects.ts';
+import { explorerPath } from '@overflight/contract/projects/viewer.ts';
+import { tidyFiles } from '../../files/uploads/tidy-files.ts';
+import { planCalls } from '../../plans/testing/plan-calls.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { EngineFailure } from '../engines/engine.ts';
+import { useWorkshop } from '../engines/find-engine.ts';
+import { announceEngine, isEngineExpected } from '../engines/ready-engine.ts';
+import { addPhotos } from '../testing/add-photos.ts';
+import { projectCalls } from '../testing/project-calls.ts';
+import { testWorkshop } from '../testing/test-workshop.ts';
+import { haltRuns, workOnRun } from './work-on-run.ts';
+
+const server = await startTestServer();
+const { services, dataFolder, clock } = server;
+const pat = await signInAs(server, { products: ['users', 'process'] });
+const mine = projectCalls(server, pat);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function aProject(photos: { count: number; check?: object | null } = { count: 6 }, changes: object = {}) {
+  const planId = await mine.plan();
+  await addPhotos(services, { planId, ...photos });
+  return mine.saved({ name: `Project ${randomUUID()}`, sources: [planId], ...changes });
+}
+const until = (id: string, status: ProjectStatus) =>
+  vi.waitFor(
+    async () => {
+      const project = await mine.read(id);
+      expect([project.status, project.run?.reasons]).toEqual([status, expect.anything()]);
+      return project;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+async function started(project: Project, workshop = testWorkshop()): Promise<Project> {
+  useWorkshop(services, workshop);
+  return mine.saved({ ...project, status: 'Process' });
+}
+const run = async (project: Project, status: ProjectStatus, workshop = testWorkshop()) =>
+  until((await started(project, workshop)).processId, status);
+const changesOf = async (id: string) =>
+  (await mine.ask('GET', `/${id}/history`)).json<ProjectChange[]>().map(({ to, by }) => `${to}${by && ` by ${by}`}`);
+const folders = () => fs.readdir(path.join(dataFolder, 'projects'));
+
+/** A workshop that stays in one stage until it is told to stop, and counts what was begun. */
+function holdingWorkshop(holdAt: Stage) {
+  const begun: Stage[] = [];
+  const workshop = testWorkshop((stage) => {
+    begun.push(stage);
+    return stage === holdAt ? 'sleep 600' : 'true';
+  });
+  const reached = () => vi.waitFor(() => expect(begun).toContain(holdAt), { timeout: 60_000, interval: 20 });
+  return { workshop, begun, reached };
+}
+
+it('PROC-10 a project is processed to its end, and its results are kept beside the earlier ones', async () => {
+  const project = await aProject();
+  const done = await run(project, 'Completed');
+  expect(done).toMatchObject({
+    vendor: { gigaPixelCount: (6 * 4000 * 3000) / 1e9, explorerUrl: explorerPath(project.processId) },
+    viewer: 'own',
+    updatedBy: { id: pat.id },
+    run: { percent: 100, stage: null, photos: 6, reasons: [], remainingS: null },
+  });
+  expect(done.run?.stages).toEqual(['fetch', 'features', 'match', 'align', 'products', 'store']);
+  expect(done.results).toEqual([
+    {
+      timestamp: done.run?.finishedAt,
+      folders: [
+        { name: 'Mesh', files: ['mesh.glb'], sizes: [expect.any(Number)] },
+        { name: 'Orthophoto', files: ['orthophoto.tif'], sizes: [expect.any(Number)] },
+        {
+          name: 'Report',
+          files: ['coverage.png', 'report.html', 'report.json'],
+          sizes: [
+            `Report/coverage.png of ${done.name}`.length,
+            `Report/report.html of ${done.name}`.length,
+            `Report/report.json of ${done.name}`.length,
+          ],
+        },
+      ],
+      previewUrl: expect.stringContaining(`/process/oa/v2/processes/${project.processId}/results/`),
+    },
+  ]);
+  expect(await changesOf(project.processId)).toEqual([
+    'Completed',
+    'Processing',
+    'Process by Pat Pilot',
+    'Draft by Pat Pilot',
+  ]);
+  const [newest] = done.results;
+  const preview = await server.app.inject(newest?.previewUrl ?? '');
+  expect([preview.body, preview.headers['content-type']]).toEqual([
+    `Report/coverage.png of ${project.name}`,
+    'image/png',
+  ]);
+  // Read again, it is the same address: a browser shows the picture that it has.
+  expect((await mine.read(project.processId)).results[0]?.previewUrl).toBe(newest?.previewUrl);
+  const { url } = (await mine.ask('POST', `/${project.processId}/zip-all`, { timestamp: newest?.timestamp })).json<{
+    url: string;
+  }>();
+  const archive = (await server.app.inject(url)).rawPayload.toString('latin1');
+  for (const name of ['Mesh/mesh.glb', 'Orthophoto/orthophoto.tif', 'Report/report.json'])
+    expect(archive).toContain(name);
+  expect(archive).not.toContain('ortho-web.tif');
+  const log = (await mine.ask('GET', `/${project.processId}/log`)).json<{ lines: string[] }>().lines;
+  expect(log).toContain('Matching photos');
+  await expect.poll(folders).toEqual([]);
+  const again = await mine.saved({ ...done, vendor: { ...done.vendor, orthoOnly: true } });
+  expect(again.status).toBe('Draft');
+  const twice = await run(again, 'Completed');
+  expect(twice.results).toHaveLength(2);
+  expect(twice.results[1]).toEqual(done.results[0]);
+  clock.advance(2 * DAY_MS);
+  await tidyFiles({}, services);
+  clock.advance(-2 * DAY_MS);
+  const files = await services.db
+    .selectFrom('project_files')
+    .select('key')
+    .where('project_id', '=', project.processId)
+    .execute();
+  expect(files).toHaveLength(12);
+  for (const { key } of files) expect((await (await services.storage.read(key)).toArray()).length).toBeGreaterThan(0);
+  expect((await mine.ask('DELETE', `/${project.processId}`)).statusCode).toBe(204);
+  for (const { key } of files) await expect(fs.access(services.storage.pathOf(key) ?? '')).rejects.toThrow('ENOENT');
+});
+
+it('PROC-10 too few photos, or flawed ones, lead to Invalid Data Retry with the reasons', async () => {
+  const project = await aProject({ count: 4 });
+  const [planId = ''] = project.sources;
+  await addPhotos(services, { planId, count: 3, check: { flaws: ['unreadable'], verdict: 'unusable' } });
+  await addPhotos(services, { planId, count: 1, check: { flaws: ['blurred'], verdict: 'flawed' } });
+  const invalid = await run(project, 'Invalid Data Retry');
+  expect(invalid.run?.reasons).toEqual([
+    '4 photos can be used, and at least 5 that overlap are needed.',
+    '3 photos cannot be read as an image.',
+    '1 photo is blurred.',
+  ]);
+  await addPhotos(services, { planId, count: 1 });
+  const done = await run(invalid, 'Completed');
+  expect(done.run?.warnings).toEqual([
+    '3 photos cannot be read as an image and will be left out.',
+    '1 photo is blurred and will be left out.',
+  ]);
+});
+
+it('PROC-10 without any flight plan left there is nothing to retry', async () => {
+  const project = await aProject();
+  const [planId = ''] = project.sources;
+  await planCalls(server, pat).ask(`/${planId}`, { method: 'DELETE' });
+  const failed = await run(project, 'Failed Invalid Data');
+  expect(failed.run?.reasons).toEqual(['All flight plans of this project were deleted. Select others.']);
+  expect(await mine.saved({ ...failed, sources: [await mine.plan()] })).toMatchObject({ status: 'Draft' });
+});
+
+it('PROC-10 positions are needed for a map, and room for the work', async () => {
+  const unplaced = { count: 6, check: { position: null, flaws: ['no-position'], verdict: 'flawed' } };
+  for (const processingType of ['survey', 'structure']) {
+    const project = await aProject(unplaced, { vendor: { processingType } });
+    expect((await run(project, 'Invalid Data Retry')).run?.reasons).toEqual([
+      '0 photos have a position, and at least 3 are needed to place the map on the earth.',
+    ]);
+  }
+  const warned = await run(await aProject(unplaced), 'Completed', testWorkshop(undefined, { name: 'nodeodm' }));
+  expect(warned.run?.warnings).toContain(
+    '0 photos have a position, and at least 3 are needed to place the map on the earth: the map may lie anywhere.',
+  );
+  const large = testWorkshop(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
+  const { run: attempt } = await run(await aProject(), 'Invalid Data Retry', large);
+  expect(attempt?.reasons).toEqual([
+    expect.stringMatching(/^This needs about 9000000.0 GB of memory, and [\d.]+ GB are free/),
+    expect.stringMatching(/of disk/),
+  ]);
+});
+
+it('PROC-10 a forecast says the same before it is started', async () => {
+  useWorkshop(services, testWorkshop());
+  const project = await aProject({ count: 3 });
+  const forecast = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
+  expect(forecast).toMatchObject({ engine: 'built-in', engineProblem: null, photos: 3, usablePhotos: 3, seconds: 10 });
+  expect(forecast.problems).toEqual(['3 photos can be used, and at least 5 that overlap are needed.']);
+  const reason = 'Install it.';
+  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  const without = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
+  expect(without).toMatchObject({ engine: null, engineProblem: reason, photos: 3 });
+});
+
+it('PROC-10 photos that were not looked at yet are waited for', async () => {
+  const project = await aProject({ count: 6, check: null });
+  await started(project);
+  await vi.waitFor(async () => {
+    const held = services.db.selectFrom('project_runs').select('worker').where('project_id', '=', project.processId);
+    expect((await held.executeTakeFirst())?.worker).toBeTruthy();
+  });
+  expect((await mine.read(project.processId)).status).toBe('Process');
+  const check = JSON.stringify({
+    flaws: [],
+    verdict: 'usable',
+    widthPx: 10,
+    heightPx: 10,
+    position: [8, 47],
+    altitudeM: 1,
+  });
+  await services.db
+    .updateTable('files')
+    .set({ check, checked_at: new Date() })
+    .where('checked_at', 'is', null)
+    .execute();
+  await until(project.processId, 'Completed');
+});
+
+it.each([
+  [new EngineFailure('data', ['2 of 6 photos fit together.']), 'Invalid Data Retry', '2 of 6 photos fit together.'],
+  [new EngineFailure('engine', ['It ran out of memory.']), 'Failed Processing', 'It ran out of memory.'],
+  [new Error('oops'), 'Failed Processing', 'Something unexpected went wrong: oops'],
+] as const)('PROC-10 a failure of an engine is told: %s', async (error, status, reason) => {
+  const failing = testWorkshop(undefined, {
+    runStage: async () => {
+      throw error;
+    },
+  });
+  const failed = await run(await aProject(), status, failing);
+  expect(failed.run).toMatchObject({ reasons: [reason], stage: 'features' });
+  expect(failed.run?.finishedAt).not.toBeNull();
+  expect(failed.vendor.explorerUrl).toBe('');
+});
+
+it('PROC-09 PROC-10 what is stopped goes on after its last finished stage', async () => {
+  const project = await aProject();
+  const first = holdingWorkshop('align');
+  const { processId } = await started(project, first.workshop);
+  await first.reached();
+  const running = await until(processId, 'Processing');
+  expect(running.run).toMatchObject({ stage: 'align' });
+  const [runFolder = ''] = await folders();
+  await mine.saved({ ...running, status: 'Stop' });
+  const stopped = await until(processId, 'Stopped');
+  expect(stopped.run?.finishedAt).toBeNull();
+  expect(await folders()).toEqual([runFolder]);
+  const second = holdingWorkshop('upload');
+  expect((await run(stopped, 'Completed', second.workshop)).run?.runId).toBe(running.run?.runId);
+  expect(second.begun).toEqual(['align', 'products']);
+});
+
+it('PROC-09 PROC-10 what is stopped begins anew once its photos are others', async () => {
+  const project = await aProject();
+  const first = holdingWorkshop('align');
+  const { processId } = await started(project, first.workshop);
+  await first.reached();
+  await mine.saved({ ...(await until(processId, 'Processing')), status: 'Stop' });
+  const stopped = await until(processId, 'Stopped');
+  await addPhotos(services, { planId: project.sources[0] ?? '', count: 1 });
+  const second = holdingWorkshop('upload');
+  expect((await run(stopped, 'Completed', second.workshop)).run?.photos).toBe(7);
+  expect(second.begun).toEqual(['features', 'match', 'align', 'products']);
+});
+
+it('PROC-11 deleting a project ends its run and removes its folder', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  expect((await mine.ask('DELETE', `/${processId}`)).statusCode).toBe(204);
+  await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 });
+});
+
+it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  const runId = begun?.runId ?? '';
+  const row = () =>
+    services.db.selectFrom('project_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow();
+  await services.db
+    .updateTable('project_runs')
+    .set({ worker: 'another:1:1:1', log: 'theirs' })
+    .where('id', '=', runId)
+    .execute();
+  const before = await row();
+  // It answers once our worker has let go; the other one still holds it.
+  await workOnRun(services, runId);
+  expect(await row()).toEqual(before);
+  expect((await mine.read(processId)).status).toBe('Processing');
+  await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
+  useWorkshop(services, testWorkshop());
+  await workOnRun(services, runId);
+  expect((await mine.read(processId)).status).toBe('Completed');
+});
+
+it('PROC-10 a database that went away is not the fault of the run: it goes on later', async () => {
+  const away = testWorkshop(undefined, {
+    runStage: async () => {
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const { processId, run: begun } = await started(await aProject(), away);
+  const runId = begun?.runId ?? '';
+  await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 60_000 });
+  await workOnRun(services, runId);
+  expect(await mine.read(processId)).toMatchObject({ status: 'Processing', run: { finishedAt: null, reasons: [] } });
+  useWorkshop(services, testWorkshop());
+  await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
+  await workOnRun(services, runId);
+  await until(processId, 'Completed');
+});
+
+it('a server that ends gives its run back, and the next one goes on with it', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  onTestFinished(() => useWorkshop(services, testWorkshop()));
+  await haltRuns(services);
+  const given = services.db
+    .selectFrom('project_runs')
+    .select(['worker', 'lease_until'])
+    .where('id', '=', begun?.runId ?? '');
+  expect(await given.executeTakeFirst()).toEqual({ worker: null, lease_until: null });
+  useWorkshop(services, testWorkshop());
+  await workOnRun(services, begun?.runId ?? '');
+  expect((await mine.read(processId)).status).toBe('Completed');
+});
+
+it('PROC-10 an engine that is away for a moment is waited for, and one that nobody has is told', async () => {
+  const reason = 'Install it.';
+  let isAway = false;
+  const away = testWorkshop(undefined, {
+    probe: async () => {
+      if (isAway) return { isReady: false, reason };
+      isAway = true;
+      return { isReady: true, version: 'test' };
+    },
+  });
+  const { processId, run: begun } = await started(await aProject(), away);
+  const runId = begun?.runId ?? '';
+  await workOnRun(services, runId);
+  expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { reasons: [], finishedAt: null } });
+  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  await workOnRun(services, runId);
+  expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
+});
+
+it('PROC-10 a worker without an engine does not speak over one that has one', async () => {
+  const without = () => testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
+  const other = { ...services };
+  useWorkshop(other, testWorkshop());
+  useWorkshop(services, without());
+  await announceEngine(other);
+  await announceEngine(services);
+  expect(await isEngineExpected(services)).toBe(true);
+  useWorkshop(other, without());
+  await announceEngine(other);
+  expect(await isEngineExpected(services)).toBe(false);
+});
+
+it('PROC-10 a run that was begun goes on even where its engine does not answer at that moment', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }));
+  await haltRuns(services);
+  await workOnRun(services, begun?.runId ?? '');
+  expect((await mine.read(processId)).status).toBe('Completed');
+});
+
+it('PROC-09 what is stopped or terminated while its worker is not heard of is not its own any more', async () => {
+  for (const status of ['Stop', 'Terminate'] as const) {
+    const holding = holdingWorkshop('match');
+    const { processId, run: begun } = await started(await aProject(), holding.workshop);
+    await holding.reached();
+    const row = () => services.db.selectFrom('project_runs').where('id', '=', begun?.runId ?? '');
+    await services.db
+      .updateTable('project_runs')
+      .set({ worker: 'another:1:1:1', lease_until: new Date(0) })
+      .where('id', '=', begun?.runId ?? '')
+      .execute();
+    await mine.saved({ ...(await mine.read(processId)), status });
+    expect((await mine.read(processId)).status).toBe(status === 'Stop' ? 'Stopped' : 'Terminated');
+    expect(await row().select(['worker', 'lease_until']).executeTakeFirst()).toEqual({
+      worker: null,
+      lease_until: null,
+    });
+    await workOnRun(services, begun?.runId ?? '');
+  }
+});
+
+it('PROC-09 a worker leaves a run whose project is not under way any more', async () => {
+  const holding = holdingWorkshop('match');
+  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  await holding.reached();
+  await services.db.updateTable('projects').set({ status: 'Stopped' }).where('id', '=', processId).execute();
+  await workOnRun(services, begun?.runId ?? '');
+  expect((await mine.read(processId)).status).toBe('Stopped');
+});

@@ -1,0 +1,213 @@
+import fs from 'node:fs/promises';
+import { isDatabaseAway } from '../../platform/db/is-database-away.ts';
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+import { judgeProject } from './admission.ts';
+import { changeStatus } from '../change-status.ts';
+import { endRun, type Ending } from './end-run.ts';
+import { EngineFailure } from '../engines/engine.ts';
+import { isBeingInstalled } from '../engines/engine-installation.ts';
+import { findWorkshop } from '../engines/find-engine.ts';
+import { isEngineExpected } from '../engines/ready-engine.ts';
+import { freeElsewhere, freeEnded } from './free-elsewhere.ts';
+import { nameThem } from './fetch-photos.ts';
+import type { ProjectRow } from '../projects-store.ts';
+import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
+import { claimRun, Halted, holdRun, type HeldRun, type Why } from './run-lease.ts';
+import { runStages, stagesOf, type Task } from './run-stages.ts';
+
+/** Photos can be added for a retry; without any plan there is nowhere to add them. */
+class PlansGone extends EngineFailure {
+  constructor() {
+    super('data', ['All flight plans of this project were deleted. Select others.']);
+  }
+}
+
+/** Photos that nobody looks at are waited for so long, and then left out. */
+const CHECKS_WAIT_MS = 10 * 60 * 1000;
+const CHECKS_LOOK_MS = 1000;
+
+type AtWork = { halt: (why: Why) => void; done: Promise<void> };
+const atWork = perServices(() => new Map<string, AtWork>());
+
+export const isAtWork = (services: Services, runId: string): boolean => atWork(services).has(runId);
+
+/** Does a run, or goes on with it, if nobody else is at it. One process does one at a time. */
+export async function workOnRun(services: Services, runId: string): Promise<void> {
+  for (const { done } of atWork(services).values()) await done;
+  const run = await claimRun(services, runId);
+  if (!run) return;
+  const held = holdRun(services, run);
+  const done = workAndSettle(services, held).finally(() => atWork(services).delete(runId));
+  atWork(services).set(runId, { halt: held.halt, done });
+  await done;
+}
+
+/** Gives back what this process is at, for others to go on with. */
+export async function haltRuns(services: Services): Promise<void> {
+  for (const { halt, done } of atWork(services).values()) {
+    halt('given back');
+    await done;
+  }
+}
+
+async function workAndSettle(services: Services, held: HeldRun): Promise<void> {
+  try {
+    const ending = await endingOf(services, held);
+    await held.stopBeating();
+    if (ending === 'lost') return;
+    if (ending === 'given back') return await giveBack(services, held);
+    const status = ending === 'deleted' ? undefined : await endRun(services, held, ending);
+    if (typeof ending === 'object' && ending.to === 'Completed' && status !== 'Completed')
+      for (const { key } of ending.finished.results) await services.storage.remove(key);
+    if (ending === 'deleted') await freeElsewhere(services, [held.run]);
+    else if (status === undefined || status === 'Stopped') return;
+    await freeEnded(services);
+    await fs.rm(workFolder(services.env, held.run.id), { recursive: true, force: true });
+  } catch (error) {
+    // What was not written down is seen to by whoever looks at the run next.
+    services.log.error({ err: error }, 'a run could not be ended');
+    await held.stopBeating();
+  }
+}
+
+/** What a run comes to; never throws. */
+async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lost' | 'deleted' | 'given back'> {
+  try {
+    const task = await prepare(services, held);
+    return { to: 'Completed', finished: await runStages(services, task), photos: task.journal.photos };
+  } catch (error) {
+    const halted = held.signal.aborted ? held.signal.reason : error;
+    if (halted instanceof Halted) return afterHalt(services, held, halted.why);
+    if (error instanceof PlansGone) return { to: 'Failed Invalid Data', reasons: error.reasons };
+    if (error instanceof EngineFailure)
+      return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
+    services.log.error({ err: error }, 'a run failed');
+    // It is nobody's fault: whoever finds the database again goes on.
+    if (error instanceof Error && isDatabaseAway(error)) return 'lost';
+    return { to: 'Failed Processing', reasons: [sentenceOf(error)] };
+  }
+}
+
+async function afterHalt(
+  services: Services,
+  held: HeldRun,
+  why: Why,
+): Promise<{ to: 'Stopped' | 'Terminated' } | 'lost' | 'deleted' | 'given back'> {
+  if (why === 'Terminate') return { to: 'Terminated' };
+  if (why === 'Stop' || why === 'given back') await forgiveBegun(workFolder(services.env, held.run.id));
+  return why === 'Stop' ? { to: 'Stopped' } : why;
+}
+
+/** A stage that was left in good order was not the death of its worker. */
+async function forgiveBegun(folder: string): Promise<void> {
+  const journal = await readJournal(folder);
+  if (journal) await writeJournal(folder, { ...journal, begun: null });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'The disk of the worker is full.';
+  return `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+}
+
+/** Photos counted and checked, room measured, and the status moved on: from here on the run is under way. */
+async function prepare(services: Services, held: HeldRun): Promise<Task> {
+  const { run } = held;
+  const project = await services.db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', run.project_id)
+    .executeTakeFirst();
+  if (!project) throw new Halted('deleted');
+  if (project.status === 'Stop' || project.status === 'Terminate') throw new Halted(project.status);
+  if (project.status === 'Process') await requireEngine(services);
+  const workshop = findWorkshop(services);
+  const folder = workFolder(services.env, run.id);
+  const known = await readJournal(folder);
+  const askedAt = run.asked_at.toISOString();
+  const journal = known?.askedAt === askedAt ? known : await admit(services, { held, project, known });
+  await enterProcessing(services, held, {
+    stages: stagesOf(workshop, project).map(({ stage }) => stage),
+    photos: journal.photos.length,
+  });
+  return { held, project, workshop, folder, journal };
+}
+
+/** Asked before anything is begun: what is under way waits for its engine by itself. */
+async function requireEngine(services: Services): Promise<void> {
+  if (isBeingInstalled(services)) throw new Halted('given back');
+  const probed = await findWorkshop(services).engine.probe();
+  if (probed.isReady) return;
+  if (await isEngineExpected(services)) throw new Halted('given back');
+  throw new EngineFailure('engine', [probed.reason]);
+}
+
+type Admitting = { held: HeldRun; project: ProjectRow; known: Journal | undefined };
+
+/** What was done before counts only if it was done with the same photos. */
+async function admit(services: Services, { held, project, known }: Admitting): Promise<Journal> {
+  const { id, asked_at } = held.run;
+  const folder = workFolder(services.env, id);
+  const { found, gigapixels, seconds, problems, warnings } = await judgeOnceChecked(services, held, project);
+  await services.db
+    .updateTable('projects')
+    .set({ giga_pixel_count: gigapixels })
+    .where('id', '=', project.id)
+    .execute();
+  if (found.gonePlans === project.sources.length) throw new PlansGone();
+  if (problems.length > 0) throw new EngineFailure('data', problems);
+  const photos = nameThem(found.usable, folder);
+  const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
+  if (!isSame) await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true });
+  const begun = { askedAt: asked_at.toISOString(), photos, forecastS: seconds, done: [], begun: null };
+  const journal = isSame ? { ...known, askedAt: begun.askedAt } : begun;
+  held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
+  await writeJournal(folder, journal);
+  return journal;
+}
+
+const fileOf = ({ fileId }: { fileId: string }): string => fileId;
+
+async function judgeOnceChecked(services: Services, held: HeldRun, project: ProjectRow) {
+  const { engine } = findWorkshop(services);
+  const until = performance.now() + CHECKS_WAIT_MS;
+  for (;;) {
+    held.signal.throwIfAborted();
+    const judged = await judgeProject(services, project, { engine, isHere: true });
+    if (judged.uncheckedPhotos === 0) return judged;
+    if (performance.now() > until)
+      throw new EngineFailure('data', [`${judged.uncheckedPhotos} photos have not been looked at yet. Retry later.`]);
+    await new Promise((resolve) => setTimeout(resolve, CHECKS_LOOK_MS));
+  }
+}
+
+type Begun = { stages: Task['journal']['done'][number]['stage'][]; photos: number };
+
+async function enterProcessing(services: Services, held: HeldRun, { stages, photos }: Begun): Promise<void> {
+  const { run, worker } = held;
+  const now = services.now();
+  const engine = findWorkshop(services).engine.name;
+  await services.db.transaction().execute(async (tx) => {
+    const project = await tx
+      .selectFrom('projects')
+      .select(['id', 'status'])
+      .where('id', '=', run.project_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable('project_runs')
+      .set({ stages, photos, engine, started_at: run.started_at ?? now })
+      .where('id', '=', run.id)
+      .where('worker', '=', worker)
+      .executeTakeFirst();
+    if (!project || numUpdatedRows === 0n) throw new Halted(project ? 'lost' : 'deleted');
+    if (project.status === 'Process')
+      await changeStatus(tx, project, { to: 'Processing', text: 'Processing', at: now });
+  });
+}
+
+async function giveBack({ db }: Services, { run, worker }: HeldRun): Promise<void> {
+  const update = db.updateTable('project_runs').set({ lease_until: null, worker: null });
+  await update.where('id', '=', run.id).where('worker', '=', worker).execute();
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import { perServices } from '../../platform/per-services.ts';
+
+/** Where numbers of processes mean the same as here; undefined where nobody can tell. Two machines may share a host name. */
+export const machineHere = readMachine();
+
+/** Names this process among all that ever ran, so that those on its machine can tell that it is gone. */
+export const workerName = perServices(() => {
+  const machine = machineHere ?? os.hostname();
+  return `${machine}:${process.pid}:${startOf(process.pid) ?? 'unknown'}:${randomUUID().slice(0, 8)}`;
+});
+
+/** Whether a worker of this machine is certainly dead; of other machines nobody here knows. */
+export function isGone(worker: string): boolean {
+  const [machine, pid = '', start] = worker.split(':');
+  if (machine !== machineHere || !/^\d+$/.test(pid)) return false;
+  if (!isAlive(Number(pid))) return true;
+  const started = startOf(Number(pid));
+  return started !== undefined && started !== start;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Another process may have been given the same number since: it began at another time. Undefined where nobody can tell. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything; the time of start is the twentieth field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** This start of this machine, and of it the container. */
+function readMachine(): string | undefined {
+  try {
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}/${fs.readlinkSync('/proc/self/ns/pid')}`.replaceAll(':', '-');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { telemetryLimits, type Position } from '@overflight/contract/telemetry/telemetry.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { applyNews } from './apply-news.ts';
+import { keepPoints } from '../tracks/keep-points.ts';
+import { addVehicle, identifyVehicle, vehiclesOf, type VehicleRow } from './live-vehicles.ts';
+import type { News, Place } from './news.ts';
+import { shareNews } from './share-news.ts';
+import { keptPoint } from '../tracks/track-point.ts';
+import { changeVehicle, rowsFor } from '../vehicles/vehicles-store.ts';
+
+const FUTURE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+type Reported = News & { position: Place };
+
+/** Positions from a program: committed with their tracks before anybody is told of them. */
+export async function reportPositions(
+  services: Services,
+  tenant: string,
+  positions: readonly Position[],
+): Promise<{ stored: number }> {
+  const nowMs = services.now().getTime();
+  refuseWrongTimes(services, positions, nowMs);
+  const reported = positions.map((position) => newsOf(position, tenant, nowMs));
+  const latest = new Map(reported.toSorted((one, other) => one.at - other.at).map((news) => [news.key, news]));
+  const rows = await services.db.transaction().execute(async (transaction) => {
+    const found = await rowsFor(services, { tenant, newcomers: [...latest.values()], transaction });
+    if (found.length < latest.size) throw tooMany();
+    const known = await Promise.all(found.map((row) => renamed({ db: transaction }, row, latest.get(row.key))));
+    const byKey = Map.groupBy(reported, ({ key }) => key);
+    const flown = known.map((row) => ({
+      vehicleId: row.id,
+      isSimulated: row.is_simulated,
+      points: (byKey.get(row.key) ?? []).map(({ at, position }) => keptPoint(at, position)),
+    }));
+    await keepPoints(transaction, flown);
+    return known;
+  });
+  for (const news of latest.values()) tell(services, news, rows);
+  return { stored: positions.length };
+}
+
+function tell(services: Services, news: Reported, rows: readonly VehicleRow[]): void {
+  const vehicle = vehiclesOf(services, news.tenant).own.get(news.key) ?? addVehicle(services, news);
+  const row = rows.find(({ key }) => key === news.key);
+  if (row && !isSameRow(vehicle.row, row)) identifyVehicle(services, vehicle, row);
+  applyNews(services, news);
+  shareNews(services, news);
+}
+
+function isSameRow(one: VehicleRow | undefined, other: VehicleRow): boolean {
+  return one?.id === other.id && one.calls_itself === other.calls_itself && one.is_simulated === other.is_simulated;
+}
+
+async function renamed(db: Pick<Services, 'db'>, row: VehicleRow, news: Reported | undefined): Promise<VehicleRow> {
+  const said = { calls_itself: news?.name ?? row.calls_itself, is_simulated: news?.isSimulated ?? row.is_simulated };
+  if (said.calls_itself === row.calls_itself && said.is_simulated === row.is_simulated) return row;
+  return (await changeVehicle(db, row, said)) ?? row;
+}
+
+function newsOf(position: Position, tenant: string, nowMs: number): Reported {
+  const { key, vehicle, geometry, heading, groundSpeedMps, climbMps, heightM, timestamp } = position;
+  const { batteryPercent, mode, kind, isSimulated } = position;
+  const [lng, lat, altitudeM = null] = geometry.coordinates;
+  return {
+    tenant,
+    source: 'http',
+    key: `http:${key}`,
+    at: timestamp === undefined ? nowMs : Date.parse(timestamp),
+    ...(vehicle === undefined ? {} : { name: vehicle }),
+    isSimulated,
+    position: { lng, lat, altitudeM, headingDeg: heading, groundSpeedMps, heightM },
+    facts: { kind, mode, batteryPercent, climbMps },
+  };
+}
+
+/** A clock that is ahead would make a vehicle look live after it has gone; what is older than any track is kept nowhere. */
+function refuseWrongTimes({ env }: Services, positions: readonly Position[], nowMs: number): void {
+  const oldestMs = nowMs - env.OVERFLIGHT_TRACK_DAYS * DAY_MS;
+  const fields = positions.flatMap(({ timestamp }, index) => {
+    const at = timestamp === undefined ? nowMs : Date.parse(timestamp);
+    const problem =
+      at > nowMs + FUTURE_MS ? 'lies in the future' : at < oldestMs ? 'is older than tracks are kept' : '';
+    return problem === '' ? [] : [{ field: `positions.${index}.timestamp`, problem }];
+  });
+  const [first] = fields;
+  if (!first) return;
+  const message = `Nothing was stored: ${first.field} ${first.problem}. Check the clock of the program that reports.`;
+  throw new Refused({ status: 400, code: 'wrong-time', message, fields });
+}
+
+function tooMany(): Refused {
+  const message = `A tenant may have ${telemetryLimits.vehiclesPerTenant} vehicles. Forget some that are not used any more.`;
+  return new Refused({ status: 409, code: 'too-many-vehicles', message });
+}

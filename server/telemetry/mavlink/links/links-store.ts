@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { LinkToSave } from '@overflight/contract/telemetry/telemetry.ts';
+import type { TelemetryLinksTable } from '../../../platform/db/tables.ts';
+import { seal, unseal } from '../../../platform/seal.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { LinkSettings } from './link.ts';
+
+const PURPOSE = 'telemetry-link';
+
+export async function readLinks(services: Services): Promise<LinkSettings[]> {
+  const rows = await services.db
+    .selectFrom('telemetry_links')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => settingsOf(services, row));
+}
+
+/** The passphrase that is stored stays where none is given. */
+export async function writeLink(services: Services, linkId: string, link: LinkToSave): Promise<void> {
+  const { name, tenant, kind, host, port, isOn, maySend, signing, passphrase } = link;
+  const sealed = passphrase === undefined ? {} : { passphrase: seal(services.secrets, PURPOSE, passphrase) };
+  const columns = { name, tenant, kind, host, port, is_on: isOn, may_send: maySend, signing, ...sealed };
+  await services.db
+    .insertInto('telemetry_links')
+    .values({ id: linkId, passphrase: null, created_at: services.now(), ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+}
+
+export async function removeLink({ db }: Services, linkId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('telemetry_links').where('id', '=', linkId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function settingsOf({ secrets }: Services, row: Selectable<TelemetryLinksTable>): LinkSettings {
+  const { id, name, tenant, kind, host, port, signing } = row;
+  const passphrase = row.passphrase === null ? null : (unseal(secrets, PURPOSE, row.passphrase) ?? null);
+  // A passphrase that cannot be opened any more must not let everybody in.
+  const isOn = row.is_on && (signing === 'off' || passphrase !== null);
+  return {
+    linkId: id,
+    name,
+    tenant,
+    kind,
+    host,
+    port,
+    isOn,
+    maySend: row.may_send,
+    signing,
+    passphrase,
+    isFixed: false,
+  };
+}

@@ -1,0 +1,67 @@
+import type { BodyOf } from '@overflight/contract/call.ts';
+import {
+  DEFAULT_COLLECTION,
+  type describeVehicle as call,
+  type VehicleLocation,
+} from '@overflight/contract/telemetry/telemetry.ts';
+import { notFound, Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { findCollection } from '../collections/collections-store.ts';
+import { identifyVehicle, isKnownOf, vehiclesOf, type LiveVehicle, type VehicleRow } from '../live/live-vehicles.ts';
+import { liveVehicle } from '../live/location-of.ts';
+import { shareRow } from '../live/share-news.ts';
+import { changeVehicle } from './vehicles-store.ts';
+
+type VehicleKey = { tenant: string; id: string };
+export const vehicleNotFound = (): Refused => notFound('This vehicle');
+
+/** A person says which vehicle this is. */
+export async function describeVehicle(
+  services: Services,
+  { tenant, id }: VehicleKey,
+  { vehicle: name, collectionId, fleetObjectId }: BodyOf<typeof call>,
+): Promise<VehicleLocation> {
+  const live = vehiclesOf(services, tenant).byId.get(id);
+  if (!live || !isKnownOf(live)) throw vehicleNotFound();
+  if (live.source === 'remote-id') throw notOurs();
+  if (collectionId !== undefined) await requireCollection(services, tenant, collectionId);
+  const row = await changeVehicle(
+    services,
+    { tenant, id },
+    {
+      ...(name === undefined ? {} : { name }),
+      ...(collectionId === undefined ? {} : { collection_id: collectionId }),
+      ...(fleetObjectId === undefined ? {} : { fleet_object_id: fleetObjectId }),
+    },
+  );
+  if (!row) throw vehicleNotFound();
+  takeRow(services, live, row);
+  shareRow(services, { tenant, id });
+  const location = liveVehicle(services, { tenant, objectId: id });
+  if (!location) throw vehicleNotFound();
+  return location;
+}
+
+/** Those who follow only the collection that it was in see it leave. */
+export function takeRow(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
+  const { watchers } = vehiclesOf(services, vehicle.tenant);
+  if (vehicle.row && vehicle.row.collection_id !== row.collection_id)
+    for (const watcher of watchers) watcher.gone(vehicle);
+  identifyVehicle(services, vehicle, row);
+}
+
+async function requireCollection(services: Services, tenant: string, id: string): Promise<void> {
+  if (id === DEFAULT_COLLECTION || (await findCollection(services, { tenant, id }))) return;
+  const message = 'There is no such collection.';
+  throw new Refused({
+    status: 400,
+    code: 'no-such-collection',
+    message,
+    fields: [{ field: 'collectionId', problem: message }],
+  });
+}
+
+function notOurs(): Refused {
+  const message = 'This aircraft is known from its Remote ID alone, so it keeps the name that it broadcasts.';
+  return new Refused({ status: 409, code: 'not-ours', message });
+}

@@ -1,0 +1,67 @@
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
+import type { PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { planFirmware } from '@overflight/flight/mission/plan-firmware.ts';
+import { readPlan } from '../../plans/read-plan.ts';
+import type { Services } from '../../platform/services.ts';
+
+type Asked = { tenant: string; planId: string; userId: string };
+
+/** For which autopilot a plan is meant: what the person chose last, else that of its drone, else that of the file it came from. */
+export async function readPlanAutopilot(services: Services, asked: Asked): Promise<PlanAutopilot> {
+  const { tenant, planId: id } = asked;
+  const plan = JSON.parse((await readPlan(services, { tenant, id })).text) as FlightPlan;
+  const [chosen, drone] = await Promise.all([chosenBy(services, asked), droneOf(services, asked)]);
+  if (chosen) return { autopilot: chosen, from: 'choice', drone: drone?.name ?? null };
+  if (drone) return { autopilot: drone.autopilot, from: 'drone', drone: drone.name };
+  const isImported = plan.keptFromImport !== undefined;
+  return { autopilot: planFirmware(plan), from: isImported ? 'file' : 'default', drone: null };
+}
+
+/** Keeps what a person chose for a plan. */
+export async function keepPlanAutopilot(
+  services: Services,
+  { tenant, planId, userId }: Asked,
+  autopilot: Autopilot,
+): Promise<PlanAutopilot> {
+  await readPlan(services, { tenant, id: planId }, 'summary');
+  await services.db
+    .insertInto('plan_autopilots')
+    .values({ tenant, plan_id: planId, user_id: userId, autopilot })
+    .onConflict((conflict) => conflict.columns(['tenant', 'plan_id', 'user_id']).doUpdateSet({ autopilot }))
+    .execute();
+  return readPlanAutopilot(services, { tenant, planId, userId });
+}
+
+async function chosenBy({ db }: Services, { tenant, planId, userId }: Asked): Promise<Autopilot | undefined> {
+  const row = await db
+    .selectFrom('plan_autopilots')
+    .select('autopilot')
+    .where('tenant', '=', tenant)
+    .where('plan_id', '=', planId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.autopilot;
+}
+
+/** The drone that is named for the plan, as it was last heard over MAVLink. */
+async function droneOf(
+  { db }: Services,
+  { tenant, planId }: Asked,
+): Promise<{ autopilot: Autopilot; name: string } | undefined> {
+  const row = await db
+    .selectFrom('plan_crews')
+    .innerJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.fleet_object_id', '=', 'plan_crews.drone_id')
+        .onRef('vehicles.tenant', '=', 'plan_crews.tenant'),
+    )
+    .innerJoin('fleet_objects', 'fleet_objects.id', 'plan_crews.drone_id')
+    .select(['vehicles.autopilot', 'fleet_objects.properties'])
+    .where('plan_crews.tenant', '=', tenant)
+    .where('plan_crews.plan_id', '=', planId)
+    .where('vehicles.autopilot', 'is not', null)
+    .orderBy('vehicles.created_at', 'desc')
+    .executeTakeFirst();
+  return row?.autopilot ? { autopilot: row.autopilot, name: row.properties['name'] ?? 'the drone' } : undefined;
+}

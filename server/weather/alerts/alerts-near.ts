@@ -1,0 +1,28 @@
+import type { MultiPolygon } from 'geojson';
+import type { AlertProperties } from '@overflight/contract/weather/weather.ts';
+import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
+import type { Services } from '../../platform/services.ts';
+import { isNwsOn } from '../nws-switch.ts';
+import { readTouching } from '../weather-store.ts';
+
+/** In the raw form; `areaId` is the first of its zones or counties, `starts` may lie ahead. */
+export type NearAlert = {
+  properties: AlertProperties;
+  areaId: string;
+  shape: MultiPolygon;
+  starts: Date;
+  expires: Date;
+};
+
+/** The alerts, in force or announced, whose box touches this one (in degrees), the most urgent first. */
+export async function alertsNear(services: Services, box: Box): Promise<NearAlert[]> {
+  if (!(await isNwsOn(services))) return [];
+  const stored = await readTouching(services, box);
+  return stored.map(({ properties, places: { zones, counties }, shape, starts, expires }) => ({
+    properties: JSON.parse(properties) as AlertProperties,
+    areaId: zones[0]?.split('/').at(-1) ?? counties[0] ?? '',
+    shape: JSON.parse(shape) as MultiPolygon,
+    starts,
+    expires,
+  }));
+}

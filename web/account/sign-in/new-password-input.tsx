@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { passwordLimits } from '@overflight/contract/account/account.ts';
+
+/** A password somebody makes up now. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      label="Password"
+      description={`At least ${passwordLimits.min} characters`}
+      autoComplete="new-password"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Anchor, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { signIn, startSso } from '@overflight/contract/account/account.ts';
+import { useLocation } from 'react-router';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { CallFailed, queryText } from '../../platform/calls/send.ts';
+import { enterSession, useSession } from '../../platform/calls/session.ts';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import { useForm } from '../../ui/dialogs/use-form.ts';
+import type { Credentials } from './credentials.ts';
+
+type Props = {
+  known: Credentials;
+  note: string | null;
+  onSignUp: () => void;
+  onForgot: (email: string) => void;
+  onUnconfirmed: (entered: Credentials) => void;
+};
+
+export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed }: Props) {
+  const form = useForm({
+    schema: signIn.body,
+    initial: { ...known, keep: 'cookie' as const },
+    submit: async (body) => {
+      try {
+        await enterSession(await makeCall(signIn, { body }));
+      } catch (error) {
+        if (isUnconfirmed(error)) return onUnconfirmed(body);
+        throw error;
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        {note && (
+          <Alert color="teal" role="status">
+            {note}
+          </Alert>
+        )}
+        <FormProblem text={form.problem} />
+        <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.text('email')} />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.text('password')} />
+        <Group justify="flex-end" mt={-8}>
+          <Anchor component="button" type="button" size="sm" onClick={() => onForgot(form.values.email)}>
+            Forgot your password?
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" loading={form.isBusy}>
+          Sign in
+        </Button>
+        <SsoButton />
+        <Text size="sm" ta="center">
+          No account yet?{' '}
+          <Anchor component="button" type="button" onClick={onSignUp}>
+            Create account
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+function SsoButton() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const sso = 'start' in session ? session.start.sso : null;
+  if (!sso) return null;
+  return (
+    <>
+      <Divider label="or" />
+      <Button
+        component="a"
+        variant="default"
+        size="md"
+        href={startSso.path + queryText({ returnTo: pathname + search })}
+      >
+        {sso.label}
+      </Button>
+    </>
+  );
+}
+
+function isUnconfirmed(error: unknown): boolean {
+  return error instanceof CallFailed && (error.body as { code?: string }).code === 'not-confirmed';
+}

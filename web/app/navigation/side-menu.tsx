@@ -1,0 +1,89 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertOctagon,
+  IconBroadcast,
+  IconCirclePlus,
+  IconRoute,
+  IconSearch,
+  IconStack2,
+  IconUserCircle,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../platform/calls/session.ts';
+import { mapMenu, paths } from '../paths.ts';
+import classes from './side-menu.module.css';
+import { menuItemsFor, type MenuItem, type MenuName } from './side-menu-items.ts';
+
+const icons: Record<MenuName, Icon> = {
+  search: IconSearch,
+  layers: IconStack2,
+  'flight-restrictions': IconAlertOctagon,
+  plans: IconRoute,
+  video: IconVideo,
+  'create-plan': IconCirclePlus,
+  account: IconUserCircle,
+};
+
+/** Icon buttons that open the map's panels; the open one is in the address. */
+export function SideMenu({ open }: { open: string | undefined }) {
+  const { groups } = useUser();
+  return (
+    <nav className={classes['rail']} aria-label="Map tools">
+      {menuItemsFor(groups).map((item) => (
+        <Fragment key={item.menu}>
+          {item.menu === 'account' && <OperationsLink />}
+          <Tooltip
+            label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
+            position="right"
+            // The panel that it names has just opened there.
+            disabled={open === item.menu}
+          >
+            {item.isBuilt ? <OpenLink item={item} isOpen={open === item.menu} /> : <SwitchedOff item={item} />}
+          </Tooltip>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** A screen of its own, not a panel. */
+function OperationsLink() {
+  return (
+    <Tooltip label="Operations: who flies now" position="right">
+      <Link to={paths.operations} className={classes['button'] ?? ''} aria-label="Operations">
+        <IconBroadcast size={21} stroke={1.7} aria-hidden />
+      </Link>
+    </Tooltip>
+  );
+}
+
+type Item = MenuItem & { menu: MenuName };
+
+/** Opens its panel, or closes it again. */
+function OpenLink({ item: { menu, label }, isOpen, ...hovering }: { item: Item; isOpen: boolean }) {
+  const ItemIcon = icons[menu];
+  return (
+    <Link
+      {...hovering}
+      to={isOpen ? paths.map : mapMenu(menu)}
+      className={classes['button'] ?? ''}
+      aria-label={label}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <ItemIcon size={21} stroke={1.7} aria-hidden />
+    </Link>
+  );
+}
+
+function SwitchedOff({ item: { menu, label }, ...hovering }: { item: Item }) {
+  const ItemIcon = icons[menu];
+  return (
+    <button {...hovering} type="button" className={classes['button']} aria-disabled>
+      <ItemIcon size={21} stroke={1.7} aria-hidden />
+      <VisuallyHidden>{label}: not part of this version</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconUserCircle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { AccountPanel } from '../../account/account-panel.tsx';
+import { Named } from './named.tsx';
+import { paths } from '../paths.ts';
+import classes from './side-menu.module.css';
+
+/** Icon buttons beside a screen without a map; the last opens the account over it. */
+export function ToolRail({ label, children }: { label: string; children: ReactNode }) {
+  const [isAccountOpen, setAccountOpen] = useState(false);
+  return (
+    <>
+      <nav className={classes['rail']} aria-label={label}>
+        {children}
+        <Named label="User Account" isOpen={isAccountOpen}>
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label="User Account"
+            aria-expanded={isAccountOpen}
+            onClick={() => setAccountOpen(!isAccountOpen)}
+          >
+            <IconUserCircle size={21} stroke={1.7} aria-hidden />
+          </button>
+        </Named>
+      </nav>
+      {isAccountOpen && (
+        <div className={classes['account']}>
+          <AccountPanel adminHref={paths.admin} onClose={() => setAccountOpen(false)} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { Alert, Button, Checkbox, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import { fleetCaps, importFleet, type ImportRow } from '@overflight/contract/fleet/fleet.ts';
+import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
+import { useState } from 'react';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { errorText } from '../../platform/show-error.ts';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import classes from '../fleet.module.css';
+import { actionWords, rowsText, writableRows } from './import-words.ts';
+
+type Looked = { csv: string; answer: AnswerOf<typeof importFleet> };
+type Props = { category: FleetCategory; onImported: () => void; onClose: () => void };
+
+/** Looks at a CSV file row by row, and brings it in once somebody says so. */
+export function ImportDialog({ category, onImported, onClose }: Props) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [written, setWritten] = useState<number | null>(null);
+  const [leavesOut, setLeavesOut] = useState(false);
+  const { problem, isBusy, run } = useOneAtATime();
+  const { many, fields } = fleetCategory(category);
+  const look = (file: File | null) =>
+    run(async () => {
+      setLooked(null);
+      setWritten(null);
+      if (!file) return;
+      if (file.size > fleetCaps.importBytes) throw new Error('The file is larger than 5 MB.');
+      const csv = await file.text();
+      setLooked({ csv, answer: await makeCall(importFleet, { params: { category }, body: { csv } }) });
+    });
+  const bringIn = ({ csv }: Looked) =>
+    run(async () => {
+      const body = { csv, apply: true, leaveOutRefused: leavesOut };
+      const answer = await makeCall(importFleet, { params: { category }, body });
+      setLooked({ csv, answer });
+      if (answer.written === 0) throw new Error('Nothing was brought in: the records have changed meanwhile.');
+      setWritten(answer.written);
+      onImported();
+    });
+  return (
+    <Modal opened onClose={onClose} title={`Import ${many}`} size="xl">
+      <Stack gap="sm">
+        <Text size="sm" className="muted">
+          The first line names the columns: {fields.map(({ label }) => label).join(', ')}. A column “id” tells which
+          record is meant; without it new ones are made.
+        </Text>
+        <FileInput
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          disabled={isBusy}
+          onChange={(file) => void look(file)}
+        />
+        <FormProblem text={problem} />
+        {looked && <Preview {...looked.answer} />}
+        {written !== null && (
+          <Alert color="green" role="status">
+            {rowsText(written)} brought in.
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {looked && written === null && (
+            <BringIn
+              rows={looked.answer.rows}
+              {...{ leavesOut, isBusy }}
+              onLeaveOut={setLeavesOut}
+              onBringIn={() => void bringIn(looked)}
+            />
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useOneAtATime() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, run };
+}
+
+type BringInProps = {
+  rows: readonly ImportRow[];
+  leavesOut: boolean;
+  isBusy: boolean;
+  onLeaveOut: (leavesOut: boolean) => void;
+  onBringIn: () => void;
+};
+
+/** All of it or nothing, unless the refused rows are to be left out. */
+function BringIn({ rows, leavesOut, isBusy, onLeaveOut, onBringIn }: BringInProps) {
+  const refused = rows.filter(({ action }) => action === 'refuse').length;
+  const writable = writableRows(rows);
+  return (
+    <>
+      {refused > 0 && (
+        <Checkbox
+          label={`Leave out ${refused} refused`}
+          checked={leavesOut}
+          onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+        />
+      )}
+      <Button disabled={writable === 0 || (refused > 0 && !leavesOut)} loading={isBusy} onClick={onBringIn}>
+        Bring in {rowsText(writable)}
+      </Button>
+    </>
+  );
+}
+
+/** A file may have thousands of rows: those with problems come first, and the rest is counted. */
+const MOST_SHOWN = 200;
+
+function Preview({ rows, unknownColumns }: Looked['answer']) {
+  const sorted = rows.toSorted((a, b) => Number(b.action === 'refuse') - Number(a.action === 'refuse'));
+  return (
+    <>
+      {unknownColumns.length > 0 && (
+        <Text size="sm" className="warning">
+          Columns that mean nothing here and are left out: {unknownColumns.join(', ')}
+        </Text>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
+      <div className={classes['preview']} tabIndex={0} role="region" aria-label="Rows of the file">
+        <table className={classes['previewTable']}>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Name</th>
+              <th scope="col">What happens</th>
+              <th scope="col">Problems</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, MOST_SHOWN).map(({ line, name, action, problems }) => (
+              <tr key={line} data-action={action}>
+                <td>{line}</td>
+                <td>{name}</td>
+                <td>{actionWords[action]}</td>
+                <td>{problems.map(({ column, message }) => `${column}: ${message}`).join('; ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > MOST_SHOWN && (
+        <Text size="sm" className="muted">
+          And {rowsText(rows.length - MOST_SHOWN)} more.
+        </Text>
+      )}
+    </>
+  );
+}

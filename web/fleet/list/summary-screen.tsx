@@ -1,0 +1,72 @@
+import { Anchor, Container, Stack, Title } from '@mantine/core';
+import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
+import { Link } from 'react-router';
+import { QueryState } from '../../ui/query-state.tsx';
+import { dueCounts } from '../due-summary.ts';
+import { fleetIcons, shownCategories } from '../fleet-icons.ts';
+import type { FleetLinks } from '../fleet-links.ts';
+import classes from '../fleet.module.css';
+import { FleetSettings } from '../object/settings-form.tsx';
+import { useFleetRows } from '../use-fleet.ts';
+
+type Props = { links: Pick<FleetLinks, 'category'> };
+
+/** How many there are of everything, and what is due. */
+export function SummaryScreen({ links }: Props) {
+  return (
+    <div className={classes['page']}>
+      <Container size="lg" py="lg">
+        <Stack gap="xl">
+          <Title order={1} size="h2">
+            Fleet
+          </Title>
+          <div className={classes['stats']}>
+            {shownCategories.map((category) => (
+              <StatCard key={category} category={category} links={links} />
+            ))}
+          </div>
+          <FleetSettings />
+        </Stack>
+      </Container>
+    </div>
+  );
+}
+
+/** The whole card leads to its category; what is due leads to what is due of it. */
+function StatCard({ category, links }: Props & { category: FleetCategory }) {
+  const { query, rows } = useFleetRows(category);
+  const { many, description } = fleetCategory(category);
+  const CategoryIcon = fleetIcons[category];
+  return (
+    <section className={classes['stat']} aria-label={`Total ${many}`}>
+      <div className={classes['statHead']}>
+        <CategoryIcon size={22} stroke={1.6} aria-hidden />
+        <Link to={links.category(category)} className={classes['statLink'] ?? ''}>
+          Total {many}
+        </Link>
+      </div>
+      <QueryState query={query}>
+        {({ length }) => (
+          <>
+            <div className={classes['count']}>{length.toLocaleString('en-US')}</div>
+            <p className="muted">{description}</p>
+            <p className={classes['dues']}>
+              {dueCounts(rows).map(({ state, text }) => (
+                <Anchor
+                  key={state}
+                  component={Link}
+                  to={links.category(category, state)}
+                  className={classes['badge'] ?? ''}
+                  data-state={state}
+                >
+                  {text}
+                </Anchor>
+              ))}
+              {length > 0 && dueCounts(rows).length === 0 && <span>Nothing is due.</span>}
+            </p>
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Anchor, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '../../ui/panel.tsx';
+import { LayerRow } from './layer-row.tsx';
+import { imageryId, shownImagery } from '../layers/base/imagery.ts';
+import { isOffered } from '../layers/layer-offer.ts';
+import { storedHiddenImagery } from '../layers/layer-settings.ts';
+import { isFed, layerIds, type FedLayerId, type LayerId } from '../layers/layer-table.ts';
+import { mapTroubles } from '../sources/map-troubles.ts';
+import type { Scene } from '../scene.ts';
+import { useSourceTroubles } from '../sources/source-troubles.ts';
+import { useReach } from '../sources/use-reach.ts';
+
+type Props = {
+  scene: Scene;
+  /** Where administrators change the sources; null for everybody else. */
+  sourcesHref: string | null;
+  /** Where administrators bring the data of a layer. */
+  dataHrefOf: (id: FedLayerId) => string;
+  /** What is shown below the layers. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** What the map shows over its imagery, and which imagery. */
+export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose }: Props) {
+  const hrefOf = (id: LayerId) => sourcesHref && (isFed(id) ? dataHrefOf(id) : sourcesHref);
+  return (
+    <Panel title="Layers" onClose={onClose}>
+      <Stack gap="lg">
+        <Troubles scene={scene} />
+        <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {layerIds
+            .filter((id) => isOffered(id, scene.mayUseTerrain))
+            .map((id) => (
+              <LayerRow key={id} id={id} scene={scene} adminHref={hrefOf(id)} />
+            ))}
+        </Stack>
+        {children}
+        <ImageryChoice scene={scene} />
+        {sourcesHref && (
+          <Anchor component={Link} to={sourcesHref} size="sm">
+            Map sources
+          </Anchor>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Troubles({ scene }: { scene: Scene }) {
+  const troubles = mapTroubles(scene, useReach(scene.sources, scene.hiddenImagery), useSourceTroubles());
+  if (!troubles) return null;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconPlugConnectedX size={18} />}
+      title={troubles.summary}
+      styles={{ title: { color: 'inherit' } }}
+    >
+      {troubles.details.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** Which pictures of the ground are shown; there is a choice only where there is more than the built-in one. */
+function ImageryChoice({ scene }: { scene: Scene }) {
+  const [hidden, setHidden] = storedHiddenImagery.useValue();
+  const choices = scene.sources.imagery.filter(({ builtIn }) => !builtIn);
+  const shown = new Set(shownImagery(scene.sources.imagery, hidden).map(imageryId));
+  if (choices.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="sm">
+        Imagery
+      </Title>
+      {choices.map((source) => (
+        <Switch
+          key={source.id}
+          label={source.name}
+          checked={shown.has(imageryId(source))}
+          onChange={({ currentTarget }) =>
+            setHidden(currentTarget.checked ? hidden.filter((id) => id !== source.id) : [...hidden, source.id])
+          }
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Hover } from '../view/map-owner.ts';
+import classes from '../view/map-view.module.css';
+
+/** Beside the pointer, and so far from the edge of the map. */
+const [ASIDE_PX, EDGE_PX] = [14, 8];
+
+/** What hovering something says: beside the pointer, on the side where there is room for it. */
+export function HoverText({ hover: { text, pointPx } }: { hover: Hover }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [x, y] = pointPx;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const around = element?.offsetParent;
+    if (!element || !around) return;
+    const left = aside(x, element.offsetWidth, around.clientWidth);
+    const top = aside(y, element.offsetHeight, around.clientHeight);
+    element.style.translate = `${left}px ${top}px`;
+  }, [x, y, text]);
+  return (
+    <div ref={ref} className={classes['hover']}>
+      {text}
+    </div>
+  );
+}
+
+/** After the pointer; before it where that would reach over the edge; at the edge where neither fits. */
+function aside(at: number, size: number, room: number): number {
+  const most = room - size - EDGE_PX;
+  if (at + ASIDE_PX <= most) return at + ASIDE_PX;
+  return Math.max(EDGE_PX, Math.min(most, at - ASIDE_PX - size));
+}

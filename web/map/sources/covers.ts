@@ -1,0 +1,14 @@
+import type { Bounds, Position } from '../scene.ts';
+
+/** Longitudes turn round: the box may be written across the antimeridian, and so may the position. */
+export function covers(bounds: Bounds | undefined, [lng, lat]: Position): boolean {
+  if (!bounds) return true;
+  const [west, south, east, north] = bounds;
+  const fromWest = turn(lng - west);
+  const width = east - west >= 360 ? 360 : turn(east - west);
+  return lat >= south && lat <= north && fromWest <= width;
+}
+
+function turn(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}

@@ -1,0 +1,19 @@
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import { deepestImagery, imageryFade } from '../style/imagery-fade.ts';
+import type { View } from '../view/stored-view.ts';
+
+export type ImageryNote = { text: string; wantsSource: boolean };
+
+/** What must be said of the imagery in view, where it shows less than it seems to. */
+export function imageryNote(shown: readonly TileSource[], view: View): ImageryNote | null {
+  const deepest = deepestImagery(shown, [view.longitude, view.latitude]);
+  if (!deepest) return null;
+  const { from, to } = imageryFade(deepest);
+  if (view.zoom <= from) return null;
+  if (deepest.builtIn) return { text: 'Overview imagery only here.', wantsSource: true };
+  const text =
+    view.zoom < to
+      ? `Enlarged imagery: ${deepest.name} shows no more detail than this.`
+      : `${deepest.name} has no picture this close: a grid is drawn instead.`;
+  return { text, wantsSource: false };
+}

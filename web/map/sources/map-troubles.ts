@@ -1,0 +1,46 @@
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import type { Scene } from '../scene.ts';
+import { sourceNames } from '../style/source-names.ts';
+import type { Troubles } from './source-troubles.ts';
+import type { Reachable } from './use-reach.ts';
+
+export type MapTroubles = {
+  /** One short line. */
+  summary: string;
+  details: readonly string[];
+  /** Only loading the page anew can help. */
+  needsReload: boolean;
+};
+
+type Missing = Pick<Reachable, 'silent' | 'blocked'>;
+
+/** What the map is drawn without; null where nothing is missing. */
+export function mapTroubles(
+  scene: Pick<Scene, 'sources'>,
+  { silent, blocked }: Missing,
+  failing: Troubles,
+): MapTroubles | null {
+  const broken = sourceNames(scene, failing);
+  const details = [
+    ...sentence(names(silent), 'cannot be reached. The built-in map is shown instead.'),
+    ...sentence(names(blocked), 'not loaded: switched on after this page was opened.'),
+    ...sentence(broken, 'cannot be loaded. What is shown may be incomplete.'),
+  ];
+  if (details.length === 0) return null;
+  const summary = silent.length > 0 ? `${kindsOf(silent)} cannot be reached` : 'Some map data is not loaded';
+  return { summary, details, needsReload: silent.length === 0 };
+}
+
+const names = (sources: readonly TileSource[]) => sources.map(({ name }) => name);
+
+const sentence = (subjects: readonly string[], says: string) =>
+  subjects.length === 0 ? [] : [`${subjects.join(', ')} ${says}`];
+
+const kinds = { imagery: 'Imagery', terrain: 'Terrain', buildings: 'Buildings', geocoder: 'Search' };
+
+/** The picture of the ground is what people miss most. */
+function kindsOf(silent: readonly TileSource[]): string {
+  const missing = new Set(silent.map(({ kind }) => kind));
+  if (missing.has('imagery')) return kinds.imagery;
+  return missing.has('terrain') ? kinds.terrain : kinds.buildings;
+}

@@ -1,0 +1,34 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { FedSources } from './fed-sources.ts';
+import { surfaceShare } from './imagery-fade.ts';
+import { GRID_SOURCE } from '../layers/base/grid.ts';
+import { shownImagery } from '../layers/base/imagery.ts';
+import { GRID_FROM_ZOOM, metricGrid } from './metric-grid.ts';
+import type { Scene } from '../scene.ts';
+
+const nothing: readonly never[] = [];
+
+/** Keeps the grid in step with the view: none where pictures show the ground. */
+export class MetricGridFeed {
+  readonly #map: MapLibre;
+  readonly #fed: FedSources;
+  #drawn = '';
+
+  constructor(map: MapLibre, fed: FedSources) {
+    this.#map = map;
+    this.#fed = fed;
+  }
+
+  follow({ sources, hiddenImagery, units }: Pick<Scene, 'sources' | 'hiddenImagery' | 'units'>): void {
+    const zoom = this.#map.getZoom();
+    const { lng, lat } = this.#map.getCenter();
+    const shown = shownImagery(sources.imagery, hiddenImagery);
+    const strength = zoom < GRID_FROM_ZOOM ? 0 : surfaceShare(shown, [lng, lat], zoom);
+    const box = this.#map.getBounds();
+    const bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()] as const;
+    const next = strength === 0 ? '' : JSON.stringify([bounds, zoom, strength, units]);
+    if (next === this.#drawn) return;
+    this.#drawn = next;
+    void this.#fed.feed(GRID_SOURCE, strength === 0 ? nothing : metricGrid(bounds, zoom, { strength, units }).features);
+  }
+}

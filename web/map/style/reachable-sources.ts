@@ -1,0 +1,33 @@
+import type { MapSources, TileSource } from '@overflight/contract/map/basemap.ts';
+import { hostOf, type Reach } from '../sources/hosts-in-reach.ts';
+import { tileUrl } from '../terrain/terrain-places.ts';
+
+type Known = ReadonlyMap<string, Reach>;
+
+/** What the map can be drawn from now: sources outside count once their host has answered. */
+export function reachableSources(sources: MapSources, known: Known): MapSources {
+  const isThere = (source: TileSource) => reachOf(source, known) === 'answers';
+  const orNull = (source: TileSource | null) => (source && isThere(source) ? source : null);
+  return {
+    ...sources,
+    imagery: sources.imagery.filter(isThere),
+    terrain: orNull(sources.terrain),
+    buildings: orNull(sources.buildings),
+  };
+}
+
+export function reachOf({ tiles }: Pick<TileSource, 'tiles'>, known: Known): Reach {
+  const host = hostOf(tiles);
+  return host === null ? 'answers' : (known.get(host) ?? 'asked');
+}
+
+/** Every source of tiles; pictures that somebody has hidden are not asked for. */
+export function usedSources({ imagery, terrain, buildings }: MapSources, hidden: readonly string[]): TileSource[] {
+  const shown = imagery.filter(({ id, builtIn }) => builtIn || !hidden.includes(id));
+  return [...shown, ...(terrain ? [terrain] : []), ...(buildings ? [buildings] : [])];
+}
+
+/** A small tile of each, to ask its host for. */
+export function firstTiles(sources: readonly TileSource[]): string[] {
+  return sources.map(({ tiles, minZoom }) => tileUrl(tiles, { z: minZoom, x: 0, y: 0 }));
+}

@@ -1,0 +1,90 @@
+import { validateStyleMin, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { styleOf } from './style-of.ts';
+import { aScene, builtInImagery, buildingsSource, terrainSource, usImagery } from '../testing/a-scene.ts';
+
+const everything = aScene({
+  sources: { imagery: [usImagery, builtInImagery], terrain: terrainSource, buildings: buildingsSource },
+});
+const layerIdsOf = (scene: Parameters<typeof styleOf>[0]) => styleOf(scene).layers.map(({ id }) => id);
+
+describe('the style of a scene', () => {
+  it.each([
+    ['the built-in map alone', aScene()],
+    ['every source', everything],
+    ['the dark theme', aScene({ theme: 'dark' })],
+  ])('is a valid style with %s', (_, scene) => {
+    const { terrain, ...style } = styleOf(scene);
+    const whole = { version: 8, ...style, ...(terrain ? { terrain } : {}) } as StyleSpecification;
+    expect(validateStyleMin(whole)).toEqual([]);
+  });
+
+  it('asks no glyph server for letters', () => {
+    expect(styleOf(everything)).not.toHaveProperty('glyphs');
+  });
+
+  it('draws from the ground up, the built-in overview under all other imagery', () => {
+    const ground = layerIdsOf(everything).filter((id) => !/^(plan|photo|draft|handle|vehicle)/.test(id));
+    expect(ground).toEqual([
+      'background',
+      'imagery-imagery',
+      'imagery-us-imagery',
+      'relief',
+      'border-county',
+      'border-state',
+      'border-country',
+      'grid-lines',
+      'grid-labels',
+      'buildings',
+      'state-names',
+      'place-names',
+      'country-names',
+    ]);
+  });
+
+  it('draws the coast only where no picture shows it better', () => {
+    expect(layerIdsOf(aScene())).toContain('border-coast');
+    expect(layerIdsOf({ ...everything, hiddenImagery: ['us-imagery'] })).toContain('border-coast');
+  });
+
+  it('hides imagery on request, but never the built-in overview', () => {
+    const ids = layerIdsOf({ ...everything, hiddenImagery: ['us-imagery', 'imagery'] });
+    expect(ids).toContain('imagery-imagery');
+    expect(ids).not.toContain('imagery-us-imagery');
+  });
+});
+
+describe('terrain', () => {
+  it.each([
+    ['without a source', aScene({ sources: { terrain: null } })],
+    ['without the product', { ...everything, mayUseTerrain: false }],
+    [
+      'in 2D',
+      { ...everything, layers: { ...everything.layers, terrain: { id: 'terrain', mode: '2d', opacity: 1 } } } as const,
+    ],
+  ])('MAP-10 is flat %s', (_, scene) => {
+    const style = styleOf(scene);
+    expect(style.terrain).toBeNull();
+    expect(style.sources).not.toHaveProperty('terrain');
+  });
+
+  it('MAP-10 is exaggerated 1.5 times from the elevation model', () => {
+    const { terrain, sources } = styleOf(everything);
+    expect(terrain).toEqual({ source: 'terrain', exaggeration: 1.5 });
+    expect(sources['terrain']).toMatchObject({ type: 'raster-dem', encoding: 'terrarium', tileSize: 512, maxzoom: 12 });
+  });
+});
+
+describe('buildings', () => {
+  it('are gone when hidden or without a source', () => {
+    const hidden = { ...everything.layers, buildings: { id: 'buildings', mode: 'none', opacity: 1 } } as const;
+    expect(layerIdsOf({ ...everything, layers: hidden })).not.toContain('buildings');
+    expect(layerIdsOf(aScene())).not.toContain('buildings');
+  });
+
+  it('MAP-07 are extruded from zoom 15 with the chosen opacity', () => {
+    const layer = styleOf(everything).layers.find(({ id }) => id === 'buildings');
+    expect(layer).toMatchObject({ type: 'fill-extrusion', minzoom: 15, 'source-layer': 'building' });
+    expect(layer?.paint).toMatchObject({ 'fill-extrusion-opacity': 0.7 });
+  });
+});

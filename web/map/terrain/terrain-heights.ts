@@ -1,0 +1,52 @@
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import { currentTokens } from '../../platform/calls/tokens.ts';
+import { hostsInReach } from '../sources/hosts-in-reach.ts';
+import type { Position } from '../scene.ts';
+import { heightInTile, type TilePixels } from './terrain-pixels.ts';
+import { tilePlaces, tileUrl } from './terrain-places.ts';
+import { tileRequest } from '../sources/tile-request.ts';
+
+/** Tiles kept: a plan's ground, to be read again when the plan changes. */
+const MOST_KEPT = 32;
+const kept = new Map<string, TilePixels | null>();
+
+/** Metres above the sea of the ground at each position, from the tiles of the terrain source; null where there is none. */
+export async function terrainHeights(
+  source: TileSource,
+  positions: readonly Position[],
+  signal?: AbortSignal,
+): Promise<(number | null)[]> {
+  const places = tilePlaces(source, positions);
+  const urls = places.map((place) => place && tileUrl(source.tiles, place.tile));
+  const wanted = [...new Set(urls)].filter((url) => url !== null);
+  const pixels = new Map(await Promise.all(wanted.map(async (url) => [url, await readTile(url, signal)] as const)));
+  return places.map((place, i) => {
+    const tile = pixels.get(urls[i] ?? '');
+    return place && tile ? heightInTile(tile, place, source.encoding ?? 'terrarium') : null;
+  });
+}
+
+async function readTile(address: string, signal: AbortSignal | undefined): Promise<TilePixels | null> {
+  const known = kept.get(address);
+  if (known !== undefined) return known;
+  const { url, headers = {} } = tileRequest(address, window.location.origin, currentTokens().apiKey);
+  if (hostsInReach.isSilent(url)) throw new Error('The terrain source cannot be reached');
+  const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
+  const isMissing = response.status === 204 || response.status === 404;
+  if (!response.ok && !isMissing) throw new Error(`The terrain source answered ${response.status}`);
+  const pixels = isMissing ? null : await pixelsOf(await response.blob());
+  kept.set(address, pixels);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  return pixels;
+}
+
+/** Every bit counts in these pictures: no colour profile and no transparency may touch them. */
+async function pixelsOf(picture: Blob): Promise<TilePixels | null> {
+  if (picture.size === 0) return null;
+  const image = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
+  const { width, height } = image;
+  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  pen?.drawImage(image, 0, 0);
+  image.close();
+  return pen ? { rgba: pen.getImageData(0, 0, width, height).data, width, height } : null;
+}

@@ -1,0 +1,39 @@
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
+import { covers } from '../sources/covers.ts';
+import type { Position } from '../scene.ts';
+
+type Tile = { z: number; x: number; y: number };
+/** A tile, and the place in it: 0 to 1 from west and north. */
+export type TilePlace = { tile: Tile; x: number; y: number };
+
+/** Tiles that are fetched at once; where a plan needs more, coarser ones do. */
+const MOST_TILES = 24;
+/** Where web maps end. */
+const MOST_LATITUDE_DEG = 85.051;
+
+/** Where each position lies in the finest tiles of a source; null outside of it. */
+export function tilePlaces(source: TileSource, positions: readonly Position[]): (TilePlace | null)[] {
+  const inside = positions.map((position) =>
+    covers(source.bounds, position) && Math.abs(position[1]) < MOST_LATITUDE_DEG ? position : null,
+  );
+  for (let zoom = source.maxZoom; ; zoom--) {
+    const places = inside.map((position) => position && placeAt(position, zoom));
+    const tiles = new Set(places.map((place) => place && tileUrl('{z}/{x}/{y}', place.tile)));
+    if (tiles.size <= MOST_TILES || zoom <= source.minZoom) return places;
+  }
+}
+
+function placeAt([lng, lat]: Position, z: number): TilePlace {
+  const tiles = 2 ** z;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const east = ((wrapLongitude(lng) + 180) / 360) * tiles;
+  const south = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles;
+  const x = Math.min(Math.floor(east), tiles - 1);
+  const y = Math.floor(south);
+  return { tile: { z, x, y }, x: east - x, y: south - y };
+}
+
+export function tileUrl(template: string, { z, x, y }: Tile): string {
+  return template.replaceAll('{z}', `${z}`).replaceAll('{x}', `${x}`).replaceAll('{y}', `${y}`);
+}

@@ -1,0 +1,66 @@
+import {
+  GeolocateControl,
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { currentTokens } from '../../platform/calls/tokens.ts';
+import { fadeMs } from '../style/fade-ms.ts';
+import { CLOSEST_ZOOM } from '../layers/fed-source.ts';
+import type { View } from './stored-view.ts';
+import type { MapStyle } from '../style/style-of.ts';
+import { tileRequest } from '../sources/tile-request.ts';
+import { tiltControl } from './tilt-control.ts';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+setWorkerUrl(workerUrl);
+
+const words = {
+  'Map.Title':
+    'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts, Enter tells what lies in the middle.',
+  'GeolocateControl.FindMyLocation': 'Show my position',
+  'GeolocateControl.LocationNotAvailable': window.isSecureContext
+    ? 'Your position is not available'
+    : 'Your position is not available: browsers tell it over https only',
+  'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
+};
+
+/** A map with its controls; the attribution is drawn beside it, so that it tells what is in view. */
+export function createMap(container: HTMLElement, style: MapStyle, view: View): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: firstStyle(style),
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    bearing: view.bearing,
+    pitch: view.pitch,
+    minZoom: 0,
+    maxPitch: 75,
+    maxZoom: CLOSEST_ZOOM,
+    attributionControl: false,
+    fadeDuration: fadeMs(300),
+    locale: words,
+    transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
+  });
+  map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
+  map.addControl(
+    new GeolocateControl({ positionOptions: { enableHighAccuracy: true }, trackUserLocation: true }),
+    'top-right',
+  );
+  map.addControl(tiltControl(map), 'top-right');
+  // The library names its button only once the browser has said whether there is a position to be had.
+  container
+    .querySelector('.maplibregl-ctrl-geolocate')
+    ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
+  return map;
+}
+
+/** The sky is left out: it is added later, where a failure costs nothing but the sky. */
+function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
+  // Over relief the map library keeps what it drew when a change of colour began: a change is made at once.
+  const transition = { duration: 0, delay: 0 };
+  const relief = terrain ? { terrain } : {};
+  return { version: 8, sources: { ...sources }, layers: [...layers], projection, transition, ...relief };
+}

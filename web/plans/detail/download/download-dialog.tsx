@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
+import { keepPlanAutopilot, readPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
+import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { makeCall } from '../../../platform/calls/api-client.ts';
+import { useUser } from '../../../platform/calls/session.ts';
+import { showError } from '../../../platform/show-error.ts';
+import { AutopilotChoice } from './autopilot-choice.tsx';
+import { downloadPlan } from './download-plan.ts';
+import { FormatChoice } from './format-choice.tsx';
+
+type Props = { plan: FlightPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
+
+/** Asks for the program and the autopilot that the file is for: either refuses a mission that is written for the other. */
+export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
+  const { flightPlanId: id } = plan;
+  const { username } = useUser();
+  const [chosen, choose] = useState<Autopilot | null>(null);
+  const [exporter, chooseExporter] = useState<Exporter>(formats[0]);
+  const known = useQuery({
+    queryKey: ['plan-autopilot', id],
+    queryFn: ({ signal }) => makeCall(readPlanAutopilot, { params: { id }, signal }),
+    gcTime: 0,
+  });
+  const autopilot = chosen ?? known.data?.autopilot ?? null;
+  const download = useMutation({
+    mutationFn: async (firmware: Autopilot) => {
+      // That it is not remembered is no reason not to have the file.
+      if (chosen !== null)
+        await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
+      await downloadPlan({ plan, username, exporter, firmware });
+    },
+    onError: showError,
+    onSettled: onClose,
+  });
+  const isIncomplete = planStatus(plan) === 'incomplete';
+  const leftOut = useMemo(
+    () => (autopilot ? exporter.leavesOut(flightOf(plan, autopilot)) : []),
+    [plan, exporter, autopilot],
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isIncomplete ? 'Download an incomplete plan?' : 'Download the plan'}
+      zIndex={400}
+    >
+      <Stack>
+        {isIncomplete && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            A segment of it cannot be flown as it is drawn. Other programs may leave it out or plan it their own way.
+          </Alert>
+        )}
+        {formats.length > 1 && <FormatChoice formats={formats} chosen={exporter} onChoose={chooseExporter} />}
+        {exporter.isForAutopilot &&
+          (known.isPending ? (
+            <Skeleton height={96} aria-label="Loading" />
+          ) : (
+            <AutopilotChoice known={known.data} chosen={chosen} onChoose={choose} />
+          ))}
+        {leftOut.length > 0 && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            <Stack gap={4}>
+              <Text size="sm" fw={600}>
+                What the file cannot hold
+              </Text>
+              {leftOut.map((text) => (
+                <Text key={text} size="sm">
+                  {text}
+                </Text>
+              ))}
+            </Stack>
+          </Alert>
+        )}
+        <Text size="xs" className="muted">
+          A file for {exporter.name}.
+          {exporter.isForAutopilot && ' An autopilot may refuse a mission that is written for another one.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={autopilot === null}
+            loading={download.isPending}
+            onClick={() => autopilot && download.mutate(autopilot)}
+            data-autofocus
+          >
+            Download
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

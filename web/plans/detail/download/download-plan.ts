@@ -1,0 +1,29 @@
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
+import { planFileName } from '@overflight/contract/account/names.ts';
+import { readPlanFile, type FlightPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
+import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import { makeCall } from '../../../platform/calls/api-client.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { hasDraft } from '../../editor/saving/plan-drafts.ts';
+import { lastSaveOver } from '../../last-saves.ts';
+
+type Wanted = {
+  plan: Pick<FlightPlan, 'flightPlanId' | 'name'>;
+  username: string;
+  exporter: Exporter;
+  firmware: Autopilot;
+};
+
+const UNSAVED =
+  'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
+
+/** Hands the plan to the browser as the file that the server wrote for this autopilot. */
+export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {
+  const { flightPlanId: id, name } = plan;
+  await lastSaveOver(id);
+  if (hasDraft(username, id)) throw new Error(UNSAVED);
+  const format = exporter.format as PlanFormat;
+  const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, firmware } });
+  if (!(file instanceof Blob)) throw new Error('The server sent no file.');
+  saveFile(file, planFileName(name, exporter.extension));
+}

@@ -1,0 +1,103 @@
+import { Button, FileButton, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
+import { IconCircle, IconFileUpload, IconMapPinPlus, IconPlus, IconPolygon, IconRectangle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useHasProduct } from '../../../platform/calls/session.ts';
+import { segmentKinds } from '../../segment-kinds.ts';
+import classes from '../editor.module.css';
+import type { AreaKind } from '../new-segment.ts';
+
+export type ShapeChoice = 'polygon' | 'basic' | 'circle';
+
+type Props = {
+  isOpen: boolean;
+  onToggle: () => void;
+  onShape: (kind: AreaKind, shape: ShapeChoice) => void;
+  onFile: (kind: AreaKind, file: File) => void;
+  onWaypoints: () => void;
+};
+
+const hints: Record<AreaKind, string> = {
+  structureScan: 'Draw around the structure: the drone circles it layer by layer.',
+  survey: 'Draw the area to photograph: the drone flies it line by line.',
+};
+
+/** Where a new segment begins: its kind, and where its shape comes from. */
+export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Props) {
+  const mayAddWaypoints = useHasProduct('admins');
+  const [tab, setTab] = useState<string | null>('survey');
+  return (
+    <section className={classes['add']} aria-label="Add Flight">
+      <Button
+        fullWidth
+        variant={isOpen ? 'light' : 'filled'}
+        leftSection={<IconPlus size={18} />}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        Add Flight
+      </Button>
+      {isOpen && (
+        <Tabs value={tab} onChange={setTab} mt="sm">
+          <Tabs.List grow>
+            <Tabs.Tab value="structureScan">{segmentKinds.structureScan.label}</Tabs.Tab>
+            <Tabs.Tab value="survey">{segmentKinds.survey.label}</Tabs.Tab>
+            {mayAddWaypoints && <Tabs.Tab value="waypointRoute">Waypoint</Tabs.Tab>}
+          </Tabs.List>
+          {(['structureScan', 'survey'] as const).map((kind) => (
+            <Tabs.Panel key={kind} value={kind} pt="sm">
+              <AreaSources kind={kind} onShape={onShape} onFile={onFile} />
+            </Tabs.Panel>
+          ))}
+          {mayAddWaypoints && (
+            <Tabs.Panel value="waypointRoute" pt="sm">
+              <Stack gap="xs">
+                <Text size="xs" className="muted">
+                  Click the map point by point: the drone flies from one to the next.
+                </Text>
+                <Button variant="default" leftSection={<IconMapPinPlus size={18} />} onClick={onWaypoints}>
+                  Add waypoints
+                </Button>
+              </Stack>
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      )}
+    </section>
+  );
+}
+
+type SourcesProps = Pick<Props, 'onShape' | 'onFile'> & { kind: AreaKind };
+
+function AreaSources({ kind, onShape, onFile }: SourcesProps) {
+  const reset = useRef<() => void>(null);
+  const take = (file: File) => {
+    onFile(kind, file);
+    // The same file may be chosen again.
+    reset.current?.();
+  };
+  return (
+    <Stack gap="xs">
+      <Text size="xs" className="muted">
+        {hints[kind]}
+      </Text>
+      <SimpleGrid cols={2} spacing="xs">
+        <Button variant="default" leftSection={<IconPolygon size={18} />} onClick={() => onShape(kind, 'polygon')}>
+          Polygon
+        </Button>
+        <Button variant="default" leftSection={<IconCircle size={18} />} onClick={() => onShape(kind, 'circle')}>
+          Circle
+        </Button>
+        <Button variant="default" leftSection={<IconRectangle size={18} />} onClick={() => onShape(kind, 'basic')}>
+          Basic
+        </Button>
+        <FileButton accept=".kml,.kmz,.geojson,.json" resetRef={reset} onChange={(file) => file && take(file)}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconFileUpload size={18} />}>
+              Upload KML
+            </Button>
+          )}
+        </FileButton>
+      </SimpleGrid>
+    </Stack>
+  );
+}

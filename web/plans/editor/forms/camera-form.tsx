@@ -1,0 +1,186 @@
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { CUSTOM_CAMERA, MANUAL_CAMERA } from '@overflight/flight/camera/camera-presets.ts';
+import type { CameraEdit } from '@overflight/flight/camera/update-camera.ts';
+import { limits } from '@overflight/flight/plan/limits.ts';
+import type { CameraMetadata } from '@overflight/flight/plan/plan.ts';
+import { CameraBox } from './camera-box.tsx';
+import classes from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+
+type Props = {
+  camera: CameraMetadata;
+  /** How far from what is photographed, in the words of the segment. */
+  distanceLabel: string;
+  onChange: (edit: CameraEdit, field: string) => void;
+};
+
+/** Which camera, how far away, and how much one photo shares with the next. */
+export function CameraForm({ camera, distanceLabel, onChange }: Props) {
+  const isManual = camera.cameraName === MANUAL_CAMERA;
+  return (
+    <Stack gap={10}>
+      <CameraBox name={camera.cameraName} onChange={(cameraName) => onChange({ cameraName }, 'camera')} />
+      {!isManual && <Optics camera={camera} onChange={onChange} />}
+      {isManual ? (
+        <ManualFields camera={camera} distanceLabel={distanceLabel} onChange={onChange} />
+      ) : (
+        <CameraFields camera={camera} distanceLabel={distanceLabel} onChange={onChange} />
+      )}
+    </Stack>
+  );
+}
+
+function CameraFields({ camera, distanceLabel, onChange }: Props) {
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="What is set"
+        value={camera.valueSetIsDistance ? 'distance' : 'density'}
+        onChange={(what) =>
+          onChange(
+            what === 'distance'
+              ? { distanceToSurface: camera.distanceToSurface }
+              : { imageDensity: camera.imageDensity },
+            'valueSet',
+          )
+        }
+        data={[
+          { value: 'distance', label: `Set ${distanceLabel.toLowerCase()}` },
+          { value: 'density', label: 'Set resolution' },
+        ]}
+      />
+      <div className={classes['pair']}>
+        {camera.valueSetIsDistance ? (
+          <NumberField
+            label={distanceLabel}
+            measure="length"
+            limit={limits.scanDistance}
+            value={camera.distanceToSurface}
+            onChange={(distanceToSurface) => onChange({ distanceToSurface }, 'distance')}
+          />
+        ) : (
+          <NumberField
+            label="Resolution per px"
+            measure="density"
+            decimals={2}
+            step={0.1}
+            limit={{ min: 0.01, unit: 'cm' }}
+            value={camera.imageDensity}
+            onChange={(imageDensity) => onChange({ imageDensity }, 'density')}
+          />
+        )}
+        <NumberField
+          label="Front overlap"
+          measure="share"
+          decimals={0}
+          limit={limits.overlap}
+          value={camera.frontalOverlap}
+          onChange={(frontalOverlap) => onChange({ frontalOverlap }, 'frontalOverlap')}
+        />
+        <NumberField
+          label="Side overlap"
+          measure="share"
+          decimals={0}
+          limit={limits.overlap}
+          value={camera.sideOverlap}
+          onChange={(sideOverlap) => onChange({ sideOverlap }, 'sideOverlap')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Without a camera's numbers the distances between photos are typed themselves. */
+function ManualFields({ camera, distanceLabel, onChange }: Props) {
+  return (
+    <div className={classes['pair']}>
+      <NumberField
+        label={distanceLabel}
+        measure="length"
+        limit={limits.scanDistance}
+        value={camera.distanceToSurface}
+        onChange={(distanceToSurface) => onChange({ distanceToSurface }, 'distance')}
+      />
+      <NumberField
+        label="Photo spacing"
+        measure="length"
+        limit={limits.footprint}
+        value={camera.adjustedFootprintFrontal}
+        onChange={(adjustedFootprintFrontal) => onChange({ adjustedFootprintFrontal }, 'footprintFrontal')}
+      />
+      <NumberField
+        label="Line spacing"
+        measure="length"
+        limit={limits.footprint}
+        value={camera.adjustedFootprintSide}
+        onChange={(adjustedFootprintSide) => onChange({ adjustedFootprintSide }, 'footprintSide')}
+      />
+    </div>
+  );
+}
+
+type OpticsProps = Pick<Props, 'camera' | 'onChange'>;
+
+/** The numbers of a known camera are told, those of an own one are typed. */
+function Optics({ camera, onChange }: OpticsProps) {
+  const orientation = !camera.fixedOrientation && (
+    <Switch
+      size="sm"
+      label="Mounted in landscape"
+      checked={camera.landscape}
+      onChange={(event) => onChange({ landscape: event.currentTarget.checked }, 'landscape')}
+    />
+  );
+  if (camera.cameraName !== CUSTOM_CAMERA)
+    return (
+      <>
+        <Text size="xs" className="muted">
+          {`${camera.imageWidth} × ${camera.imageHeight} px, ${camera.focalLength} mm lens, ${camera.sensorWidth} × ${camera.sensorHeight} mm sensor, ${intervalText(camera)}`}
+        </Text>
+        {orientation}
+      </>
+    );
+  return (
+    <>
+      <div className={classes['pair']}>
+        {opticFields.map(({ name, label, measure, decimals }) => (
+          <NumberField
+            key={name}
+            label={label}
+            measure={measure}
+            decimals={decimals}
+            limit={smallest[measure]}
+            value={camera[name]}
+            onChange={(value) => onChange({ [name]: value }, name)}
+          />
+        ))}
+        <NumberField
+          label="Shortest photo interval"
+          measure="angle"
+          suffix="s"
+          decimals={1}
+          step={0.1}
+          limit={{ min: 0, unit: 's' }}
+          value={camera.minTriggerInterval}
+          onChange={(minTriggerInterval) => onChange({ minTriggerInterval }, 'minTriggerInterval')}
+        />
+      </div>
+      {orientation}
+    </>
+  );
+}
+
+const intervalText = ({ minTriggerInterval }: CameraMetadata) =>
+  minTriggerInterval > 0 ? `a photo every ${minTriggerInterval} s at most` : 'shortest photo interval not known';
+
+/** A camera without size takes no photo. */
+const smallest = { sensor: { min: 0.1, unit: 'mm' }, pixels: { min: 1, unit: 'px' } };
+
+const opticFields = [
+  { name: 'sensorWidth', label: 'Sensor width', measure: 'sensor', decimals: 3 },
+  { name: 'sensorHeight', label: 'Sensor height', measure: 'sensor', decimals: 3 },
+  { name: 'imageWidth', label: 'Image width', measure: 'pixels', decimals: 0 },
+  { name: 'imageHeight', label: 'Image height', measure: 'pixels', decimals: 0 },
+  { name: 'focalLength', label: 'Focal length', measure: 'sensor', decimals: 2 },
+] as const;

@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core';
+import { type Limit, limits } from '@overflight/flight/plan/limits.ts';
+import { NumberField } from '../fields/number-field.tsx';
+import classes from '../fields/fields.module.css';
+
+export type Gimbal = { gimbal: boolean; pitch: number; yaw: number };
+type Props = { value: Gimbal; yawLimit: Limit; onChange: (edit: Partial<Gimbal>, field: string) => void };
+
+/** Where the camera looks; the angles mean nothing until the gimbal is on. */
+export function GimbalFields({ value: { gimbal, pitch, yaw }, yawLimit, onChange }: Props) {
+  return (
+    <>
+      <Switch
+        size="sm"
+        label="Gimbal"
+        checked={gimbal}
+        onChange={(event) => onChange({ gimbal: event.currentTarget.checked }, 'gimbal')}
+      />
+      <div className={classes['pair']}>
+        <NumberField
+          label="Pitch"
+          measure="angle"
+          decimals={0}
+          limit={limits.gimbalPitch}
+          isDisabled={!gimbal}
+          value={pitch}
+          onChange={(next) => onChange({ pitch: next }, 'pitch')}
+        />
+        <NumberField
+          label="Yaw"
+          measure="angle"
+          decimals={0}
+          limit={yawLimit}
+          isDisabled={!gimbal}
+          value={yaw}
+          onChange={(next) => onChange({ yaw: next }, 'yaw')}
+        />
+      </div>
+    </>
+  );
+}

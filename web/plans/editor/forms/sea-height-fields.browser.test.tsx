@@ -1,0 +1,42 @@
+import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
+import { square } from '@overflight/flight/testing/sample-plan.ts';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SegmentResults } from '../../results/segment-results.tsx';
+import { SurveyForm } from './survey-form.tsx';
+
+function Editing() {
+  const [survey, setSurvey] = useState(newSurvey('s', square));
+  return (
+    <>
+      <SurveyForm survey={survey} flightSpeed={10} onChange={setSurvey} onPlanSpeed={() => undefined} />
+      <SegmentResults segment={survey} planSpeedMps={10} />
+    </>
+  );
+}
+
+it('a survey above the sea asks for the ground, and plans photos for the distance to it', async () => {
+  const { page } = await renderScreen(<Editing />, { stored: { 'units.system': 'metric' } });
+  const type = async (label: string, text: string) => {
+    await page.getByRole('textbox', { name: label }).fill(text);
+    await userEvent.keyboard('{Enter}');
+  };
+  const photos = () => page.getByRole('term').filter({ hasText: /^Photos$/ });
+  const photoCount = () => photos().element().nextElementSibling?.textContent;
+  const before = photoCount();
+  await page.getByRole('combobox', { name: 'Altitude is measured' }).click();
+  await page.getByRole('option', { name: 'Above the sea' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Ground above the sea' })).toHaveValue('');
+  await type('Altitude above the sea', '560.96');
+  await expect.element(page.getByText(/ground lies is not known.*Type its height/)).toBeVisible();
+  await expect.poll(photoCount).toBe('1');
+
+  await type('Ground above the sea', '600');
+  await expect.element(page.getByText('The ground lies at or above the flight altitude.')).toBeVisible();
+  await type('Ground above the sea', '500');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Distance to ground' })).toHaveValue('60.96');
+  await expect.poll(photoCount).toBe(before);
+});

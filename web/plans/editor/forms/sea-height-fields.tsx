@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core';
+import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { heightsProblem, isGroundUnknown, surveyAltitudeM } from '@overflight/flight/survey/survey-heights.ts';
+import classes from '../fields/fields.module.css';
+import { NumberField } from '../fields/number-field.tsx';
+
+type Settings = SurveySegment['segmentMetadata'];
+type Props = { survey: SurveySegment; onChange: (changed: Partial<Settings>, field: string) => void };
+
+/** Above the sea: what is flown, and where the ground lies. How far the camera is from it follows. */
+export function SeaHeightFields({ survey, onChange }: Props) {
+  const problem = heightsProblem(survey);
+  return (
+    <>
+      <div className={classes['pair']}>
+        <NumberField
+          label="Altitude above the sea"
+          measure="length"
+          value={surveyAltitudeM(survey)}
+          onChange={(altitude) => onChange({ altitude }, 'altitude')}
+        />
+        <NumberField
+          label="Ground above the sea"
+          measure="length"
+          value={survey.segmentMetadata.groundAltitude ?? NaN}
+          onChange={(groundAltitude) => onChange({ groundAltitude }, 'groundAltitude')}
+        />
+      </div>
+      {isGroundUnknown(survey) && (
+        <Alert color="orange" variant="light" p="xs" role="alert">
+          How high the ground lies is not known: photos are planned as if it were at sea level. Type its height.
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert color="red" variant="light" p="xs" role="alert">
+          {problem}.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
+import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
+import { StructureScanForm } from './structure-scan-form.tsx';
+import { SurveyForm } from './survey-form.tsx';
+import { WaypointRouteForm } from './waypoint-route-form.tsx';
+
+type Props = {
+  segment: Segment;
+  flightSpeed: number;
+  openWaypoint: number | null;
+  onOpenWaypoint: (index: number | null) => void;
+  onAddPoints: () => void;
+  onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string | null) => void;
+};
+
+/** The settings of a segment, whatever its kind. */
+export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
+  const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
+  switch (segment.type) {
+    case 'survey':
+      return (
+        <SurveyForm
+          survey={segment}
+          flightSpeed={flightSpeed}
+          onChange={replace}
+          onPlanSpeed={(speed) => onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed')}
+        />
+      );
+    case 'structureScan':
+      return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'waypointRoute':
+      return (
+        <WaypointRouteForm
+          route={segment}
+          openIndex={openWaypoint}
+          onOpen={onOpenWaypoint}
+          onAddPoints={onAddPoints}
+          onChange={onChange}
+        />
+      );
+  }
+}

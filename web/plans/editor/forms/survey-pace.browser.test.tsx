@@ -1,0 +1,66 @@
+import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
+import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
+import { aPlan } from '@overflight/flight/testing/a-plan.ts';
+import { square } from '@overflight/flight/testing/sample-plan.ts';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SegmentResults } from '../../results/segment-results.tsx';
+import { SegmentForm } from './segment-form.tsx';
+
+function Editing({ segment }: { segment: Segment }) {
+  const [plan, setPlan] = useState({ ...aPlan(), segments: [segment] });
+  const [shown = segment] = plan.segments;
+  const { flightSpeed } = plan.planMetadata;
+  return (
+    <>
+      <SegmentForm
+        segment={shown}
+        flightSpeed={flightSpeed}
+        openWaypoint={null}
+        onOpenWaypoint={() => undefined}
+        onAddPoints={() => undefined}
+        onChange={(edit) => setPlan((old) => edit(old) as typeof old)}
+      />
+      <SegmentResults segment={shown} planSpeedMps={flightSpeed} />
+    </>
+  );
+}
+
+const open = async (segment: Segment) =>
+  (await renderScreen(<Editing segment={segment} />, { stored: { 'units.system': 'metric' } })).page;
+
+describe('the numbers of a survey', () => {
+  it('FLY-09 resolution, distances, speed and interval stand together, and speed is typed beside them', async () => {
+    const page = await open(newSurvey('s', square));
+    const results = page.getByRole('term').filter({ hasText: 'Ground resolution' });
+    await expect.element(results).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Resolution 1.79 cm: change the unit' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Distance between lines 19.6 m/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Speed 10.0 m\/s/ })).toBeVisible();
+    await expect.element(page.getByText('1.3 s', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1.1 px', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+    await page.getByRole('textbox', { name: 'Speed (whole plan)' }).fill('20');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/a photo is due every 0.7 s, but Yuneec E90 needs 1.3 s/)).toBeVisible();
+    await expect.element(page.getByText(/moves 2.2 px while the shutter is open \(1\/500 s taken/)).toBeVisible();
+    await page.getByRole('button', { name: 'Fly at 10.0 m/s' }).click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Speed (whole plan)' })).toHaveValue('10');
+  });
+
+  it('FLY-13 a structure scan warns where its speed is typed', async () => {
+    const page = await open(newStructureScan('s', square));
+    await expect.element(page.getByRole('textbox', { name: 'Scan speed' })).toHaveValue('2');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: 'Scan speed' }).fill('10');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/a photo is due every 0.3 s, but Yuneec E90 needs 1.3 s/)).toBeVisible();
+    await page.getByRole('button', { name: 'Fly at 2.0 m/s' }).click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});

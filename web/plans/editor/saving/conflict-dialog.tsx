@@ -1,0 +1,51 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { FlightPlan as SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { timeText } from '../../../ui/time/time-text.ts';
+
+type Props = {
+  opened: boolean;
+  /** What the server holds; null where the plan was deleted there. */
+  theirs: SavedPlan | null;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onSaveCopy: () => void;
+};
+
+/** Two people changed one plan: nothing is overwritten until somebody chooses. */
+export function ConflictDialog({ opened, theirs, onKeepMine, onTakeTheirs, onSaveCopy }: Props) {
+  const when = theirs && timeText(theirs.lastUpdated);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={theirs ? 'Somebody else changed this plan' : 'Somebody deleted this plan'}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {theirs
+            ? `${theirs.updatedBy.name || theirs.updatedBy.email} saved it on ${when}, while you were editing. What shall be kept?`
+            : 'It was deleted while you were editing. You can bring it back with your changes.'}
+        </Text>
+        <Button onClick={onKeepMine} data-autofocus>
+          {theirs ? 'Keep mine' : 'Bring it back'}
+        </Button>
+        {theirs && (
+          <>
+            <Button variant="default" onClick={onTakeTheirs}>
+              Take theirs
+            </Button>
+            <Button variant="default" onClick={onSaveCopy}>
+              Take theirs and save mine as a copy
+            </Button>
+            <Text size="xs" className="muted">
+              The other version stays in the plan's history, and Undo brings yours back after taking theirs.
+            </Text>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

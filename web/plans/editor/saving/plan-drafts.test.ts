@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { planToSave } from '../../plan-to-save.ts';
+import { aSavedPlan } from '../../testing/a-saved-plan.ts';
+import { dropDraft, dropOffered, hasDraft, keepDraft, offerDraft, type PlanDraft } from './plan-drafts.ts';
+
+const { flightPlanId: id, ...rest } = aSavedPlan();
+const draft = (name: string): PlanDraft => ({
+  keptAt: '2026-11-15T10:00:00.000Z',
+  version: 3,
+  plan: planToSave({ ...rest, flightPlanId: id, name }),
+});
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('drafts on this device', () => {
+  it('what an earlier visit left is not touched by new changes, until somebody decides', () => {
+    keepDraft('ana', draft('Offline work'));
+    expect(offerDraft('ana', id)?.plan.name).toBe('Offline work');
+    keepDraft('ana', draft('A corner dragged'));
+    dropDraft('ana', id);
+    expect(offerDraft('ana', id)?.plan.name).toBe('Offline work');
+    dropOffered('ana', id);
+    expect(offerDraft('ana', id)).toBeNull();
+  });
+
+  it('belong to one person', () => {
+    keepDraft('ana', draft('Mine'));
+    expect(hasDraft('ana', id)).toBe(true);
+    expect(hasDraft('ben', id)).toBe(false);
+    expect(offerDraft('ben', id)).toBeNull();
+  });
+
+  it('count as absent where they cannot be read', () => {
+    kept.set(`plan.draft.ana.${id}`, '{"keptAt":"yesterday"}');
+    expect(offerDraft('ana', id)).toBeNull();
+    expect(hasDraft('ana', id)).toBe(false);
+  });
+
+  it('say so where there is no room', () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    expect(keepDraft('ana', draft('Large'))).toBe(false);
+  });
+});

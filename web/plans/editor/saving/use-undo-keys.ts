@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { PlanEditor } from '../plan-editor.ts';
+
+/** Ctrl or Cmd with Z goes back, with Y or Shift and Z forward; a text field keeps its own undo. */
+export function useUndoKeys(editor: PlanEditor): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [editor]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && isTextInput(target)) ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}
+
+/** A list to choose from, or a number that is stored as it stands, holds nothing of its own to undo. */
+function isTextInput({ type, readOnly, dataset }: HTMLInputElement): boolean {
+  return !readOnly && dataset['stored'] === undefined && !['checkbox', 'radio', 'range', 'button'].includes(type);
+}

@@ -1,0 +1,115 @@
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
+import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
+import type { FlightPlan, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
+import { describe, expect, it } from 'vitest';
+import { dragPlan, removeHandle } from './drag-plan.ts';
+import { addArea } from '../new-segment.ts';
+
+const by = { id: 'u', name: 'U', email: 'u@example.com', date: '2026-11-15T10:00:00Z' };
+const empty = newPlan({ flightPlanId: crypto.randomUUID(), home: [8, 47], by, name: 'Field' });
+const ring = [
+  [8, 47],
+  [8.004, 47],
+  [8.004, 47.003],
+  [8, 47.003],
+];
+const hole = [
+  [8.001, 47.001],
+  [8.002, 47.001],
+  [8.0015, 47.002],
+];
+const field = addArea(empty, 'survey', { shapeType: 'polygon', boundaryCoordinates: ring, holes: [hole] });
+const tower = addArea(empty, 'structureScan', {
+  shapeType: 'circle',
+  boundaryCoordinates: [
+    [8, 47],
+    [8.0005, 47],
+  ],
+});
+const surveyOf = (plan: FlightPlan) => plan.segments[0] as SurveySegment;
+const scanOf = (plan: FlightPlan) => plan.segments[0] as StructureScanSegment;
+const handle = (id: string) => ({ on: 'handle', id }) as const;
+const move = (to: number[], from = [8, 47]) => ({ from, to });
+
+describe('dragging on the map', () => {
+  it('moves a corner and plans the survey anew', () => {
+    const dragged = dragPlan(field.plan, {
+      segmentId: field.segmentId,
+      grip: handle('corner:2'),
+      ...move([8.006, 47.005]),
+    });
+    expect(surveyOf(dragged).boundaryCoordinates[2]).toEqual([8.006, 47.005]);
+    expect(surveyOf(dragged).area).toBeGreaterThan(surveyOf(field.plan).area);
+    expect(surveyOf(dragged).pathCoordinates).not.toEqual(surveyOf(field.plan).pathCoordinates);
+    expect(surveyOf(field.plan).boundaryCoordinates).toEqual(ring);
+  });
+
+  it('makes a corner of the middle of a side, in outlines and in holes', () => {
+    const outer = dragPlan(field.plan, {
+      segmentId: field.segmentId,
+      grip: handle('middle:3'),
+      ...move([7.999, 47.0015]),
+    });
+    expect(surveyOf(outer).boundaryCoordinates).toEqual([...ring, [7.999, 47.0015]]);
+    expect(surveyOf(outer).holes).toEqual([hole]);
+    const inner = dragPlan(field.plan, {
+      segmentId: field.segmentId,
+      grip: handle('hole:0:middle:0'),
+      ...move([8.0015, 47.0005]),
+    });
+    expect(surveyOf(inner).holes?.[0]).toHaveLength(4);
+    expect(surveyOf(inner).boundaryCoordinates).toEqual(ring);
+  });
+
+  it('carries a whole shape with its holes', () => {
+    const dragged = dragPlan(field.plan, {
+      segmentId: null,
+      grip: { on: 'area', id: field.segmentId },
+      ...move([8.1, 47.1], [8.001, 47.001]),
+    });
+    const [first = []] = surveyOf(dragged).boundaryCoordinates;
+    expect(distanceM(first, [8.099, 47.099])).toBeLessThan(2);
+    expect(surveyOf(dragged).area).toBeCloseTo(surveyOf(field.plan).area, -1);
+  });
+
+  it('resizes a circle by its rim and carries it by its centre', () => {
+    const radius = (plan: FlightPlan) => {
+      const [centre = [], rim = []] = scanOf(plan).boundaryCoordinates;
+      return distanceM(centre, rim);
+    };
+    const wider = dragPlan(tower.plan, { segmentId: tower.segmentId, grip: handle('radius'), ...move([8.001, 47]) });
+    expect(radius(wider) / radius(tower.plan)).toBeCloseTo(2, 3);
+    const moved = dragPlan(tower.plan, { segmentId: tower.segmentId, grip: handle('centre'), ...move([8.1, 47.1]) });
+    expect(scanOf(moved).boundaryCoordinates[0]?.[0]).toBeCloseTo(8.1, 6);
+    expect(radius(moved)).toBeCloseTo(radius(tower.plan), 2);
+  });
+
+  it('PLAN-22 moves the home point', () => {
+    expect(
+      dragPlan(field.plan, { segmentId: null, grip: handle('home'), ...move([8.01, 47.01]) }).homePoint.position,
+    ).toEqual([8.01, 47.01]);
+  });
+
+  it('PLAN-21 moves a waypoint, and takes one away with its handle', () => {
+    const first = addWaypoint(empty, { coordinates: [8, 47] }, () => 'route');
+    const route = first.ok ? addWaypoint(first.plan, { coordinates: [8.001, 47] }, () => 'other') : first;
+    if (!route.ok) throw new Error(route.reason);
+    const moved = dragPlan(route.plan, { segmentId: 'route', grip: handle('waypoint:1'), ...move([8.002, 47.002]) });
+    expect(moved.segments[0]).toMatchObject({ waypoints: [{ index: 0 }, { index: 1, coordinates: [8.002, 47.002] }] });
+    const removed = removeHandle(route.plan, 'route', 'waypoint:0');
+    expect(removed.segments[0]).toMatchObject({ waypoints: [{ index: 0, coordinates: [8.001, 47] }] });
+    expect(removeHandle(removed, 'route', 'waypoint:0').segments).toEqual([]);
+  });
+
+  it('takes a corner away, but not one of the last three', () => {
+    const triangle = removeHandle(field.plan, field.segmentId, 'corner:1');
+    expect(surveyOf(triangle).boundaryCoordinates).toHaveLength(3);
+    expect(surveyOf(removeHandle(triangle, field.segmentId, 'corner:0')).boundaryCoordinates).toHaveLength(3);
+  });
+
+  it.each(['corner:9:9', 'nonsense', 'radius2', ''])('leaves the plan alone for the handle "%s"', (id) => {
+    expect(dragPlan(field.plan, { segmentId: field.segmentId, grip: handle(id), ...move([0, 0]) })).toBe(field.plan);
+    expect(removeHandle(field.plan, field.segmentId, id)).toBe(field.plan);
+  });
+});

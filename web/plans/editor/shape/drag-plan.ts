@@ -1,0 +1,91 @@
+import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { insertCorner, moveCorner, removeCorner } from '@overflight/flight/shape/edit-ring.ts';
+import { moveShape } from '@overflight/flight/shape/move-shape.ts';
+import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
+import { removeWaypoint } from '@overflight/flight/waypoints/remove-waypoint.ts';
+import { updateWaypoint } from '@overflight/flight/waypoints/update-waypoint.ts';
+import type { Position } from 'geojson';
+import type { Grip } from '../../../map/modes/drag-handles.ts';
+import { type AreaSegment, type DrawnShape, editSegmentShape, isAreaSegment } from './edit-segment-shape.ts';
+import { type GripTarget, gripTarget } from './grips.ts';
+
+type Move = { from: Position; to: Position };
+type Ring = Extract<GripTarget, { index: number; of: 'corner' | 'middle' }>;
+
+export type Drag = Move & {
+  grip: Grip;
+  /** The segment whose handles are shown. */
+  segmentId: string | null;
+};
+
+/** The plan after a handle, or the whole of a shape, was dragged; `before` is the plan as the drag began. */
+export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag): FlightPlan {
+  if (grip.on === 'area') return dragArea(before, grip.id, move);
+  const target = gripTarget(grip.id);
+  if (target?.of === 'home') return moveHome(before, move.to);
+  if (target?.of === 'waypoint') {
+    const place = { ...(segmentId ? { segmentId } : {}), index: target.index };
+    const edited = updateWaypoint(before, { ...place, coordinates: move.to });
+    return edited.ok ? edited.plan : before;
+  }
+  if (target?.of === 'leg') {
+    const place = { ...(segmentId ? { segmentId } : {}), after: target.index };
+    const edited = insertWaypoint(before, { ...place, coordinates: move.to });
+    return edited.ok ? edited.plan : before;
+  }
+  const segment = areaOf(before, segmentId);
+  if (!target || !segment) return before;
+  if (target.of === 'radius') return editSegmentShape(before, segment, withRadius(segment, move.to));
+  if (target.of === 'centre') return dragArea(before, segment.segmentId, centreMove(segment, move));
+  const change = target.of === 'corner' ? moveCorner : insertCorner;
+  return editSegmentShape(
+    before,
+    segment,
+    withRing(segment, target, (ring) => change(ring, target.index, move.to)),
+  );
+}
+
+/** The plan without the corner or waypoint of a handle; handles of anything else take nothing away. */
+export function removeHandle(plan: FlightPlan, segmentId: string | null, handleId: string): FlightPlan {
+  const target = gripTarget(handleId);
+  if (target?.of === 'waypoint' && segmentId) {
+    const removed = removeWaypoint(plan, { segmentId, index: target.index });
+    return removed.ok ? removed.plan : plan;
+  }
+  const segment = areaOf(plan, segmentId);
+  if (target?.of !== 'corner' || !segment) return plan;
+  const shape = withRing(segment, target, (ring) => removeCorner(ring, target.index));
+  return editSegmentShape(plan, segment, shape);
+}
+
+function areaOf(plan: FlightPlan, segmentId: string | null): AreaSegment | undefined {
+  return plan.segments.filter(isAreaSegment).find((segment) => segment.segmentId === segmentId);
+}
+
+function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): FlightPlan {
+  const segment = areaOf(before, segmentId);
+  if (!segment) return before;
+  return editSegmentShape(before, segment, { shapeType: segment.shapeType, ...moveShape(segment, from, to) });
+}
+
+/** The centre handle carries the circle by its centre, wherever it was grabbed. */
+function centreMove({ boundaryCoordinates: [centre] }: AreaSegment, { from, to }: Move): Move {
+  return { from: centre ?? from, to };
+}
+
+function withRadius({ shapeType, boundaryCoordinates: [centre] }: AreaSegment, onCircle: Position): DrawnShape {
+  return { shapeType, boundaryCoordinates: centre ? [centre, onCircle] : [] };
+}
+
+function withRing(segment: AreaSegment, { hole }: Ring, change: (ring: Position[]) => Position[]): DrawnShape {
+  const { shapeType, boundaryCoordinates } = segment;
+  const holes = segment.type === 'survey' ? segment.holes : undefined;
+  if (hole === undefined)
+    return { shapeType, boundaryCoordinates: change(boundaryCoordinates), ...(holes ? { holes } : {}) };
+  return {
+    shapeType,
+    boundaryCoordinates,
+    holes: (holes ?? []).map((ring, index) => (index === hole ? change(ring) : ring)),
+  };
+}

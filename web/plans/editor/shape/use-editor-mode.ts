@@ -1,0 +1,166 @@
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
+import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
+import { useEffect, useRef } from 'react';
+import type { MapHandle } from '../../../map/map-handle.ts';
+import { dragHandles } from '../../../map/modes/drag-handles.ts';
+import { drawCircle } from '../../../map/modes/draw-circle.ts';
+import { drawPolygon } from '../../../map/modes/draw-polygon.ts';
+import { pickPoint } from '../../../map/modes/pick-point.ts';
+import { placePoints } from '../../../map/modes/place-points.ts';
+import type { Bounds, Position } from '../../../map/scene.ts';
+import { showError } from '../../../platform/show-error.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { areasOf } from '../../drawing/areas-of.ts';
+import { handlesOf } from '../../drawing/handles-of.ts';
+import { dragPlan, removeHandle } from './drag-plan.ts';
+import type { DrawnShape } from './edit-segment-shape.ts';
+import { gripTarget } from './grips.ts';
+import type { AreaKind } from '../new-segment.ts';
+import { DRAG, type PlanEditor } from '../plan-editor.ts';
+import { selecting, type Selection, type Tool } from './tool.ts';
+
+type Surroundings = {
+  map: MapHandle | null;
+  editor: PlanEditor;
+  tool: Tool;
+  selection: Selection;
+  onTool: (tool: Tool) => void;
+  onSelect: (selection: Selection) => void;
+  onShape: (kind: AreaKind, shape: DrawnShape) => void;
+};
+
+/** Makes the map answer to the tool in hand; a tool that is done or cancelled gives way to selecting. */
+export function useEditorMode(surroundings: Surroundings): void {
+  const { map, tool, selection } = surroundings;
+  const editedId = selection.isEditing ? selection.segmentId : null;
+  /** Other handles are a new start; while something is drawn they do not matter. */
+  const handlesOn = tool.kind === 'select' ? editedId : null;
+  const latest = useRef(surroundings);
+  useEffect(() => {
+    latest.current = surroundings;
+  });
+  useEffect(() => {
+    if (!map) return;
+    let isOver = false;
+    const done = () => {
+      if (!isOver) latest.current.onTool(selecting);
+    };
+    const stop = startTool(map, tool, { current: () => latest.current, done });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [map, tool, handlesOn]);
+}
+
+type Running = { current: () => Surroundings; done: () => void };
+
+function startTool(map: MapHandle, tool: Tool, running: Running): () => void {
+  const { current, done } = running;
+  switch (tool.kind) {
+    case 'select':
+      return startSelecting(map, running);
+    case 'draw-polygon':
+      return map.startMode(
+        drawPolygon({
+          onDone: (ring) => {
+            done();
+            if (ring) current().onShape(tool.purpose, { shapeType: 'polygon', boundaryCoordinates: ring.map(plain) });
+          },
+        }),
+      );
+    case 'draw-circle':
+      return map.startMode(
+        drawCircle({
+          onDone: (circle) => {
+            done();
+            if (!circle) return;
+            const boundaryCoordinates = [plain(circle.centre), plain(circle.onCircle)];
+            current().onShape(tool.purpose, { shapeType: 'circle', boundaryCoordinates });
+          },
+        }),
+      );
+    case 'place-waypoints':
+      return map.startMode(
+        placePoints({
+          hint: 'Click to add waypoints. Enter or Cancel ends.',
+          onPoint: (position) => addPoint(current(), tool.segmentId, position),
+          onDone: done,
+        }),
+      );
+    case 'move-home':
+      return map.startMode(
+        pickPoint((position) => {
+          done();
+          if (position) current().editor.change((plan) => moveHome(plan, plain(position)));
+        }),
+      );
+  }
+}
+
+const plain = ([lng, lat]: Position) => [lng, lat];
+
+function addPoint({ editor, onSelect }: Surroundings, segmentId: string | null, position: Position): void {
+  const route = segmentId ?? routeOf(editor.plan);
+  const added = addWaypoint(editor.plan, { ...(route ? { segmentId: route } : {}), coordinates: plain(position) }, () =>
+    newId(),
+  );
+  if (!added.ok) return showError(added.reason);
+  editor.change(() => added.plan);
+  onSelect({ segmentId: route ?? routeOf(added.plan), isEditing: true, waypoint: null });
+}
+
+const routeOf = (plan: FlightPlan) => plan.segments.find(({ type }) => type === 'waypointRoute')?.segmentId ?? null;
+
+function startSelecting(map: MapHandle, { current }: Running): () => void {
+  const editedId = () => {
+    const { segmentId, isEditing } = current().selection;
+    return isEditing ? segmentId : null;
+  };
+  let before: FlightPlan | null = null;
+  const mode = dragHandles({
+    handles: () => handlesOf(current().editor.plan, editedId()),
+    areas: () => areasOf(current().editor.plan, editedId()).filter(({ ring }) => isInView(ring, map.viewBounds())),
+    onGrab: () => {
+      before = current().editor.plan;
+    },
+    onDrag: (grip, { from, to }) => {
+      const { editor } = current();
+      const start = before ?? editor.plan;
+      const drag = { grip, segmentId: editedId(), from: plain(from), to: plain(to) };
+      editor.change(() => dragPlan(start, drag), `${DRAG}${grip.id}`);
+    },
+    onDrop: () => current().editor.endGesture(),
+    onCancel: () => current().editor.dropGesture(),
+    onPress: ({ id }) => {
+      const target = gripTarget(id);
+      const { selection, onSelect } = current();
+      if (target?.of === 'waypoint') onSelect({ ...selection, waypoint: target.index });
+    },
+    onRemove: ({ id }) => current().editor.change((plan) => removeHandle(plan, editedId(), id)),
+    onClick: (_, features) => {
+      const segmentId = features.map(({ properties }) => properties['segmentId']).find((id) => typeof id === 'string');
+      const { selection, onSelect } = current();
+      if (segmentId && segmentId !== selection.segmentId) onSelect({ segmentId, isEditing: false, waypoint: null });
+    },
+    onEscape: () => {
+      const { selection, onSelect } = current();
+      if (selection.isEditing) onSelect({ ...selection, isEditing: false, waypoint: null });
+    },
+  });
+  const stopWatching = current().editor.subscribe(mode.refresh);
+  const leave = map.startMode(mode);
+  return () => {
+    stopWatching();
+    leave();
+  };
+}
+
+/** A shape that fills the view would take every drag of the map for its own. */
+function isInView(ring: readonly Position[], [west, south, east, north]: Bounds): boolean {
+  return ring.every(([lng, lat]) => {
+    const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+    return isBetween && lat >= south && lat <= north;
+  });
+}

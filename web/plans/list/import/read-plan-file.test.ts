@@ -1,0 +1,77 @@
+import { genuine, genuineFiles, type FixtureFile } from '@overflight/flight/testing/genuine-files.ts';
+import { madeUpFiles } from '@overflight/flight/testing/made-up-files.ts';
+import { PlanToSave } from '@overflight/contract/plans/plans.ts';
+import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
+import { describe, expect, it } from 'vitest';
+import { editablePlan, planToSave } from '../../plan-to-save.ts';
+import { aSavedPlan } from '../../testing/a-saved-plan.ts';
+import { readPlanFile } from './read-plan-file.ts';
+
+const by = { id: 'u9', name: 'Ida Importer', email: 'ida@example.org', date: '2026-06-01T00:00:00.000Z' };
+const context = { by, newId: () => crypto.randomUUID(), home: [8, 47] };
+const read = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
+  readPlanFile(new File([content], name), context);
+
+describe('a plan file that somebody brings', () => {
+  it("PLAN-16 must be JSON, else 'Invalid file format'", async () => {
+    await expect(read('broken.plan', '{ "fileType": ')).resolves.toMatchObject({
+      ok: false,
+      reason: 'Invalid file format',
+    });
+    await expect(read('picture.plan', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).resolves.toEqual({
+      ok: false,
+      reason: 'Invalid file format',
+    });
+  });
+
+  it('PLAN-16 gets defaults for what is missing, a new id, and belongs to who brought it', async () => {
+    const old = { ...editablePlan(aSavedPlan()), planMetadata: {}, homePoint: undefined };
+    const answer = await read('copy.plan', JSON.stringify(old));
+    const plan = answer.ok ? answer.value.plan : null;
+    expect(plan).toMatchObject({
+      name: 'North field',
+      collectionId: 'default',
+      collectionName: 'Unassigned',
+      planMetadata: { altitude: 60.96, flightSpeed: 10 },
+      createdBy: by,
+      updatedBy: by,
+    });
+    expect(plan?.flightPlanId).not.toBe(aSavedPlan().flightPlanId);
+    expect(plan?.segments).toHaveLength(1);
+  });
+
+  it('is named after the file where it has no name, without what names cannot hold', async () => {
+    const empty = JSON.stringify({ fileType: 'Plan', mission: { items: [] } });
+    await expect(read('Roof: east?.plan', empty)).resolves.toMatchObject({ value: { plan: { name: 'Roof- east-' } } });
+    await expect(read('.plan', empty)).resolves.toMatchObject({ value: { plan: { name: '(unnamed)' } } });
+    await expect(read('   .plan', empty)).resolves.toMatchObject({ value: { plan: { name: '(unnamed)' } } });
+  });
+
+  it('sends shapes to Add Flight and refuses what is too large', async () => {
+    for (const name of ['field.kml', 'field.KMZ', 'field.geojson'])
+      await expect(read(name, '{}')).resolves.toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('Add Flight') as string,
+      });
+    const large = new Uint8Array(inputCaps.bytes + 1);
+    await expect(read('large.plan', large)).resolves.toMatchObject({ reason: 'The file is larger than 10 MB.' });
+  });
+
+  const problemOf = async ({ name, text }: FixtureFile) => {
+    const answer = await read(name, text);
+    return answer.ok ? PlanToSave.safeParse(planToSave(answer.value.plan)).error?.message : answer.reason;
+  };
+
+  it.each(madeUpFiles('plans'))("PLAN-16 $name, in the form of other people's tools, can be saved", async (file) => {
+    expect(await problemOf(file)).toBeUndefined();
+  });
+
+  it.skipIf(genuine.isMissing)(
+    `PLAN-16 every genuine file of other people's tools can be saved${genuine.reason}`,
+    async () => {
+      const files = genuineFiles('plans');
+      expect(files.length).toBeGreaterThan(10);
+      for (const file of files) expect([file.name, await problemOf(file)]).toEqual([file.name, undefined]);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from 'react';
+import {
+  readAppKey,
+  readMe,
+  readStart,
+  signOut,
+  type Session,
+  type User,
+} from '@overflight/contract/account/account.ts';
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import { hasProduct, isMember, type Product } from '@overflight/contract/account/entitlements.ts';
+import { makeCall } from './api-client.ts';
+import { logError } from '../log.ts';
+import { CallFailed } from './send.ts';
+import { dropTokens, holdApiKey, holdSession, refreshIfDue, refreshNow } from './tokens.ts';
+
+export type Start = AnswerOf<typeof readStart>;
+
+export type SessionState =
+  | { phase: 'loading' }
+  | { phase: 'unreachable'; error: unknown }
+  | { phase: 'setup'; start: Start }
+  | { phase: 'signed-out'; start: Start }
+  | { phase: 'signed-in'; start: Start; user: User };
+
+let state: SessionState = { phase: 'loading' };
+const listeners = new Set<() => void>();
+
+function become(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** The signed-in person; only for screens that nobody else can reach. */
+export function useUser(): User {
+  const session = useSession();
+  if (session.phase !== 'signed-in') throw new Error('Nobody is signed in.');
+  return session.user;
+}
+
+/** Whether mails leave this installation, or wait in its outbox. */
+export function useSendsMail(): boolean {
+  const session = useSession();
+  return 'start' in session && session.start.sendsMail;
+}
+
+export function useHasProduct(product: Product): boolean {
+  return hasProduct(useUser().groups, product);
+}
+
+/** What the page does first: find out whether the installation is new, and whether a session is still alive. */
+export async function openSession(): Promise<void> {
+  become({ phase: 'loading' });
+  try {
+    const start = await makeCall(readStart, {});
+    if (start.setupNeeded) return become({ phase: 'setup', start });
+    become(await resume(start));
+  } catch (error) {
+    become({ phase: 'unreachable', error });
+  }
+}
+
+async function resume(start: Start): Promise<SessionState> {
+  try {
+    await refreshNow();
+    return { phase: 'signed-in', start, user: await loadUser() };
+  } catch (error) {
+    if (error instanceof CallFailed && error.status < 500) return { phase: 'signed-out', start };
+    throw error;
+  }
+}
+
+async function loadUser(): Promise<User> {
+  const user = await makeCall(readMe, {});
+  await loadApiKey(user);
+  return user;
+}
+
+async function loadApiKey(user: User): Promise<void> {
+  holdApiKey(isMember(user.groups) ? (await makeCall(readAppKey, {})).apiKey : null);
+}
+
+/** After any kind of sign-in: hold its tokens and open the app. */
+export async function enterSession(session: Session): Promise<void> {
+  holdSession(session);
+  const user = await loadUser();
+  const start = 'start' in state ? { ...state.start, setupNeeded: false } : await makeCall(readStart, {});
+  become({ phase: 'signed-in', start, user });
+}
+
+export async function reloadUser(): Promise<void> {
+  if (state.phase === 'signed-in') become({ ...state, user: await loadUser() });
+}
+
+/** Called while somebody works; the 10-minute throttle decides whether anything is sent. */
+export async function keepSessionAlive(): Promise<void> {
+  if (state.phase !== 'signed-in') return;
+  try {
+    if (await refreshIfDue()) await reloadUser();
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) return leaveSession();
+    logError('The session could not be refreshed', error);
+  }
+}
+
+/** Ends the session here and on the server; a server that cannot be reached does not keep anybody signed in here. */
+export async function leaveSession(): Promise<void> {
+  try {
+    await makeCall(signOut, { body: {} });
+  } catch (error) {
+    logError('Sign-out failed', error);
+  }
+  dropTokens();
+  if ('start' in state) become({ phase: 'signed-out', start: state.start });
+}

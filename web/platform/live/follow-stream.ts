@@ -1,0 +1,41 @@
+import { followLive } from '@overflight/contract/telemetry/live.ts';
+import { EventReader, type StreamEvent } from './event-reader.ts';
+import { CallFailed } from '../calls/send.ts';
+import { freshIdToken } from '../calls/tokens.ts';
+
+/** Even where nothing happens the server says now and then that it is there. */
+const SILENT_MS = 40_000;
+
+export type Following = {
+  /** Our name for the connection. */
+  connection: string;
+  wantsVehicles: boolean;
+  signal: AbortSignal;
+  onEvent: (event: StreamEvent) => void;
+};
+
+/** Follows the stream until it ends, breaks, falls silent, or is called off. */
+export async function followStream({ connection, wantsVehicles, signal, onEvent }: Following): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENT_MS);
+  try {
+    const token = await freshIdToken();
+    const response = await fetch(`${followLive.path}?connection=${connection}&vehicles=${wantsVehicles}`, {
+      headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new CallFailed(response.status, await response.json().catch(() => ({})));
+    const events = new EventReader();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENT_MS);
+      for (const event of events.push(decoder.decode(part.value, { stream: true }))) onEvent(event);
+    }
+  } finally {
+    clearTimeout(timer);
+    // One that is given up here would stay open over there.
+    silence.abort();
+  }
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Loader, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { projectCaps } from '@overflight/contract/projects/projects.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { errorText } from '../../platform/show-error.ts';
+import { Day } from '../list/day.tsx';
+import classes from '../projects.module.css';
+import { counted } from '../page/result-words.ts';
+import { usePlanChoice, usePlanSummary } from '../use-plan-summaries.ts';
+
+type Props = {
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  /** What the photos of a plan come to. */
+  photosOf: (planId: string) => ReactNode;
+};
+
+const TYPING_MS = 200;
+
+/** Flight plans with a box to tick each; those that are ticked stay in sight whatever is searched for. */
+export function PlanPicker({ chosen, onChoose, photosOf }: Props) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
+  const query = usePlanChoice(typed);
+  const [plans, { total }] = query.data ?? [[], { total: 0 }];
+  const others = plans.filter(({ flightPlanId }) => !chosen.includes(flightPlanId));
+  const toggle = (planId: string) =>
+    onChoose(chosen.includes(planId) ? chosen.filter((one) => one !== planId) : [...chosen, planId]);
+  const isFull = chosen.length >= projectCaps.sources;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div className={classes['pickerHead']}>
+        <span id={id} className={classes['pickerTitle']}>
+          Select Plans
+        </span>
+        <span className={classes['small']} role="status">
+          {counted(chosen.length, 'plan')} selected
+        </span>
+      </div>
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label="Search Plans"
+        placeholder="Search Plans"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} />}
+        rightSection={query.isFetching && <Loader size={14} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes['plans']}>
+        {chosen.map((planId) => (
+          <ChosenPlan key={planId} id={planId} photos={photosOf(planId)} onToggle={() => toggle(planId)} />
+        ))}
+        {others.map(({ flightPlanId, name, lastUpdated }) => (
+          <Checkbox
+            key={flightPlanId}
+            size="sm"
+            className={classes['plan'] ?? ''}
+            label={name}
+            description={
+              <>
+                updated <Day at={lastUpdated} />
+              </>
+            }
+            checked={false}
+            disabled={isFull}
+            onChange={() => toggle(flightPlanId)}
+          />
+        ))}
+        {query.isError && <Note>{errorText(query.error)}</Note>}
+        {query.isSuccess && plans.length === 0 && (
+          <Note>{typed === '' ? 'There are no plans yet.' : 'No plan has that in its name.'}</Note>
+        )}
+        {total > plans.length && (
+          <Note>
+            {plans.length} of {total.toLocaleString('en-US')} plans shown: type to find more.
+          </Note>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" className="muted" py={6}>
+    {children}
+  </Text>
+);
+
+/** A plan that is gone stays until it is unticked. */
+function ChosenPlan({ id, photos, onToggle }: { id: string; photos: ReactNode; onToggle: () => void }) {
+  const plan = usePlanSummary(id);
+  return (
+    <Checkbox
+      size="sm"
+      className={classes['plan'] ?? ''}
+      label={plan === null ? `${id} (not found)` : (plan?.name ?? '…')}
+      description={plan ? photos : undefined}
+      checked
+      onChange={onToggle}
+    />
+  );
+}

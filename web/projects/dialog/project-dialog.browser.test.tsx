@@ -1,0 +1,194 @@
+import { listPlans, readPlan } from '@overflight/contract/plans/plans.ts';
+import {
+  checkSystem,
+  listProjects,
+  listSystems,
+  readProject,
+  saveProject,
+  type Project,
+} from '@overflight/contract/projects/projects.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { axeProblems } from '../../testing/axe-problems.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+import { aProject } from '../testing/a-project.ts';
+
+const quarry = aProject(1, { name: 'Quarry' });
+const usual: Answer[] = [
+  answer(listProjects, [quarry]),
+  answer(listSystems, []),
+  answer(listPlans, [[], { total: 0, users: [] }]),
+];
+
+type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
+
+async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: Answer[]) {
+  const [onClose, onCreated] = [vi.fn<() => void>(), vi.fn<(project: Project) => void>()];
+  const { page, server } = await renderScreen(
+    <ProjectDialog
+      id={id ?? null}
+      planId={planId}
+      onClose={onClose}
+      onCreated={onCreated}
+      photosOf={() => 'no photos'}
+    />,
+    { as, answers: [...answers, ...usual], theme },
+  );
+  const dialog = page.getByRole('dialog', { name: id ? 'Edit Project' : 'Create Project' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
+}
+
+const sure = 'Are you sure you wish to save?';
+
+describe('the dialog of a project', () => {
+  it('PROC-07 without a name: name is required, and Save does nothing', async () => {
+    const { page, server, name } = await open();
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(name).toHaveAccessibleDescription('name is required');
+    await expect.element(page.getByRole('dialog', { name: sure })).not.toBeInTheDocument();
+    expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('PROC-07 under a name that is taken, whatever the case: unique name is required, while it is typed', async () => {
+    const { page, server, name, save } = await open();
+    await name.fill(' QUARRY ');
+    await expect.element(name).toHaveAccessibleDescription('unique name is required');
+    await save.click();
+    await expect.element(name).toHaveFocus();
+    await expect.element(page.getByRole('dialog', { name: sure })).not.toBeInTheDocument();
+    expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('PROC-06 has presets, outputs, systems and plans; Save asks again, and then leads to the project', async () => {
+    const { page, server, dialog, name, onCreated } = await open({}, answer(saveProject, aProject(2, { name: 'Dam' })));
+    await name.fill('Dam');
+    await expect.element(dialog.getByRole('radio', { name: '3D Mapping' })).toBeChecked();
+    await expect.element(dialog.getByRole('radio', { name: '3D Mesh and Ortho' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Close Range Object' }).click();
+    await dialog.getByRole('radio', { name: 'Ortho Only' }).click();
+    await expect.element(dialog.getByRole('combobox', { name: 'Coordinate System' })).toBeVisible();
+    await expect.element(dialog.getByRole('searchbox', { name: 'Search Plans' })).toBeVisible();
+    await expect.element(dialog.getByText('There are no plans yet.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: sure });
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => onCreated.mock.calls).toHaveLength(1);
+    expect(server.asked(saveProject)).toMatchObject([
+      { body: { name: 'Dam', status: 'Draft', vendor: { processingType: 'structure', orthoOnly: true } } },
+    ]);
+  });
+
+  it('any EPSG code or UTM zone can be typed; one that is not known is told, and nothing is saved', async () => {
+    const told = 'EPSG:99999 is no coordinate system that GDAL knows.';
+    const { page, server, dialog, name, save } = await open(
+      {},
+      refuse(checkSystem, { status: 422, detail: told }),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions('Other: EPSG code or UTM zone…');
+    const code = dialog.getByRole('textbox', { name: 'EPSG code or UTM zone' });
+    await code.fill('99999');
+    await save.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(told);
+    expect(server.asked(saveProject)).toEqual([]);
+    server.now(answer(checkSystem, { name: 'EPSG:32632', title: 'WGS 84 / UTM zone 32N' }));
+    await code.fill('UTM 32N');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:32632' } } }]);
+  });
+
+  it('begins with the plan that it was opened from', async () => {
+    const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const { page, server, name, save } = await open(
+      { planId },
+      keepWaiting(readPlan),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { sources: [planId] } }]);
+  });
+
+  it('Escape in the question goes back to typing, and saves nothing', async () => {
+    const { page, server, name, onClose } = await open();
+    await name.fill('Dam');
+    await userEvent.keyboard('{Enter}');
+    const question = page.getByRole('dialog', { name: sure });
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue('Dam');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('PROC-06 the explorer address is for administrators', async () => {
+    const { dialog } = await open({ as: aUser('process', 'admins') });
+    await expect.element(dialog.getByRole('textbox', { name: 'Explorer Url' })).toBeVisible();
+  });
+
+  it('PROC-06 others see no explorer address', async () => {
+    const { dialog, name } = await open();
+    await expect.element(name).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Explorer Url' })).not.toBeInTheDocument();
+  });
+
+  it('a new one that is refused keeps the dialog, and says why', async () => {
+    const { page, dialog, name, onCreated } = await open(
+      {},
+      refuse(saveProject, { status: 409, detail: 'That name is taken.' }),
+    );
+    await name.fill('Dam');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('That name is taken.');
+    await expect.element(name).toHaveValue('Dam');
+    expect(onCreated).not.toHaveBeenCalled();
+  });
+
+  it('PROC-06 an edited one keeps its own name, closes after Save, and is sent with the version that was seen', async () => {
+    const { page, server, name, save, onClose } = await open(
+      { id: quarry.processId },
+      answer(readProject, quarry),
+      answer(saveProject, { ...quarry, name: 'Quarry north' }),
+    );
+    await expect.element(name).toHaveValue('Quarry');
+    await expect.element(name).not.toHaveAccessibleDescription('unique name is required');
+    await name.fill('Quarry north');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+    await expect
+      .poll(() => server.asked(saveProject))
+      .toMatchObject([{ body: { processId: quarry.processId, name: 'Quarry north', basedOn: quarry.updatedBy.date } }]);
+  });
+
+  it('says that what is to be edited is loading', async () => {
+    const { dialog } = await open({ id: quarry.processId }, keepWaiting(readProject));
+    await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    const { page, name, onClose } = await open();
+    await name.fill('Dam');
+    await userEvent.keyboard('{Escape}');
+    const question = page.getByRole('dialog', { name: 'Are you sure you wish to close?' });
+    await question.getByRole('button', { name: 'Close' }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+    const { name, save } = await open({ theme });
+    await save.click();
+    await expect.element(name).toBeInvalid();
+    expect(await axeProblems()).toEqual([]);
+  });
+});

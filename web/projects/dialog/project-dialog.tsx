@@ -1,0 +1,242 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { updatedBy, type User } from '@overflight/contract/account/account.ts';
+import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import {
+  checkSystem,
+  newProject,
+  outputs,
+  presets,
+  readProject,
+  type Project,
+} from '@overflight/contract/projects/projects.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { sameData } from '../../platform/same-data.ts';
+import { useHasProduct, useUser } from '../../platform/calls/session.ts';
+import { showError } from '../../platform/show-error.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useForm } from '../../ui/dialogs/use-form.ts';
+import { PlanPicker } from './plan-picker.tsx';
+import {
+  namesTaken,
+  projectSchema,
+  startsOver,
+  uniqueProblem,
+  valuesOf,
+  withValues,
+  type CheckedValues,
+  type ProjectValues,
+} from './project-form.ts';
+import classes from '../projects.module.css';
+import { ShownProject } from '../read-answers.ts';
+import { storeProject } from '../store-project.ts';
+import { SystemChoice } from './system-choice.tsx';
+import { useAsk } from '../page/use-ask.tsx';
+import { useProjects } from '../use-projects.ts';
+
+type Props = {
+  /** The project that is edited; null for a new one. */
+  id: string | null;
+  /** A plan that a new one begins with. */
+  planId?: string | undefined;
+  onClose: () => void;
+  onCreated: (project: Project) => void;
+  /** What the photos of a plan come to. */
+  photosOf: (planId: string) => ReactNode;
+};
+
+/** Creates or edits a project, by its id. */
+export function ProjectDialog({ id, ...props }: Props) {
+  return id === null ? <CreateDialog {...props} /> : <EditDialog id={id} {...props} />;
+}
+
+type FormProps = Omit<Props, 'id'>;
+
+function CreateDialog(props: FormProps) {
+  const user = useUser();
+  const [project] = useState(() => blankProject(user, props.planId));
+  return <FormDialog {...props} project={project} isNew />;
+}
+
+/** Its id is made here, so that a save that is sent twice makes one project. */
+function blankProject(user: User, planId: string | undefined): Project {
+  const by = updatedBy(user, new Date());
+  return {
+    ...newProject(),
+    sources: planId === undefined ? [] : [planId],
+    processId: newId(),
+    createdBy: by,
+    updatedBy: by,
+    received: by.date,
+    results: [],
+    viewer: null,
+    run: null,
+  };
+}
+
+function EditDialog({ id, ...props }: FormProps & { id: string }) {
+  const query = useQuery({
+    queryKey: ['edited-project', id],
+    queryFn: ({ signal }) => makeCall({ ...readProject, answer: ShownProject }, { params: { processId: id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchInterval: false,
+  });
+  // What is edited stays as it was when it was opened.
+  if (query.data) return <FormDialog {...props} project={query.data} isNew={false} />;
+  return (
+    <Dialog opened title="Edit Project" onClose={props.onClose}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Dialog>
+  );
+}
+
+const BEGINS_ANEW = 'The project goes back to Draft and has to be processed again.';
+
+function FormDialog({
+  project,
+  isNew,
+  onClose,
+  onCreated,
+  photosOf,
+}: FormProps & { project: Project; isNew: boolean }) {
+  const queries = useQueryClient();
+  const user = useUser();
+  const taken = namesTaken(useProjects().data ?? [], project.processId);
+  const { isAsking, ask, dialog } = useAsk();
+  const initial = valuesOf(project);
+  const title = isNew ? 'Create Project' : 'Edit Project';
+  const save = async (values: CheckedValues) => {
+    const changed = withValues(project, values);
+    if (isNew) return onCreated(await storeProject(queries, user, { changed, basedOn: null }));
+    onClose();
+    storeProject(queries, user, { changed, basedOn: project.updatedBy.date }).catch(showError);
+  };
+  const form = useForm({
+    schema: projectSchema(taken),
+    initial,
+    submit: async (typed) => {
+      const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
+      const detail = startsOver(project.status, initial, values) ? { detail: BEGINS_ANEW } : {};
+      if (await ask({ question: 'Are you sure you wish to save?', action: 'Save', ...detail })) await save(values);
+    },
+  });
+  const { values } = form;
+  return (
+    <Dialog
+      opened
+      title={title}
+      size="lg"
+      reconfirm={!sameData(values, initial)}
+      closeOnEscape={!isAsking}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form onSubmit={form.onSubmit} noValidate aria-label={title}>
+          <Stack gap="md">
+            <FormProblem text={form.problem} />
+            <TextInput
+              size="sm"
+              label="Name"
+              required
+              data-autofocus
+              autoComplete="off"
+              {...form.text('name')}
+              error={form.error('name') ?? uniqueProblem(values.name, taken)}
+            />
+            <Choices values={values} set={form.set} explorerProblem={form.error('explorerUrl')} />
+            <PlanPicker
+              chosen={values.sources}
+              onChoose={(sources) => form.set('sources', sources)}
+              photosOf={photosOf}
+            />
+          </Stack>
+          <Group justify="flex-end" className={classes['foot'] ?? ''}>
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+            <Button type="submit" loading={form.isBusy && !isAsking}>
+              Save
+            </Button>
+          </Group>
+          {dialog}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What somebody typed, in the form it is kept in; the server refuses what it does not know. */
+async function knownSystem(system: string): Promise<string> {
+  if (coordinateSystems.some(({ name }) => name === system)) return system;
+  return (await makeCall(checkSystem, { query: { system } })).name;
+}
+
+type ChoicesProps = {
+  values: ProjectValues;
+  set: <Key extends keyof ProjectValues>(name: Key, value: ProjectValues[Key]) => void;
+  explorerProblem: string | undefined;
+};
+
+const presetHints: Record<keyof typeof presets, string> = {
+  survey: 'Land, seen from above',
+  structure: 'A building or mast, seen from all sides',
+};
+
+/** How it is processed, and into what. */
+function Choices({ values, set, explorerProblem }: ChoicesProps) {
+  const isAdmin = useHasProduct('admins');
+  return (
+    <>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <Radio.Group
+          label="Preset"
+          value={values.processingType}
+          onChange={(chosen) => set('processingType', chosen as keyof typeof presets)}
+        >
+          <Stack gap={8} mt={4}>
+            {named(presets).map(([value, label]) => (
+              <Radio key={value} size="sm" value={value} label={label} description={presetHints[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group
+          label="Output"
+          value={values.output}
+          onChange={(chosen) => set('output', chosen as keyof typeof outputs)}
+        >
+          <Stack gap={8} mt={4}>
+            {named(outputs).map(([value, label]) => (
+              <Radio key={value} size="sm" value={value} label={label} description={outputHints[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Group>
+      <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} />
+      {isAdmin && (
+        <TextInput
+          size="sm"
+          label="Explorer Url"
+          description="Where results are looked at; left empty, our own page"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="url"
+          autoComplete="off"
+          value={values.explorerUrl}
+          onChange={(event) => set('explorerUrl', event.currentTarget.value)}
+          error={explorerProblem}
+        />
+      )}
+    </>
+  );
+}
+
+const outputHints: Record<keyof typeof outputs, string> = {
+  mesh: 'Orthophoto, heights, 3D model',
+  ortho: 'Orthophoto alone: quicker',
+};
+
+const named = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.entries(table) as [Key, string][];

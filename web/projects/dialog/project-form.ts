@@ -1,0 +1,68 @@
+import { beginsAnew, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import {
+  outputs,
+  presets,
+  projectNameKey,
+  ProjectToSave,
+  type Project,
+} from '@overflight/contract/projects/projects.ts';
+import { z } from 'zod';
+import { sameData } from '../../platform/same-data.ts';
+
+const NOT_UNIQUE = 'unique name is required';
+
+type Preset = keyof typeof presets;
+type Output = keyof typeof outputs;
+
+/** What the fields of the dialog hold. */
+export type ProjectValues = {
+  name: string;
+  processingType: Preset;
+  wktCRS: string;
+  output: Output;
+  explorerUrl: string;
+  sources: readonly string[];
+};
+
+export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' | 'sources' | 'vendor'>): ProjectValues {
+  const { processingType, wktCRS, explorerUrl, orthoOnly } = vendor;
+  return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', explorerUrl, sources };
+}
+
+/** The names that a project may not have: those of all others. */
+export function namesTaken(projects: readonly Project[], ownId: string): ReadonlySet<string> {
+  return new Set(projects.filter(({ processId }) => processId !== ownId).map(({ name }) => projectNameKey(name)));
+}
+
+export const isTaken = (name: string, taken: ReadonlySet<string>): boolean => taken.has(projectNameKey(name));
+
+export const uniqueProblem = (name: string, taken: ReadonlySet<string>): string | undefined =>
+  isTaken(name, taken) ? NOT_UNIQUE : undefined;
+
+const presetNames = Object.keys(presets) as [Preset, ...Preset[]];
+const outputNames = Object.keys(outputs) as [Output, ...Output[]];
+
+/** What must hold before anything is saved. */
+export const projectSchema = (taken: ReadonlySet<string>) =>
+  z.object({
+    name: ProjectToSave.shape.name.refine((name) => !isTaken(name, taken), NOT_UNIQUE),
+    processingType: z.enum(presetNames),
+    wktCRS: z.string().trim().min(1, 'This field is required'),
+    output: z.enum(outputNames),
+    explorerUrl: ProjectToSave.shape.vendor.unwrap().shape.explorerUrl.unwrap(),
+    sources: ProjectToSave.shape.sources.unwrap(),
+  });
+export type CheckedValues = z.infer<ReturnType<typeof projectSchema>>;
+
+/** A project with what was typed; the rest of it stays. */
+export function withValues(project: Project, { name, sources, output, ...vendor }: CheckedValues): Project {
+  return { ...project, name, sources, vendor: { ...project.vendor, ...vendor, orthoOnly: output === 'ortho' } };
+}
+
+/** A project that had come to an end starts from the beginning once it is saved like this. */
+export function startsOver(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
+  if (beginsAnew[status] !== 'if its results change') return beginsAnew[status] === 'always';
+  const made = ({ processingType, wktCRS, output, sources }: ProjectValues) =>
+    [processingType, wktCRS, output, sources] as const;
+  return !sameData(made(before), made(now));
+}

@@ -1,0 +1,110 @@
+import { statusViews } from '@overflight/contract/projects/project-states.ts';
+import { outputs, presets, type Project } from '@overflight/contract/projects/projects.ts';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Day } from './day.tsx';
+import { ProgressSteps } from '../runs/progress-steps.tsx';
+import { ProjectActions } from '../page/project-actions.tsx';
+import { nameOf } from './project-filter.ts';
+import type { ProjectLinks } from '../project-links.ts';
+import classes from '../projects.module.css';
+import { resultText } from '../page/result-words.ts';
+import { RunLine } from '../runs/run-line.tsx';
+import { gigapixelText } from '../runs/run-words.ts';
+import { SourceLine } from '../page/source-line.tsx';
+import { isUnderWay } from '../runs/status-offer.ts';
+import { useSeenPlan } from '../use-plan-summaries.ts';
+
+type Props = { project: Project; links: ProjectLinks };
+
+/** A project in the list; all of it leads to its page. */
+export const ProjectCard = memo(function ProjectCard({ project, links }: Props) {
+  const { processId, status, received, createdBy, run, vendor } = project;
+  const name = nameOf(project);
+  const picture = project.results[0]?.previewUrl;
+  const reason = isUnderWay(project) || status === 'Completed' ? undefined : run?.reasons[0];
+  return (
+    <article className={classes['card']} aria-label={name}>
+      {picture && <img className={classes['cardPicture']} src={picture} alt="" loading="lazy" />}
+      <header>
+        <h2 className={classes['cardName']}>
+          <Link to={links.project(processId)} className={classes['cardLink'] ?? ''}>
+            {name}
+          </Link>
+        </h2>
+        <div className={classes['small']}>
+          Received <Day at={received} /> · {createdBy.name}
+        </div>
+      </header>
+      <ProgressSteps status={status} />
+      {isUnderWay(project) && run && <RunLine run={run} />}
+      {reason && (
+        <p className={classes['reason']} data-colour={statusViews[status].colour}>
+          {reason}
+        </p>
+      )}
+      <Sources project={project} links={links} />
+      <div className={classes['pair']}>
+        <section aria-label="Project Info">
+          <h3 className={classes['label']}>Project Info</h3>
+          <div className={classes['value']}>Gigapixel Count: {gigapixelText(vendor.gigaPixelCount)}</div>
+          <div className={classes['small']}>
+            {presets[vendor.processingType]} · {vendor.orthoOnly ? outputs.ortho : outputs.mesh}
+          </div>
+        </section>
+        <Results project={project} />
+      </div>
+      <ProjectActions project={project} links={links} />
+    </article>
+  );
+});
+
+const MOST_PLANS = 3;
+
+function Sources({ project: { processId, sources }, links }: Props) {
+  const others = sources.length - MOST_PLANS;
+  return (
+    <section aria-label="Flight Plans">
+      <h3 className={classes['label']}>Flight Plans</h3>
+      {sources.length === 0 && <div className={classes['small']}>None selected yet</div>}
+      <ul className={classes['lines']}>
+        {sources.slice(0, MOST_PLANS).map((id) => (
+          <Source key={id} id={id} href={links.plan(id)} />
+        ))}
+        {others > 0 && (
+          <li>
+            <Link to={links.project(processId)} className={classes['planLink'] ?? ''}>
+              and {others} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Source({ id, href }: { id: string; href: string }) {
+  const { ref, plan } = useSeenPlan(id);
+  return (
+    <li ref={ref}>
+      <SourceLine id={id} href={href} plan={plan} />
+    </li>
+  );
+}
+
+function Results({ project: { results } }: Pick<Props, 'project'>) {
+  const [newest] = results;
+  if (!newest) return null;
+  return (
+    <section aria-label="Processed results">
+      <h3 className={classes['label']}>Processed results</h3>
+      <div className={classes['value']}>
+        <Day at={newest.timestamp} />
+      </div>
+      <div className={classes['small']}>
+        {resultText(newest)}
+        {results.length > 1 && ` · ${results.length - 1} older`}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { projectStatuses, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
+
+export const projectSorts = ['alphabetic', 'date'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+export type ProjectFilter = {
+  sortBy: ProjectSort;
+  descending: boolean;
+  /** Empty for any. */
+  status: ProjectStatus | '';
+  keyword: string;
+  /** Name of a person; empty for everybody. */
+  createdBy: string;
+};
+
+export const noFilter: ProjectFilter = {
+  sortBy: 'alphabetic',
+  descending: true,
+  status: '',
+  keyword: '',
+  createdBy: '',
+};
+
+/** The filter as the address has it; what does not fit counts as not said. */
+export function readFilter(query: URLSearchParams): ProjectFilter {
+  return {
+    sortBy: projectSorts.find((sort) => sort === query.get('sort')) ?? noFilter.sortBy,
+    descending: query.get('order') !== 'ascending',
+    status: projectStatuses.find((status) => status === query.get('status')) ?? noFilter.status,
+    keyword: query.get('keyword') ?? '',
+    createdBy: query.get('by') ?? '',
+  };
+}
+
+export function writeFilter({ sortBy, descending, status, keyword, createdBy }: ProjectFilter): Record<string, string> {
+  return {
+    ...(sortBy === noFilter.sortBy ? {} : { sort: sortBy }),
+    ...(descending ? {} : { order: 'ascending' }),
+    ...(status === '' ? {} : { status }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(createdBy === '' ? {} : { by: createdBy }),
+  };
+}
+
+/** The same choice again turns the list round; a new one starts with what its button says: A, or the newest. */
+export function chooseSort(filter: ProjectFilter, sortBy: ProjectSort): ProjectFilter {
+  return { ...filter, sortBy, descending: filter.sortBy === sortBy ? !filter.descending : sortBy === 'date' };
+}
+
+/** The sort decides what comes first, not what is left out. */
+export function isNarrowed({ status, keyword, createdBy }: ProjectFilter): boolean {
+  return status !== '' || keyword.trim() !== '' || createdBy !== '';
+}
+
+export function isReset(filter: ProjectFilter): boolean {
+  return !isNarrowed(filter) && filter.sortBy === noFilter.sortBy && filter.descending === noFilter.descending;
+}
+
+/** A project without a name goes by its id. */
+export const nameOf = ({ name, processId }: Pick<Project, 'name' | 'processId'>): string => name || processId;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** What the filter lets through, in its order. */
+export function filteredProjects(projects: readonly Project[], filter: ProjectFilter): readonly Project[] {
+  const { sortBy, descending, status, createdBy } = filter;
+  const keyword = filter.keyword.trim().toLowerCase();
+  const found = projects.filter(
+    (project) =>
+      (status === '' || project.status === status) &&
+      (createdBy === '' || project.createdBy.name === createdBy) &&
+      nameOf(project).toLowerCase().includes(keyword),
+  );
+  const compare = (a: Project, b: Project) =>
+    sortBy === 'alphabetic' ? collator.compare(nameOf(a), nameOf(b)) : Date.parse(a.received) - Date.parse(b.received);
+  return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
+}
+
+/** Everybody who made one of the projects; somebody who is asked for stays among them. */
+export function creatorsOf(projects: readonly Project[], chosen: string): readonly string[] {
+  const names = new Set(projects.map(({ createdBy }) => createdBy.name));
+  if (chosen !== '') names.add(chosen);
+  return [...names].toSorted(collator.compare);
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { Project } from '@overflight/contract/projects/projects.ts';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RemoveAction } from '../../ui/rows/row-actions.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { nameOf } from '../list/project-filter.ts';
+import type { ProjectLinks } from '../project-links.ts';
+import classes from '../projects.module.css';
+import { StatusButtons } from '../runs/status-buttons.tsx';
+import { CANNOT_EDIT, isLocked } from '../runs/status-offer.ts';
+
+type Props = { project: Project; links: ProjectLinks; onDeleted?: () => void };
+
+/** All that can be done with a project: look at it, move it on, change it, delete it. */
+export function ProjectActions({ project, links, onDeleted }: Props) {
+  const [isDoomed, setDoomed] = useState(false);
+  const viewer = links.viewer(project);
+  return (
+    <div className={classes['actions']}>
+      {viewer && (
+        // A page of its own, loaded anew.
+        <Button component="a" href={viewer} leftSection={<IconEye size={16} />}>
+          View
+        </Button>
+      )}
+      <StatusButtons project={project} />
+      <span className={classes['tools']}>
+        <EditLink project={project} links={links} />
+        <RemoveAction name={nameOf(project)} word="Delete" onClick={() => setDoomed(true)} />
+      </span>
+      <DeleteDialog project={project} isOpen={isDoomed} onClose={() => setDoomed(false)} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function EditLink({ project, links }: Pick<Props, 'project' | 'links'>) {
+  const label = `Edit ${nameOf(project)}`;
+  const look = { variant: 'subtle', color: 'gray', size: 'lg', 'aria-label': label } as const;
+  if (isLocked(project))
+    return (
+      <Tooltip label={CANNOT_EDIT}>
+        <ActionIcon {...look} bg="transparent" aria-disabled data-disabled onClick={(event) => event.preventDefault()}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  return (
+    <Tooltip label="Edit">
+      <ActionIcon component={Link} {...links.edit(project.processId)} {...look}>
+        <IconPencil size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

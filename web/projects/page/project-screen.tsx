@@ -1,0 +1,108 @@
+import { Center, Stack, Text, Title } from '@mantine/core';
+import { outputs, presets, type Project } from '@overflight/contract/projects/projects.ts';
+import type { ReactNode } from 'react';
+import { PropertyTable } from '../../ui/rows/property-table.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EngineNotice } from '../engine/engine-notice.tsx';
+import { ForecastSection } from '../runs/forecast-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { ProgressSteps } from '../runs/progress-steps.tsx';
+import { ProjectActions } from './project-actions.tsx';
+import { nameOf } from '../list/project-filter.ts';
+import type { ProjectLinks } from '../project-links.ts';
+import classes from '../projects.module.css';
+import { ResultsSection } from './results-section.tsx';
+import { RunLog } from '../runs/run-log.tsx';
+import { RunSection } from '../runs/run-section.tsx';
+import { gigapixelText } from '../runs/run-words.ts';
+import { Section } from './section.tsx';
+import { SourcesSection } from './sources-section.tsx';
+import { canBeStarted } from '../runs/status-offer.ts';
+import { isNotFound, useProject } from '../use-projects.ts';
+import { timeText } from '../../ui/time/time-text.ts';
+
+type Props = {
+  id: string;
+  links: ProjectLinks;
+  /** The files of a plan. */
+  filesOf: (planId: string) => ReactNode;
+  onDeleted: () => void;
+};
+
+/** Everything about one project, on a page of its own. */
+export function ProjectScreen({ id, links, filesOf, onDeleted }: Props) {
+  const query = useProject(id);
+  return (
+    <div className={classes['page']}>
+      <div className={classes['detail']}>
+        <Title order={1} size="h2">
+          Analytics
+        </Title>
+        {isNotFound(query.error) ? (
+          <NotFound />
+        ) : (
+          <QueryState query={query}>
+            {(project) => <ProjectPage {...{ project, links, filesOf, onDeleted }} />}
+          </QueryState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <Center p="xl">
+      <Stack gap={4} align="center">
+        <Text fw={600}>Project Not found.</Text>
+        <Text size="sm" className="muted">
+          Click on the list icon to go back
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
+  const { processId, status, run } = project;
+  return (
+    <>
+      {(canBeStarted(status) || status === 'Process') && <EngineNotice />}
+      <section className={classes['section']} aria-label="Status">
+        <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
+          {nameOf(project)}
+        </Title>
+        <ProgressSteps status={status} />
+        {run && <RunSection project={project} run={run} />}
+        <ProjectActions project={project} links={links} onDeleted={onDeleted} />
+        {run && <RunLog key={run.runId} project={project} />}
+      </section>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          {canBeStarted(status) && <ForecastSection id={processId} />}
+          {project.results.length > 0 && <ResultsSection project={project} />}
+          <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
+        </div>
+        <div className={classes['column']}>
+          <Section title="Project Info">
+            <PropertyTable rows={infoOf(project)} />
+          </Section>
+          <HistorySection project={project} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project) {
+  const { processingType, gigaPixelCount, wktCRS, orthoOnly } = vendor;
+  return [
+    { label: 'Gigapixel Count', text: gigapixelText(gigaPixelCount) },
+    { label: 'Preset', text: presets[processingType] },
+    { label: 'Output', text: orthoOnly ? outputs.ortho : outputs.mesh },
+    { label: 'Coordinate System', text: wktCRS },
+    { label: 'Received', text: `${timeText(received)} from ${createdBy.name}` },
+    { label: 'Last change', text: `${timeText(updatedBy.date)} by ${updatedBy.name}` },
+    { label: 'Id', text: processId },
+  ];
+}

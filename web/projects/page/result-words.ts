@@ -1,0 +1,10 @@
+import type { Result } from '@overflight/contract/projects/projects.ts';
+
+/** How much a run left. */
+export function resultText({ folders }: Result): string {
+  const files = folders.reduce((sum, folder) => sum + folder.files.length, 0);
+  return `${counted(files, 'file')} in ${counted(folders.length, 'folder')}`;
+}
+
+export const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,123 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import type { Project, Result, ResultFolder } from '@overflight/contract/projects/projects.ts';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { showError } from '../../platform/show-error.ts';
+import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
+import classes from '../projects.module.css';
+import { resultText } from './result-words.ts';
+import { sizeText } from './size-text.ts';
+import { Section } from './section.tsx';
+import { timeText } from '../../ui/time/time-text.ts';
+
+/** What the runs of a project left, newest first, to take away. */
+export function ResultsSection({ project: { processId, results } }: { project: Project }) {
+  return (
+    <Section title="Processed results">
+      {results.map((result) => (
+        <div key={result.timestamp} className={classes['result']}>
+          <h4 className={classes['resultTitle']}>
+            {timeText(result.timestamp)}
+            <span className={classes['small']}>{resultText(result)}</span>
+          </h4>
+          <div className={classes['resultTop']}>
+            {result.previewUrl && (
+              <img
+                className={classes['preview']}
+                src={result.previewUrl}
+                alt="The orthophoto from afar"
+                loading="lazy"
+              />
+            )}
+            <DownloadAll processId={processId} result={result} />
+          </div>
+          {result.folders.map((folder) => (
+            <Folder
+              key={folder.name}
+              folder={folder}
+              address={{ processId, timestamp: result.timestamp, folder: folder.name }}
+            />
+          ))}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function DownloadAll({ processId, result: { timestamp, folders } }: { processId: string; result: Result }) {
+  const [isBusy, setBusy] = useState(false);
+  const bytes = folders.flatMap(({ sizes }) => sizes).reduce((sum, size) => sum + size, 0);
+  return (
+    <Button
+      leftSection={<IconFileZip size={16} />}
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void downloadAllResults({ processId, timestamp })
+          .catch(showError)
+          .finally(() => setBusy(false));
+      }}
+    >
+      Download all ({sizeText(bytes)})
+    </Button>
+  );
+}
+
+/** The files of a folder; all are selected at first. */
+function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFolder; address: FolderAddress }) {
+  const id = useId();
+  const [selected, setSelected] = useState<readonly string[]>(files);
+  const [isBusy, setBusy] = useState(false);
+  const chosen = files.filter((file) => selected.includes(file));
+  const run = (work: () => Promise<void>) => {
+    setBusy(true);
+    void work()
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  const toggle = (file: string) =>
+    setSelected(chosen.includes(file) ? chosen.filter((one) => one !== file) : [...chosen, file]);
+  return (
+    <div role="group" aria-labelledby={id} className={classes['folder']}>
+      <div className={classes['folderHead']}>
+        <strong id={id}>{name}</strong>
+        <Group gap={4}>
+          <Button size="compact-xs" variant="subtle" onClick={() => setSelected(files)}>
+            Select All
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => setSelected([])}>
+            Select None
+          </Button>
+        </Group>
+      </div>
+      <ul className={classes['folderFiles']}>
+        {files.map((file, at) => (
+          <li key={file}>
+            <Checkbox size="sm" label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+            {sizes[at] !== undefined && <span className={classes['small']}>{sizeText(sizes[at])}</span>}
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          leftSection={<IconDownload size={15} />}
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => run(() => downloadFiles(address, chosen))}
+        >
+          Download Selected
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileZip size={15} />}
+          disabled={isBusy}
+          onClick={() => run(() => downloadFolder(address))}
+        >
+          Download folder
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import { describe, expect, it } from 'vitest';
+import { forecastFacts } from './forecast-facts.ts';
+
+const forecast: ProjectForecast = {
+  engine: 'built-in',
+  engineProblem: null,
+  photos: 18,
+  usablePhotos: 17,
+  uncheckedPhotos: 0,
+  gigapixels: 0.04,
+  memoryMb: 1800,
+  memoryAvailableMb: 16_000,
+  diskMb: 900,
+  diskAvailableMb: 50_000,
+  seconds: 240,
+  problems: [],
+  warnings: [],
+};
+const told = (changed: Partial<ProjectForecast> = {}) =>
+  forecastFacts({ ...forecast, ...changed }).map(
+    ({ label, value, note, isWrong }) => `${label}: ${value} (${note})${isWrong ? ' !' : ''}`,
+  );
+
+describe('the forecast of a run', () => {
+  it('sets what it takes beside what there is', () => {
+    expect(told()).toEqual([
+      'Photos used: 17 of 18 ()',
+      'Memory: 1.8 GB (16 GB free)',
+      'Disk: 900 MB (50 GB free)',
+      'Time: about 4 min (Built-in (COLMAP))',
+    ]);
+  });
+
+  it('marks what is not enough', () => {
+    expect(told({ usablePhotos: 0, memoryMb: 20_000, engine: null, seconds: null })).toEqual([
+      'Photos used: 0 of 18 () !',
+      'Memory: 20 GB (16 GB free) !',
+      'Disk: 900 MB (50 GB free)',
+      'Time: not known (no engine)',
+    ]);
+    expect(told({ usablePhotos: 0, uncheckedPhotos: 3 })[0]).toBe('Photos used: 0 of 18 (3 still being checked)');
+  });
+
+  it('says where nobody here knows', () => {
+    expect(told({ memoryMb: null, diskAvailableMb: null }).slice(1, 3)).toEqual([
+      'Memory: not known ()',
+      'Disk: 900 MB (on another machine)',
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import { sizeText, spanText } from './run-words.ts';
+
+export type ForecastFact = { label: string; value: string; note: string; isWrong: boolean };
+
+/** What a run would take beside what there is: four figures that tell at a glance whether it will work. */
+export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[] {
+  const { photos, usablePhotos, uncheckedPhotos, seconds, engine } = forecast;
+  const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
+  return [
+    {
+      label: 'Photos used',
+      value: `${usablePhotos} of ${photos}`,
+      note: unchecked,
+      isWrong: usablePhotos + uncheckedPhotos === 0,
+    },
+    { label: 'Memory', ...room(forecast.memoryMb, forecast.memoryAvailableMb) },
+    { label: 'Disk', ...room(forecast.diskMb, forecast.diskAvailableMb) },
+    {
+      label: 'Time',
+      value: seconds === null ? 'not known' : `about ${spanText(seconds)}`,
+      note: engine ? engineNames[engine] : 'no engine',
+      isWrong: false,
+    },
+  ];
+}
+
+/** What is free is known only where this machine does the work. */
+function room(neededMb: number | null, freeMb: number | null): Omit<ForecastFact, 'label'> {
+  if (neededMb === null) return { value: 'not known', note: '', isWrong: false };
+  const note = freeMb === null ? 'on another machine' : `${sizeText(freeMb)} free`;
+  return { value: sizeText(neededMb), note, isWrong: freeMb !== null && neededMb > freeMb };
+}

@@ -1,0 +1,19 @@
+import { Progress } from '@mantine/core';
+import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
+import classes from '../projects.module.css';
+import { stageText, timesText } from './run-words.ts';
+
+/** How far a run is, in one line and a bar. */
+export function RunLine({ run }: { run: ProjectRun }) {
+  const { percent } = run;
+  return (
+    <div className={classes['run']}>
+      <div className={classes['runWords']}>
+        <span>{stageText(run)}</span>
+        {percent !== null && <span className={classes['percent']}>{Math.floor(percent)}%</span>}
+      </div>
+      {percent !== null && <Progress value={percent} size="sm" aria-label="Processed" />}
+      {run.startedAt !== null && <div className={classes['small']}>{timesText(run)}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { stageLabels, type ProjectRun } from '@overflight/contract/projects/project-runs.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
+import { beginsAnew, statusViews } from '@overflight/contract/projects/project-states.ts';
+import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
+import classes from '../projects.module.css';
+import { RunLine } from './run-line.tsx';
+import { stagesOf } from './run-stages.ts';
+import { stageText } from './run-words.ts';
+import { isUnderWay } from './status-offer.ts';
+
+type Props = { project: Project; run: ProjectRun };
+
+/** How the newest run fares, or why it did not end as it should. */
+export function RunSection({ project, run }: Props) {
+  if (!isUnderWay(project)) return <Reasons project={project} run={run} />;
+  return (
+    <div className={classes['runPart']}>
+      <RunLine run={run} />
+      <StageList run={run} />
+      {/* Heard once a stage, not at every per cent. */}
+      <p className={classes['unseen']} role="status">
+        {stageText(run)}
+      </p>
+    </div>
+  );
+}
+
+const marks = {
+  done: { icon: IconCheck, word: 'done' },
+  current: { icon: IconLoader2, word: 'at work' },
+  ahead: { icon: IconCircle, word: 'ahead' },
+} as const;
+
+function StageList({ run }: { run: ProjectRun }) {
+  return (
+    <ol className={classes['stageList']} aria-label="Stages">
+      {stagesOf(run).map(({ stage, state }) => {
+        const { icon: Mark, word } = marks[state];
+        return (
+          <li key={stage} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <Mark size={15} aria-label={word} />
+            {stageLabels[stage]}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
+  const told = [
+    { texts: status === 'Completed' ? [] : reasons, colour: statusViews[status].colour, label: 'Reasons' },
+    { texts: warnings, colour: 'warning', label: 'Warnings' },
+  ].filter(({ texts }) => texts.length > 0);
+  return (
+    <>
+      {told.map(({ texts, colour, label }) => (
+        <ul key={label} className={classes['reasons']} aria-label={label}>
+          {texts.map((text) => (
+            <li key={text} className={classes['reason']} data-colour={colour}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      ))}
+      {beginsAnew[status] === 'always' && (
+        <p className={classes['small']}>Once the project is edited, it is a draft again and can be started anew.</p>
+      )}
+    </>
+  );
+}

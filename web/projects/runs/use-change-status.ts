@@ -1,0 +1,23 @@
+import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import { readProject, type Project } from '@overflight/contract/projects/projects.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { useUser } from '../../platform/calls/session.ts';
+import { showError } from '../../platform/show-error.ts';
+import { ShownProject } from '../read-answers.ts';
+import { storeProject } from '../store-project.ts';
+
+/** Asks for another status in the name of whoever is signed in; shown at once, and taken back with the reason. */
+export function useChangeStatus({ processId }: Pick<Project, 'processId'>) {
+  const queries = useQueryClient();
+  const user = useUser();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (status: ProjectStatus) => {
+      // What this page shows may be older than what a colleague saved.
+      const project = await makeCall({ ...readProject, answer: ShownProject }, { params: { processId } });
+      return storeProject(queries, user, { changed: { ...project, status }, basedOn: project.updatedBy.date });
+    },
+    onError: showError,
+  });
+  return { change: mutate, isPending };
+}

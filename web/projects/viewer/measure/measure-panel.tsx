@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import {
+  measurementKinds,
+  viewerCaps,
+  type Measurement,
+  type ViewerScene,
+} from '@overflight/contract/projects/viewer.ts';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { figuresOf } from './measurement-figures.ts';
+import { figureLines, kinds } from './measurement-texts.ts';
+import { toSave, type Draft, type Measuring } from './use-measuring.ts';
+
+type Props = { scene: ViewerScene; measuring: Measuring; onRemove: (measurementId: string) => void };
+
+/** New measurements, and those that were kept. */
+export function MeasurePanel({ scene, measuring, onRemove }: Props) {
+  const { draft, begin } = measuring;
+  return (
+    <>
+      {scene.mayChange && !draft && (
+        <Group gap="xs" grow>
+          {measurementKinds.map((kind) => (
+            <Button key={kind} variant="default" size="xs" onClick={() => begin(kind)}>
+              {kinds[kind].name}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {draft && <DraftCard draft={draft} measuring={measuring} />}
+      {scene.measurements.length === 0 && !draft && (
+        <Text size="sm" className="muted">
+          {scene.mayChange
+            ? 'Nothing measured yet. What you keep is seen by your whole crew.'
+            : 'Nothing was measured.'}
+        </Text>
+      )}
+      <Stack gap={6} component="ul" m={0} p={0}>
+        {scene.measurements.map((measurement) => (
+          <KeptRow
+            key={measurement.measurementId}
+            measurement={measurement}
+            onRemove={scene.mayChange ? () => onRemove(measurement.measurementId) : null}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring }) {
+  const { canFinish, isSaving, rename, takeBack, cancel, finish } = measuring;
+  return (
+    <Paper p="sm" withBorder component="section" aria-label={`New ${kinds[draft.kind].name.toLowerCase()}`}>
+      <Text size="sm" fw={600}>
+        {kinds[draft.kind].name}
+      </Text>
+      <div role="status">
+        {draft.points.length < kinds[draft.kind].fewest ? (
+          <Text size="sm">{kinds[draft.kind].hint}</Text>
+        ) : (
+          <Lines {...toSave(draft)} />
+        )}
+      </div>
+      <TextInput
+        mt="xs"
+        size="xs"
+        label="Name"
+        placeholder="Optional"
+        value={draft.label}
+        maxLength={viewerCaps.labelCharacters}
+        onChange={({ currentTarget }) => rename(currentTarget.value)}
+      />
+      <Group mt="sm" gap="xs" justify="space-between">
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label="Take the last point back"
+          disabled={draft.points.length === 0}
+          onClick={takeBack}
+        >
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button size="xs" disabled={!canFinish} loading={isSaving} onClick={() => void finish()}>
+            Done
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+function KeptRow({ measurement, onRemove }: { measurement: Measurement; onRemove: (() => void) | null }) {
+  const { kind, label, createdBy } = measurement;
+  const name = label || kinds[kind].name;
+  return (
+    <Paper component="li" withBorder p="xs" style={{ listStyle: 'none' }}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Lines {...measurement} />
+          <Text size="xs" className="muted">
+            {createdBy}
+          </Text>
+        </div>
+        {onRemove && (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+function Lines(measured: Pick<Measurement, 'kind' | 'points' | 'heights'>) {
+  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured));
+  return (
+    <>
+      <Text size="sm">{answer}</Text>
+      {rest.map((line) => (
+        <Text key={line} size="xs" className="muted">
+          {line}
+        </Text>
+      ))}
+    </>
+  );
+}

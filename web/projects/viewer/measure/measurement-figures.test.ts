@@ -1,0 +1,64 @@
+import { destination } from '@overflight/flight/geo/destination.ts';
+import { fromUtm, toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from './measurement-figures.ts';
+import { figureLines } from './measurement-texts.ts';
+
+const place: [number, number] = [-92.0, 46.84];
+const unknown = [null, null];
+
+describe('what is measured', () => {
+  it('is metres on the earth wherever the place lies in its zone', () => {
+    // Geodesic of WGS84 along a meridian: one second of latitude at 46.84 degrees is 30.8796 m.
+    const second: [number, number] = [place[0], place[1] + 1 / 3600];
+    for (const lng of [-95.9, -93, -90.1]) {
+      const points: [number, number][] = [
+        [lng, place[1]],
+        [lng, second[1]],
+      ];
+      expect(figuresOf({ kind: 'distance', points, heights: unknown }).lengthM).toBeCloseTo(30.8796, 2);
+    }
+  });
+
+  it('has the way, the slope and the rise where heights are known, and says so where not', () => {
+    const code = utmCodeOf(place);
+    const [east, north] = toUtm(place, code);
+    const other = fromUtm([east + 30, north], code);
+    const heights = [100, 140];
+    const figures = figuresOf({ kind: 'distance', points: [place, other], heights });
+    expect(figures.lengthM).toBeCloseTo(30, 1);
+    expect(figures.slopeM).toBeCloseTo(50, 1);
+    expect(figures.riseM).toBe(40);
+    expect(figuresOf({ kind: 'height', points: [place, other], heights: [100, null] })).toMatchObject({
+      slopeM: null,
+      riseM: null,
+    });
+    expect(figureLines('height', { ...figures, riseM: null })[0]).toBe('Height not known here');
+    expect(figureLines('height', figures)[0]).toBe('40.00 m (131.2 ft) high');
+  });
+
+  it('of an area is its inside and the way around, closed by itself', () => {
+    const code = utmCodeOf(place);
+    const [east, north] = toUtm(place, code);
+    const points = [
+      [0, 0],
+      [40, 0],
+      [40, 30],
+      [0, 30],
+    ].map(([x = 0, y = 0]) => fromUtm([east + x, north + y], code));
+    const { areaM2, lengthM } = figuresOf({ kind: 'area', points, heights: [] });
+    expect(areaM2).toBeCloseTo(1200, -1);
+    expect(lengthM).toBeCloseTo(140, 0);
+    expect(figureLines('area', { areaM2: 25_000, lengthM: 700, slopeM: null, riseM: null })[0]).toBe(
+      '2.500 ha (6.18 acres)',
+    );
+  });
+
+  it('agrees with a geodesic in every direction to a few parts in a thousand of the sphere', () => {
+    for (const bearing of [0, 45, 90, 200]) {
+      const [lng = 0, lat = 0] = destination(place, { azimuthDeg: bearing, distanceM: 100 });
+      const { lengthM } = figuresOf({ kind: 'distance', points: [place, [lng, lat]], heights: unknown });
+      expect(Math.abs(lengthM - 100)).toBeLessThan(0.5);
+    }
+  });
+});

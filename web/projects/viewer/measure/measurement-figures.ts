@@ -1,0 +1,49 @@
+import type { Measurement } from '@overflight/contract/projects/viewer.ts';
+import { signedArea } from '@overflight/flight/geo/polygons/area-m2.ts';
+import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
+
+type Measured = Pick<Measurement, 'kind' | 'points' | 'heights'>;
+export type Figures = {
+  /** Over the ground, level. */
+  lengthM: number;
+  /** Up and down included; null where a height is not known. */
+  slopeM: number | null;
+  /** Null of what has no inside. */
+  areaM2: number | null;
+  /** Of the last point over the first; null where one is not known. */
+  riseM: number | null;
+};
+
+const EARTH_M = 6_371_000;
+const [GRID_SCALE, MIDDLE_M] = [0.9996, 500_000];
+
+/**
+ * Metres on the earth, not on the grid: a grid in the plane is up to four parts in ten thousand too short or too long, and
+ * says by how much at each place.
+ */
+export function figuresOf({ kind, points, heights }: Measured): Figures {
+  const [first] = points;
+  if (!first) return { lengthM: 0, slopeM: null, areaM2: null, riseM: null };
+  const code = utmCodeOf([...first]);
+  const grid = points.map((point) => toUtm([...point], code));
+  const scale = GRID_SCALE * (1 + ((grid[0]?.[0] ?? MIDDLE_M) - MIDDLE_M) ** 2 / (2 * EARTH_M ** 2));
+  const corners = grid.map(([east, north]) => ({ x: east / scale, y: north / scale }));
+  const way = kind === 'area' ? [...corners, ...corners.slice(0, 1)] : corners;
+  const ups = kind === 'area' ? [...heights, ...heights.slice(0, 1)] : heights;
+  const legs = way.slice(1).map((to, n) => {
+    const from = way[n] ?? to;
+    const [low, high] = [ups[n] ?? null, ups[n + 1] ?? null];
+    const level = Math.hypot(to.x - from.x, to.y - from.y);
+    return { level, slope: low === null || high === null ? null : Math.hypot(level, high - low) };
+  });
+  const slopes = legs.map(({ slope }) => slope);
+  const [lowest = null, highest = null] = [heights[0], heights.at(-1)];
+  return {
+    lengthM: legs.reduce((sum, { level }) => sum + level, 0),
+    slopeM: slopes.some((slope) => slope === null)
+      ? null
+      : slopes.reduce<number>((sum, slope) => sum + (slope ?? 0), 0),
+    areaM2: kind === 'area' ? Math.abs(signedArea(corners)) : null,
+    riseM: lowest === null || highest === null ? null : highest - lowest,
+  };
+}

@@ -1,0 +1,21 @@
+import { fromUtm, toUtm } from '@overflight/flight/geo/planes/utm.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+
+export type MeshPoint = readonly [east: number, up: number, south: number];
+type Place = { position: [number, number]; heightM: number };
+type Mesh = NonNullable<ViewerScene['mesh']>;
+
+/** Between places on the earth and the metres of the mesh. */
+export function meshFrame({ origin, altitudeM, epsg }: Pick<Mesh, 'origin' | 'altitudeM' | 'epsg'>) {
+  const [east, north] = toUtm([...origin], epsg);
+  return {
+    toMesh: ({ position, heightM }: Place): MeshPoint => {
+      const [x, y] = toUtm(position, epsg);
+      return [x - east, heightM - altitudeM, north - y];
+    },
+    toPlace: ([x, up, south]: MeshPoint): Place => ({
+      position: fromUtm([east + x, north - south], epsg),
+      heightM: up + altitudeM,
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { meshFrame, type MeshPoint } from './mesh-frame.ts';
+
+type Measured = Pick<MeasurementToSave, 'kind' | 'points' | 'heights'>;
+
+/** Measurements as lines in space; only what has all its heights can be drawn there. */
+export function meshLines(mesh: NonNullable<ViewerScene['mesh']>, measures: readonly Measured[]): MeshPoint[][] {
+  const { toMesh } = meshFrame(mesh);
+  return measures.flatMap(({ kind, points, heights }) => {
+    const known = heights.flatMap((heightM, n) => {
+      const position = points[n];
+      return heightM === null || !position ? [] : [toMesh({ position, heightM })];
+    });
+    if (known.length < points.length || known.length === 0) return [];
+    return [kind === 'area' ? [...known, ...known.slice(0, 1)] : known];
+  });
+}

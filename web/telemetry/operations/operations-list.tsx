@@ -1,0 +1,53 @@
+import { Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { LiveVehicle } from '../live/live-vehicle.ts';
+import classes from './operations.module.css';
+import { VehicleLine } from '../vehicle/vehicle-line.tsx';
+import { byTrouble } from '../vehicle/vehicle-troubles.ts';
+
+type Props = {
+  vehicles: readonly LiveVehicle[];
+  chosenId: string | null;
+  now: number;
+  hrefOf: (vehicleId: string) => string;
+};
+
+/** Where nobody says whether it flies, an armed vehicle may. */
+export const isInTheAir = ({ isFlying, isArmed, source }: LiveVehicle): boolean =>
+  isFlying ?? isArmed ?? source === 'remote-id';
+
+/** Who flies, the troubled ones first; then who is heard of on the ground. */
+export function OperationsList({ vehicles, chosenId, now, hrefOf }: Props) {
+  const sorted = byTrouble(vehicles, now);
+  const groups = [
+    { title: 'In the air', empty: 'Nothing flies now.', listed: sorted.filter(isInTheAir) },
+    { title: 'On the ground', empty: null, listed: sorted.filter((one) => !isInTheAir(one)) },
+  ];
+  return groups.map(({ title, empty, listed }) =>
+    listed.length === 0 && empty === null ? null : (
+      <div key={title}>
+        <Title order={2} size="h5" mb={4}>
+          {title} {listed.length > 0 && `(${listed.length})`}
+        </Title>
+        {listed.length === 0 && (
+          <Text size="sm" className="muted">
+            {empty}
+          </Text>
+        )}
+        <ul className={classes['vehicles']} aria-label={title}>
+          {listed.map((vehicle) => (
+            <li key={vehicle.objectId}>
+              <Link
+                to={hrefOf(vehicle.objectId)}
+                className={classes['vehicle'] ?? ''}
+                aria-current={vehicle.objectId === chosenId || undefined}
+              >
+                <VehicleLine vehicle={vehicle} now={now} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ),
+  );
+}

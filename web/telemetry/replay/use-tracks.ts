@@ -1,0 +1,36 @@
+import { deleteTrack, listPlanTracks, readTrack } from '@overflight/contract/telemetry/telemetry.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { showError } from '../../platform/show-error.ts';
+
+const tracksKey = ['tracks'] as const;
+/** A flight that goes on grows with every second, which nobody tells: it is read again this often. */
+const GROWING_MS = 15_000;
+
+export function usePlanTracks(planId: string) {
+  return useQuery({
+    queryKey: [...tracksKey, 'of', planId],
+    queryFn: ({ signal }) => makeCall(listPlanTracks, { params: { id: planId }, signal }),
+    ...cacheTimes('flight'),
+    refetchInterval: ({ state }) => (state.data?.some(({ isLive }) => isLive) ? GROWING_MS : false),
+  });
+}
+
+export function useTrack(trackId: string) {
+  return useQuery({
+    queryKey: [...tracksKey, trackId],
+    queryFn: ({ signal }) => makeCall(readTrack, { params: { id: trackId }, signal }),
+    ...cacheTimes('flight'),
+    refetchInterval: false,
+  });
+}
+
+export function useDeleteTrack() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => makeCall(deleteTrack, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: tracksKey }),
+    onError: showError,
+  });
+}

@@ -1,0 +1,34 @@
+import { forgetVehicle } from '@overflight/contract/telemetry/telemetry.ts';
+import { useState } from 'react';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { showError } from '../../platform/show-error.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { chooseVehicle } from '../live/chosen-vehicle.ts';
+import type { LiveVehicle } from '../live/live-vehicle.ts';
+
+/** For a vehicle that will not be heard of again. The stream tells everybody. */
+export function ForgetDialog({ vehicle, onClose }: { vehicle: LiveVehicle; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const forget = async () => {
+    setBusy(true);
+    try {
+      await makeCall(forgetVehicle, { params: { id: vehicle.objectId } });
+      chooseVehicle(null);
+    } catch (error) {
+      showError(error);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      question={`Forget ${vehicle.vehicle}?`}
+      detail="Its recorded flights are deleted too. This cannot be undone. It appears again, as unknown, once it is heard of."
+      action="Forget"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void forget()}
+      onCancel={onClose}
+    />
+  );
+}

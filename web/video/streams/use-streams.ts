@@ -1,0 +1,40 @@
+import { deleteStream, listStreams, saveStream } from '@overflight/contract/telemetry/video.ts';
+import type { BodyOf } from '@overflight/contract/call.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeCall } from '../../platform/calls/api-client.ts';
+
+const key = ['video-streams'] as const;
+const REFRESH_MS = 5000;
+
+/** Streams as administrators set them up, with what is watched right now. */
+export function useStreams() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => makeCall(listStreams, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Both the streams here and the drones that people see. */
+function useForgetStreams() {
+  const queries = useQueryClient();
+  return () => Promise.all([key, ['drones']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+export type StreamToSave = BodyOf<typeof saveStream>;
+
+export function useSaveStream() {
+  const forget = useForgetStreams();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: StreamToSave }) => makeCall(saveStream, { params: { id }, body }),
+    onSuccess: forget,
+  });
+}
+
+export function useDeleteStream() {
+  const forget = useForgetStreams();
+  return useMutation({
+    mutationFn: (id: string) => makeCall(deleteStream, { params: { id } }),
+    onSuccess: forget,
+  });
+}
