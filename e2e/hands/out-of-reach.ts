@@ -13,8 +13,8 @@ const controls = [
 ].join(', ');
 /** Things on the map lie where they lie; the map itself brings them into sight. */
 const onTheMap = '.maplibregl-marker, .maplibregl-canvas-container';
-/** A box that moves nothing more after this long has come to its end. */
-const SETTLE_MS = 60;
+/** A box that has not moved after this long is at its end. A busy machine scrolls later: what was not reached is tried again, slower. */
+const SETTLE_MS = [60, 300, 1500];
 
 type Kept = { lookFor: typeof lookFor; reached: Set<Element>; boxes: Element[] };
 declare global {
@@ -25,10 +25,19 @@ declare global {
 
 /** Names of the controls on the open screen that no wheel or finger brings into sight, or that lie under something. */
 export async function outOfReach(page: Page, by: ScrolledBy): Promise<string[]> {
-  await page.evaluate(`window.sweep = { lookFor: ${lookFor.toString()}, reached: new Set(), boxes: [] }`);
-  await lookAround(page);
-  for (let at = 0; at < (await findBoxes(page)); at++) await sweepBox(page, at, by);
-  return page.evaluate(
+  let names: string[] = [];
+  for (const settleMs of SETTLE_MS) {
+    await page.evaluate(`window.sweep = { lookFor: ${lookFor.toString()}, reached: new Set(), boxes: [] }`);
+    await lookAround(page);
+    for (let at = 0; at < (await findBoxes(page)); at++) await sweepBox(page, at, { by, settleMs });
+    names = await notReached(page);
+    if (names.length === 0) break;
+  }
+  return names;
+}
+
+const notReached = (page: Page): Promise<string[]> =>
+  page.evaluate(
     ({ controls, onTheMap }) => {
       const isShown = (one: Element) => {
         const { width, height } = one.getBoundingClientRect();
@@ -40,7 +49,6 @@ export async function outOfReach(page: Page, by: ScrolledBy): Promise<string[]> 
     },
     { controls, onTheMap },
   );
-}
 
 /** Remembers every control that could be pressed as things lie now. */
 const lookAround = (page: Page) =>
@@ -67,7 +75,7 @@ const findBoxes = (page: Page): Promise<number> =>
   });
 
 /** Scrolls one box from its beginning to its end and back, down and across, and looks around at every stop. */
-async function sweepBox(page: Page, at: number, by: ScrolledBy): Promise<void> {
+async function sweepBox(page: Page, at: number, { by, settleMs }: { by: ScrolledBy; settleMs: number }): Promise<void> {
   for (const axis of ['down', 'across'] as const) {
     for (const direction of [1, -1]) {
       for (let before = NaN; ;) {
@@ -76,7 +84,7 @@ async function sweepBox(page: Page, at: number, by: ScrolledBy): Promise<void> {
         before = place.scrolledPx;
         const turnPx = direction * place.lengthPx * 0.7;
         await scroll(page, { overPx: place.overPx, turnPx: axis === 'down' ? [0, turnPx] : [turnPx, 0] }, by);
-        await sleep(SETTLE_MS);
+        await sleep(settleMs);
         if (direction === 1) await lookAround(page);
       }
     }
