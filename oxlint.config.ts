@@ -1,24 +1,38 @@
 import { defineConfig } from 'oxlint';
 
-/** The glossary: the same words name the folders of every tier. */
+/** The same words name the folders of every tier. On the server, a feature may call those above it. */
 export const features = [
   'account',
   'plans',
+  'basemap',
+  'search',
   'files',
   'restrictions',
   'weather',
   'overlays',
-  'telemetry',
+  'checks',
   'fleet',
-  'projects',
+  'telemetry',
+  'live',
   'video',
-  'search',
-  'basemap',
+  'projects',
+  'set-up',
 ];
+
+/** Some have no screens of their own. */
+const webFeatures = features.filter((name) => !['checks', 'live', 'set-up'].includes(name));
 
 const mapLibraries = ['maplibre-gl', 'maplibre-gl/**', '@deck.gl/**', 'terra-draw', 'terra-draw-*'];
 const onlyMapTalksToTheMap = { group: mapLibraries, message: 'Only web/map talks to the map libraries.' };
-const folders = (names: readonly string[]) => names.flatMap((name) => [`../${name}/**`, `../../${name}/**`]);
+/** From any depth: patterns of the rule match the text of an import, not the file it leads to. */
+const climbs = [1, 2, 3, 4].map((levels) => '../'.repeat(levels));
+const folders = (names: readonly string[], files = '**') =>
+  names.flatMap((name) => climbs.map((climb) => `${climb}${name}/${files}`));
+const without = (own: string) => features.filter((other) => other !== own);
+const noStoreOrRoutesOf = (names: readonly string[]) => ({
+  group: ['**/*-store.ts', '**/*-routes.ts'].flatMap((files) => folders(names, files)),
+  message: "A server feature may call another feature's verbs, never its store or its routes.",
+});
 type Rules = NonNullable<NonNullable<Parameters<typeof defineConfig>[0]['overrides']>[number]['rules']>;
 const forbid = (...patterns: { group: string[]; message: string }[]): Rules => ({
   'no-restricted-imports': ['error', { patterns }],
@@ -79,21 +93,21 @@ export default defineConfig({
     {
       files: ['web/map/**', 'web/ui/**', 'web/platform/**'],
       rules: forbid({
-        group: folders([...features, 'app']),
+        group: folders([...webFeatures, 'app']),
         message: 'web/map, web/ui and web/platform know no feature.',
       }),
     },
     {
       files: ['web/ui/**', 'web/platform/**'],
       rules: forbid(onlyMapTalksToTheMap, {
-        group: folders([...features, 'app', 'map']),
+        group: folders([...webFeatures, 'app', 'map']),
         message: 'web/ui and web/platform know neither a feature nor the map.',
       }),
     },
-    ...features.map((own) => ({
+    ...webFeatures.map((own) => ({
       files: [`web/${own}/**`],
       rules: forbid(onlyMapTalksToTheMap, {
-        group: folders([...features.filter((other) => other !== own), 'app']),
+        group: folders([...webFeatures.filter((other) => other !== own), 'app']),
         message: 'A feature imports no other feature and not the app: compose them in web/app.',
       }),
     })),
@@ -101,14 +115,19 @@ export default defineConfig({
       files: ['server/platform/**'],
       rules: forbid({ group: folders(features), message: 'server/platform knows no feature.' }),
     },
-    ...features.map((own) => ({
-      files: [`server/${own}/**`],
-      rules: forbid({
-        group: features
-          .filter((other) => other !== own)
-          .flatMap((other) => [`../${other}/*-store.ts`, `../${other}/*-routes.ts`]),
-        message: "A server feature may call another feature's verbs, never its store or its routes.",
-      }),
-    })),
+    ...features.flatMap((own, at) => [
+      {
+        files: [`server/${own}/**`],
+        rules: forbid(noStoreOrRoutesOf(without(own)), {
+          group: folders(features.slice(at + 1)),
+          message: 'A server feature may call only those above it in the list of features.',
+        }),
+      },
+      {
+        // Tests set the stage with the help of any feature.
+        files: [`server/${own}/**/*.test.ts`, `server/${own}/**/testing/**`],
+        rules: forbid(noStoreOrRoutesOf(without(own))),
+      },
+    ]),
   ],
 });

@@ -42,7 +42,12 @@ const walls = [
   ['web/map/layers', "import { x } from '../../plans/x.ts';", 'know no feature'],
   ['web/platform', "import { x } from '../map/x.ts';", 'know neither a feature nor the map'],
   ['server/platform/http', "import { x } from '../../account/x.ts';", 'server/platform knows no feature'],
+  ['web/plans/editor/forms', "import { x } from '../../../fleet/x.ts';", 'A feature imports no other feature'],
   ['server/plans', "import { x } from '../account/account-store.ts';", 'never its store or its routes'],
+  ['server/plans/history', "import { x } from '../../account/keys/keys-store.ts';", 'never its store or its routes'],
+  ['server/telemetry/live', "import { x } from '../../checks/checks-routes.ts';", 'never its store or its routes'],
+  ['server/basemap/build', "import { x } from '../../search/x.ts';", 'only those above it'],
+  ['server/account', "import { x } from '../set-up/x.ts';", 'only those above it'],
 ] as const;
 const probeOf = (index: number) => `${walls[index]?.[0]}/probe-${index}.ts`;
 const ALLOWED = 'web/plans/probe-allowed.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { basemapIsBuilt, buildBasemap } from '../server/basemap/build-basemap.ts';
+import { basemapIsBuilt, buildBasemap } from '../server/build-basemap.ts';
 
 /** Server and browser side by side, each reloading by itself when its files change. */
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { basemapIsBuilt, buildBasemap } from '../server/basemap/build-basemap.ts';
+import { basemapIsBuilt, buildBasemap } from '../server/build-basemap.ts';
 import { buildWeb, fingerprintSources, isBuilt } from './build-web.ts';
 import { holdBuildLock } from './hold-build-lock.ts';
 

@@ -7,6 +7,7 @@ import { refreshOverlaysJob } from './overlays/datasets/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/history/tidy-plans.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
+import { tidyMailsJob } from './platform/mail/tidy-mails.ts';
 import { runProjectJob } from './projects/runs/run-project.ts';
 import { tidyTracksJob } from './telemetry/tracks/tidy-tracks.ts';
 import { pollAlertsJob } from './weather/alerts/poll-alerts.ts';
@@ -14,6 +15,7 @@ import { pollAlertsJob } from './weather/alerts/poll-alerts.ts';
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [
   sendMailJob,
+  tidyMailsJob,
   tidyAccountsJob,
   tidyPlansJob,
   tidyFilesJob,

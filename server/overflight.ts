@@ -1,11 +1,8 @@
-import { defaultBasemapFolder } from './basemap/built-in.ts';
+import { openServices } from './open-services.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
 import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
 import { readEnv, type Env } from './platform/env.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
-import { loadSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
 import { readSimulateArguments, simulateCommand } from './telemetry/simulator/simulate-command.ts';
 
 type Print = (line: string) => void;
@@ -34,34 +31,23 @@ async function main([name = '', ...args]: readonly string[], print: Print): Prom
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`Usage: npm run overflight -- <${Object.keys(commands).join(' | ')}> …`);
   command.check(args);
-  const { services, close } = await openServices(readEnv(process.env), command);
+  const { services, close } = await openCommandServices(readEnv(process.env), command);
   const rest = await command.run(args, { services, print }).finally(close);
   return typeof rest === 'string' ? rest : rest();
 }
 
-/** The same as a server has, but nobody is answered and no job is taken up. */
-async function openServices(
-  env: Env,
-  { onlyReads }: Command,
-): Promise<{ services: Services; close: () => Promise<void> }> {
-  const open = onlyReads ? joinDatabase : openDatabase;
-  const { db, pool, close } = await open(env, { lockWaitMs: LOCK_WAIT_MS }).catch((error: unknown) => {
-    if (error instanceof Error && error.message.startsWith('Another Overflight'))
-      throw new Error(`${error.message} While it runs, use its screen: Administration, Airspace and power data.`);
-    throw error;
-  });
-  const log = { info: () => undefined, error: () => undefined };
-  const jobs = await startJobs({ pool, jobs: [], onError: () => undefined });
-  const secrets = await loadSecrets(db);
-  const fixed = { basemapFolder: defaultBasemapFolder, now: () => new Date(), storage: openStorage(env) };
-  const services = { env, db, pool, jobs, secrets, log, ...fixed };
-  return {
-    services,
-    close: async () => {
-      await jobs.stop();
-      await close();
-    },
+/** Opens the services of a server, without answering requests or taking up jobs. */
+function openCommandServices(env: Env, { onlyReads }: Command) {
+  const open = async () => {
+    try {
+      return await (onlyReads ? joinDatabase : openDatabase)(env, { lockWaitMs: LOCK_WAIT_MS });
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('Another Overflight'))
+        throw new Error(`${error.message} While it runs, use its screen: Administration, Airspace and power data.`);
+      throw error;
+    }
   };
+  return openServices(env, { jobs: [], log: { info: () => undefined, error: () => undefined }, open });
 }
 
 const print: Print = (line) => void process.stdout.write(`${line}\n`);

@@ -14,6 +14,7 @@ import { projectsRoutes } from './projects/projects-routes.ts';
 import { viewerRoutes } from './projects/viewer/viewer-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { setUpRoutes } from './set-up/set-up-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/links/link-routes.ts';
 import { missionRoutes } from './telemetry/mavlink/mission/mission-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
@@ -23,6 +24,7 @@ import { weatherRoutes } from './weather/weather-routes.ts';
 /** Every call of the product. A new feature adds one line here. */
 const productRoutes: readonly Route[] = [
   ...healthRoutes,
+  ...setUpRoutes,
   ...accountRoutes,
   ...basemapRoutes,
   ...searchRoutes,

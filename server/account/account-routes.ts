@@ -1,6 +1,4 @@
 import * as calls from '@overflight/contract/account/account.ts';
-import { VERSION } from '@overflight/contract/version.ts';
-import { afterSetup } from '../after-setup.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { makeAppKey } from './keys/app-key.ts';
@@ -12,7 +10,6 @@ import { refreshSession } from './sessions/refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
 import { saveMe } from './save-me.ts';
 import { openSession } from './sessions/sessions.ts';
-import { isSetUp, setUp } from './set-up.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { confirmSignUp, resendCode, signUp } from './sign-up/sign-up.ts';
@@ -21,19 +18,6 @@ import { takeEvenTime } from './sign-up/take-even-time.ts';
 import { findUser, toUser } from './users.ts';
 
 export const accountRoutes: Route[] = [
-  route(calls.readStart, async ({ services }) => ({
-    setupNeeded: !(await isSetUp(services)),
-    hasDemoData: afterSetup.demoData.length > 0,
-    sendsMail: services.env.SMTP_URL !== undefined,
-    sso: services.env.OIDC_ISSUER ? { label: services.env.OIDC_LABEL } : null,
-    termsUrl: services.env.OVERFLIGHT_TERMS_URL,
-    appLink: services.env.OVERFLIGHT_APP_LINK,
-    version: VERSION,
-  })),
-  route(calls.setUp, async (request) => {
-    const user = await setUp(request.services, request.body);
-    return keepSession(request, await openSession(request.services, user), request.body.keep);
-  }),
   route(calls.signIn, async (request) => {
     const { services, body, http } = request;
     return keepSession(request, await signIn(services, { ...body, ip: http.request.ip }), body.keep);

@@ -3,11 +3,10 @@ import type { Services } from '../platform/services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_DAYS = 7;
-const MAILS_KEPT_DAYS = 90;
 
 export const tidyAccountsJob: Job = { name: 'tidy-accounts', retries: 2, cron: '17 * * * *', handle: tidyAccounts };
 
-/** Forgets what nobody can use any more: old tries, codes, sessions and mail. */
+/** Deletes expired rate limits, codes and sessions. */
 export async function tidyAccounts(_: unknown, { db, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await db.deleteFrom('rate_limits').where('forget_at', '<', now()).execute();
@@ -16,10 +15,5 @@ export async function tidyAccounts(_: unknown, { db, now }: Services): Promise<v
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('expires_at', '<', ended), where('ended_at', '<', ended)]))
-    .execute();
-  await db
-    .deleteFrom('mails')
-    .where('state', '!=', 'waiting')
-    .where('created_at', '<', daysAgo(MAILS_KEPT_DAYS))
     .execute();
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Raised whenever the build would write something else: an older base map is then built anew. */
 export const BASEMAP_VERSION = 1;
 
-/** Beside the built web app; made by `node server/basemap/build-basemap.ts`. */
+/** Beside the built web app; made by `node server/build-basemap.ts`. */
 export const defaultBasemapFolder = path.resolve(import.meta.dirname, '..', '..', 'dist', 'basemap');
 
 /** Names of the built-in tiles in their address; no other source may take them. */

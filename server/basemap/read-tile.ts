@@ -37,6 +37,6 @@ async function readPackTile(
 }
 
 function notBuilt(): Refused {
-  const message = 'The base map has not been built yet: run "node server/basemap/build-basemap.ts".';
+  const message = 'The base map has not been built yet: run "node server/build-basemap.ts".';
   return new Refused({ status: 503, code: 'basemap-missing', message });
 }

@@ -1,7 +1,7 @@
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
-import { requireNotSetUp } from '../account/set-up.ts';
+import { requireNotSetUp } from '../account/first-administrator.ts';
 import { readAddress } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerAllResults, answerResultFile, answerResultFolder } from './results/answer-result.ts';

@@ -75,6 +75,6 @@ function places(statement: StatementSync, ...values: SQLInputValue[]): Gazetteer
 }
 
 function notBuilt(): Refused {
-  const message = 'The list of places has not been built yet: run "node server/basemap/build-basemap.ts".';
+  const message = 'The list of places has not been built yet: run "node server/build-basemap.ts".';
   return new Refused({ status: 503, code: 'basemap-missing', message });
 }

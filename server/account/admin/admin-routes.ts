@@ -3,7 +3,8 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from '../keys/api-keys.ts';
 import { changeUser } from './change-user.ts';
 import { listUsers } from './list-users.ts';
-import { listMails, resendMail } from './mails.ts';
+import { listMails } from '../../platform/mail/list-mails.ts';
+import { resendMail } from '../../platform/mail/resend-mail.ts';
 
 export const adminRoutes: Route[] = [
   route(calls.listUsers, ({ services, caller, query }) => listUsers(services, caller, query)),

@@ -5,7 +5,7 @@ import { makeCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { addressTakenMail, confirmMail } from '../mail-texts.ts';
 import { limitTries } from '../rate-limit.ts';
-import { requireSetUp } from '../set-up.ts';
+import { requireSetUp } from '../first-administrator.ts';
 import { findUserByEmail } from '../users.ts';
 
 type NewAccount = { name: string; email: string; phoneNumber: string; company: string; password: string; ip: string };

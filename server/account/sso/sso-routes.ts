@@ -8,7 +8,7 @@ import { originOf, readCookie, setCookie, ssoCookie } from '../sessions/cookies.
 import { keepSession } from '../sessions/keep-session.ts';
 import { matchSsoUser, type SsoPerson } from './match-sso-user.ts';
 import { accountDisabled, openSession } from '../sessions/sessions.ts';
-import { requireSetUp } from '../set-up.ts';
+import { requireSetUp } from '../first-administrator.ts';
 import { localPath, openAttempt, sealAttempt } from './sso-attempt.ts';
 import { explainSsoError, findProvider, ssoFailed } from './sso-provider.ts';
 

@@ -1,4 +1,4 @@
-import { basemapIsBuilt, buildBasemap } from '../build-basemap.ts';
+import { basemapIsBuilt, buildBasemap } from '../../build-basemap.ts';
 import { defaultBasemapFolder } from '../built-in.ts';
 
 /** Tests read the real base map; it is built once and kept. */

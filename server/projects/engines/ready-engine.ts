@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EngineName } from '@overflight/contract/projects/project-runs.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
+import { readSetting, saveSetting } from '../../platform/settings.ts';
 import type { Engine } from './engine.ts';
 import { workerName } from '../runs/worker-name.ts';
 import { isBeingInstalled } from './engine-installation.ts';
@@ -76,8 +77,7 @@ async function engineElsewhere(services: Services): Promise<ReadyEngine> {
 }
 
 async function lastAnnounced({ db, now }: Services): Promise<z.infer<typeof Announced> | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
-  const known = Announced.safeParse(row?.value).data;
+  const known = Announced.safeParse(await readSetting(db, SETTING)).data;
   return known && now().getTime() - known.at <= HEARD_OF_MS ? known : undefined;
 }
 
@@ -90,10 +90,7 @@ export async function announceEngine(services: Services): Promise<void> {
   const by = workerName(services);
   const known = await lastAnnounced(services);
   if (reason !== null && known?.reason === null && known.by !== by) return;
-  const value = JSON.stringify({ by, at: services.now().getTime(), name: engine.name, reason, isComing });
-  await services.db
-    .insertInto('settings')
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  const now = services.now();
+  const value = { by, at: now.getTime(), name: engine.name, reason, isComing };
+  await saveSetting(services.db, SETTING, { value, now });
 }

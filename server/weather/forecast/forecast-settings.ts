@@ -1,13 +1,14 @@
 import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
+import { readSetting, saveSetting } from '../../platform/settings.ts';
 import { readProviderStates } from './forecast-store.ts';
 
 const NAME = 'forecast';
 
 /** What administrators decided, or undefined where they have not. */
 async function decided({ db }: Services): Promise<ForecastSettings | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row && ForecastSettings.parse(row.value);
+  const value = await readSetting(db, NAME);
+  return value === undefined ? undefined : ForecastSettings.parse(value);
 }
 
 /** Nobody is asked unless the operator said so; what an administrator decided counts more than the environment. */
@@ -16,13 +17,7 @@ export async function forecastSettings(services: Services): Promise<ForecastSett
 }
 
 export async function saveForecastSettings(services: Services, settings: ForecastSettings): Promise<ForecastOverview> {
-  const value = JSON.stringify(settings);
-  const updated_at = services.now();
-  await services.db
-    .insertInto('settings')
-    .values({ name: NAME, value, updated_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
-    .execute();
+  await saveSetting(services.db, NAME, { value: settings, now: services.now() });
   return forecastOverview(services);
 }
 

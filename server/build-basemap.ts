@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { BASEMAP_VERSION, defaultBasemapFolder } from './built-in.ts';
+import { BASEMAP_VERSION, defaultBasemapFolder } from './basemap/built-in.ts';
 
 const MARKER = 'version';
 const DRAFT_LEFT_AFTER_MS = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export async function buildBasemap(folder: string, onProgress: (text: string) =>
   fs.chmodSync(draft, 0o755);
   try {
     // The data packages are large: whoever only asks whether it is built must not load them.
-    const { writeBasemap } = await import('./build/write-basemap.ts');
+    const { writeBasemap } = await import('./write-basemap.ts');
     await writeBasemap(draft, onProgress);
     fs.writeFileSync(path.join(draft, MARKER), String(BASEMAP_VERSION));
     for (const name of fs.readdirSync(draft)) flush(path.join(draft, name));

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { basemapFiles } from '../built-in.ts';
-import { buildGazetteer } from './build-gazetteer.ts';
-import { buildImagery } from './build-imagery.ts';
-import { buildOverview } from './build-overview.ts';
-import { readAtlas } from './read-atlas.ts';
-import { readCities } from './read-cities.ts';
+import { basemapFiles } from './basemap/built-in.ts';
+import { buildGazetteer } from './search/build/build-gazetteer.ts';
+import { buildImagery } from './basemap/build/build-imagery.ts';
+import { buildOverview } from './basemap/build/build-overview.ts';
+import { readAtlas } from './basemap/build/read-atlas.ts';
+import { readCities } from './basemap/build/read-cities.ts';
 
 /** Writes the files of the base map into an empty folder. */
 export async function writeBasemap(folder: string, onProgress: (text: string) => void): Promise<void> {

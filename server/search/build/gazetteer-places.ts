@@ -1,10 +1,10 @@
-import { isInside, toRings } from '../../search/area-rings.ts';
-import { largestPolygon } from './area-size.ts';
-import { countryName } from './country-names.ts';
+import { isInside, toRings } from '../area-rings.ts';
+import { largestPolygon } from '../../basemap/build/area-size.ts';
+import { countryName } from '../../basemap/build/country-names.ts';
 import { countyName } from './county-name.ts';
 import { boxOf, interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
-import type { Area, Atlas } from './read-atlas.ts';
-import type { City } from './read-cities.ts';
+import type { Area, Atlas } from '../../basemap/build/read-atlas.ts';
+import type { City } from '../../basemap/build/read-cities.ts';
 import { regionName, shortNames } from './region-names.ts';
 
 export type GazetteerPlace = {

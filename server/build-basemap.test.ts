@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openMbtiles } from './archives/open-mbtiles.ts';
+import { openMbtiles } from './basemap/archives/open-mbtiles.ts';
 import { basemapIsBuilt } from './build-basemap.ts';
-import { basemapFiles, imagery, overview } from './built-in.ts';
-import { ensureBasemap } from './testing/ensure-basemap.ts';
+import { basemapFiles, imagery, overview } from './basemap/built-in.ts';
+import { ensureBasemap } from './basemap/testing/ensure-basemap.ts';
 
 const LARGEST_TILE_BYTES = 100 * 1024;
 const folder = await ensureBasemap();

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import { packRings, toRings } from '../../search/area-rings.ts';
-import { cellOf } from '../../search/cell-of.ts';
-import { foldText } from '../../search/fold-text.ts';
+import { packRings, toRings } from '../area-rings.ts';
+import { cellOf } from '../cell-of.ts';
+import { foldText } from '../fold-text.ts';
 import { countyName } from './county-name.ts';
 import { gazetteerPlaces, type GazetteerPlace } from './gazetteer-places.ts';
 import { boxOf } from '@overflight/flight/geo/polygons/interior-point.ts';
-import type { Area, Atlas } from './read-atlas.ts';
-import type { City } from './read-cities.ts';
+import type { Area, Atlas } from '../../basemap/build/read-atlas.ts';
+import type { City } from '../../basemap/build/read-cities.ts';
 
 const SCHEMA = `
   pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192;

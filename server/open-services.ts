@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { defaultBasemapFolder } from './basemap/built-in.ts';
+import { openDatabase, type Database } from './platform/db/open-database.ts';
+import type { Env } from './platform/env.ts';
+import { startJobs, type Job } from './platform/jobs/jobs.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+type Options = {
+  jobs: readonly Job[];
+  log: Services['log'];
+  /** How the database is opened; a command that only reads joins one that is in use. */
+  open?: (env: Env) => Promise<Database>;
+} & Partial<Pick<Services, 'basemapFolder' | 'now' | 'passwordCost'>>;
+
+/** The services that server, worker and command line share. */
+export async function openServices(
+  env: Env,
+  { jobs: kinds, log, open = openDatabase, ...chosen }: Options,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
+  const { db, pool, close: closeDatabase } = await open(env);
+  try {
+    const secrets = await loadSecrets(db);
+    const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
+    const jobs = await startJobs({ pool, jobs: kinds, onError });
+    const defaults = { basemapFolder: defaultBasemapFolder, now: () => new Date() };
+    const services = { ...defaults, ...chosen, env, db, pool, jobs, secrets, storage: openStorage(env), log };
+    const close = async () => {
+      await jobs.stop();
+      await closeDatabase();
+    };
+    return { services, close };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
