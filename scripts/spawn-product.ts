@@ -4,7 +4,7 @@ import { endWithUs, newTempFolder } from './end-with-us.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export type Product = {
+export type RunningProduct = {
   url: string;
   dataFolder: string;
   process: ChildProcess;
@@ -21,7 +21,7 @@ type Options = {
 };
 
 /** The product in a process of its own on a free port, which ends with ours; used by journeys, bench and crash test. */
-export async function spawnProduct(options: Options = {}): Promise<Product> {
+export async function spawnProduct(options: Options = {}): Promise<RunningProduct> {
   const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
   const startedAt = performance.now();
   const child = endWithUs(

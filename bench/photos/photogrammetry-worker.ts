@@ -4,9 +4,9 @@ import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import { makeProducts } from '../../server/projects/engines/products/make-products.ts';
 
 /** All stages of one run in a process of its own, so that its memory can be told apart. It says when each begins and ends. */
-export type Told = { stage: string; seconds: number | null };
+export type StageMessage = { stage: string; seconds: number | null };
 
-const tell = (told: Told) => process.send?.(told);
+const tell = (told: StageMessage) => process.send?.(told);
 
 process.once('message', (asked: { folder: string; photos: RunPhoto[] }) => {
   void work(asked).then(

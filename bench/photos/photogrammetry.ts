@@ -7,7 +7,7 @@ import { surveyInWgs84 } from '../../server/projects/engines/built-in/testing/en
 import { renderFlight, type Flight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import type { Print } from '../bench.ts';
-import type { Told } from './photogrammetry-worker.ts';
+import type { StageMessage } from './photogrammetry-worker.ts';
 import { family, residentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
@@ -72,7 +72,7 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
   }, SAMPLE_MS);
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', ({ stage, seconds }: Told) => {
+      worker.on('message', ({ stage, seconds }: StageMessage) => {
         if (seconds !== null) stages.push({ stage, seconds, peakMb });
         peakMb = 0;
       });

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import { newTempFolder } from '../../scripts/end-with-us.ts';
-import type { Product } from '../../scripts/spawn-product.ts';
+import type { RunningProduct } from '../../scripts/spawn-product.ts';
 import type { Print } from '../bench.ts';
 import { signIn, startBenchProduct } from '../tools/bench-product.ts';
 import { median } from '../tools/median.ts';
@@ -39,7 +39,7 @@ export async function measureUpload(print: Print): Promise<void> {
   }
 }
 
-async function compare(product: Product, peer: Script, floor: Script): Promise<string[]> {
+async function compare(product: RunningProduct, peer: Script, floor: Script): Promise<string[]> {
   const pid = product.process.pid ?? 0;
   const ours = await ourUploads(product);
   const targets: Target[] = [
@@ -94,7 +94,7 @@ function useOf(pids: readonly number[]): Map<number, number> {
 }
 
 /** The signed sequence into one plan; the files are no photos, because the other side does not look at any. */
-async function ourUploads({ url }: Product): Promise<Pick<Target, 'prepare' | 'send'>> {
+async function ourUploads({ url }: RunningProduct): Promise<Pick<Target, 'prepare' | 'send'>> {
   const headers = { 'content-type': 'application/json', authorization: await signIn(url) };
   const post = async (at: string, body: object) =>
     (await fetch(`${url}${at}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();

@@ -1,7 +1,7 @@
 import { booleanIntersects } from '@turf/boolean-intersects';
 import { lineString, point, polygon } from '@turf/helpers';
 import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
-import type { Ground } from '../../flight/checks/part-in-band.ts';
+import type { GroundHeights } from '../../flight/checks/part-in-band.ts';
 import type { Height, Restriction } from '../../flight/checks/restriction.ts';
 import { flightLine, type FlightPoint } from '../../flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '../../flight/plan/outline-of.ts';
@@ -13,7 +13,7 @@ type Band = readonly [from: number, to: number];
 /** Heights at the two ends, each from the least to the most that it may be. */
 type Ends = readonly [lowFrom: number, highFrom: number, lowTo: number, highTo: number];
 type Ring = readonly (readonly Position[])[];
-export type TurfConditions = { at: Date; until: Date; ground?: Ground };
+export type TurfConditions = { at: Date; until: Date; ground?: GroundHeights };
 
 const FAR_M = 1e9;
 
@@ -78,7 +78,7 @@ type Closed = { restriction: Restriction; shape: Feature<Polygon>; box: Box };
 function legsMeet(
   line: readonly FlightPoint[],
   { restriction, shape, box }: Closed,
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): boolean {
   return line.slice(1).some((to, index) => {
     const from = line[index] as FlightPoint;
@@ -98,7 +98,7 @@ function legsMeet(
 function areasMeet(
   areas: readonly FlownArea[],
   { restriction, shape, box }: Closed,
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): boolean {
   return areas.some(({ shape: area, low, high }) => {
     if (areApart(boxOf(area.geometry.coordinates[0] ?? []), box)) return false;
@@ -123,7 +123,7 @@ type Flown = Pick<FlightPoint, 'altitudeM' | 'mode' | 'isLevel'>;
 function heightsOf(
   { altitudeM: m, mode, isLevel = false }: Flown,
   above: Height['above'],
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): [number, number] {
   if (above === 'ground' && mode === 'terrain' && !isLevel) return [m, m];
   if (above === 'sea' && mode === 'absolute') return [m, m];

@@ -1,9 +1,9 @@
-import { spawnProduct, type Product } from '../../scripts/spawn-product.ts';
+import { spawnProduct, type RunningProduct } from '../../scripts/spawn-product.ts';
 
 export const credentials = { email: 'bench@example.com', password: 'a long test password' };
 
 /** A product with one account, which a bench signs in with. */
-export async function startBenchProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startBenchProduct(settings: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
   const { email, password } = credentials;
   const product = await spawnProduct({
     settings: { OVERFLIGHT_ADMIN_EMAIL: email, OVERFLIGHT_ADMIN_PASSWORD: password, ...settings },

@@ -263,13 +263,13 @@ const Feature = z.object({
 });
 
 /** A plan as it is answered. */
-export const FlightPlan = z.object({
+export const SavedPlan = z.object({
   ...wholePlanFields,
   ...stamps,
   /** Home point, areas and paths as GeoJSON, for programs that only draw. */
   features: z.array(Feature),
 });
-export type FlightPlan = z.infer<typeof FlightPlan>;
+export type SavedPlan = z.infer<typeof SavedPlan>;
 
 /** A plan without its geometry, for lists and pins. */
 export const PlanSummary = z.object({
@@ -326,7 +326,7 @@ export const savePlan = call({
   summary: 'Save one plan; with If-Match only while nobody else has changed it (412 otherwise)',
   body: z.object({ plans: z.tuple([PlanToSave]), format: z.literal('geojson').default('geojson') }),
   bodyLimit: planCaps.bodyBytes,
-  answer: FlightPlan,
+  answer: SavedPlan,
 });
 
 const PlanId = z.object({ id: z.uuid().toLowerCase() });
@@ -346,10 +346,10 @@ export const readPlan = call({
     /** For whom a plan file is written; left out, for the autopilot that the plan was imported for, else for PX4. */
     firmware: z.enum(autopilots).optional(),
   }),
-  answer: z.union([FlightPlan, PlanSummary]),
+  answer: z.union([SavedPlan, PlanSummary]),
 });
 /** The same call for those who ask for the whole plan, which is its usual form. */
-export const readWholePlan = { ...readPlan, answer: FlightPlan };
+export const readWholePlan = { ...readPlan, answer: SavedPlan };
 /** The same call for those who ask for a file, and take it as it is. */
 export const readPlanFile = call({
   method: readPlan.method,
@@ -394,7 +394,7 @@ export const readPlanVersion = call({
   needs: 'member',
   summary: 'A plan as it was',
   params: PlanId.extend({ version: z.coerce.number().pipe(VersionNumber) }),
-  answer: FlightPlan,
+  answer: SavedPlan,
 });
 
 export const restorePlan = call({
@@ -404,5 +404,5 @@ export const restorePlan = call({
   summary: 'Bring back a deleted plan, or save an earlier version anew',
   params: PlanId,
   body: z.object({ version: VersionNumber.optional() }).default({}),
-  answer: FlightPlan,
+  answer: SavedPlan,
 });

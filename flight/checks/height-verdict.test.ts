@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlightPlan } from '../plan/plan.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
 import { heightJudge, type JudgedRestriction } from './height-verdict.ts';
-import type { Ground } from './part-in-band.ts';
+import type { GroundHeights } from './part-in-band.ts';
 
 const square = (west: number, south: number, size: number): Position[] => [
   at(west, south),
@@ -22,7 +22,7 @@ const closed = (changes: Partial<JudgedRestriction> = {}, ring = overHome): Judg
   leaveUpToM: null,
   ...changes,
 });
-const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: Ground) =>
+const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: GroundHeights) =>
   heightJudge(plan, ground)(restriction);
 
 const route = aRoute(at(200, 0), at(400, 0));
@@ -30,7 +30,7 @@ const route = aRoute(at(200, 0), at(400, 0));
 const [relative, terrain, absolute] = (['relative', 'terrain', 'absolute'] as const).map((altitudeMode) =>
   aPlan([route], { altitudeMode, altitude: 50 }),
 ) as [FlightPlan, FlightPlan, FlightPlan];
-const level: Ground = { homeM: 400, lowestM: 400, highestM: 400 };
+const level: GroundHeights = { homeM: 400, lowestM: 400, highestM: 400 };
 
 describe('a height up to which leave is given', () => {
   it('is passed over the take-off point for sure, whatever the ground is elsewhere', () => {

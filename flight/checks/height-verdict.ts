@@ -1,8 +1,8 @@
 import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
-import { flownAreas, flownLegs, type Flown, type FlownAltitude } from './flown-parts.ts';
-import { legHeights, partSurelyInBand, type Ground, type LegHeights } from './part-in-band.ts';
+import { flownAreas, flownLegs, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
+import { legHeights, partSurelyInBand, type GroundHeights, type LegHeights } from './part-in-band.ts';
 import type { Height, Restriction } from './restriction.ts';
 
 /** Up to this height flights are let in, or, where it is closed, nobody up to its ceiling. */
@@ -32,7 +32,10 @@ const references = { relative: 'take-off', terrain: 'ground', absolute: 'sea' } 
 const ROUNDING_M = 0.01;
 
 /** Tells of restrictions that a plan touches how high it is flown in their area, and what that means. */
-export function heightJudge(plan: FlownPlan, ground?: Ground): (restriction: JudgedRestriction) => HeightVerdict {
+export function heightJudge(
+  plan: FlownPlan,
+  ground?: GroundHeights,
+): (restriction: JudgedRestriction) => HeightVerdict {
   const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
   return (restriction) => {
     const closed = restriction.polygons.map((rings) => flatArea(rings));
@@ -41,7 +44,11 @@ export function heightJudge(plan: FlownPlan, ground?: Ground): (restriction: Jud
   };
 }
 
-function judge(flown: readonly Met[], restriction: JudgedRestriction, ground: Ground | undefined): HeightVerdict {
+function judge(
+  flown: readonly Met[],
+  restriction: JudgedRestriction,
+  ground: GroundHeights | undefined,
+): HeightVerdict {
   const { leaveUpToM, ceiling } = restriction;
   const highest = highestOf(flown, { ground, above: leaveUpToM === null ? (ceiling?.above ?? 'ground') : 'ground' });
   const known = { flownM: highest.surelyM, above: 'ground', isLeast: highest.possiblyM > highest.surelyM } as const;
@@ -65,11 +72,11 @@ function unknown({ planned }: Highest): HeightVerdict {
   return { is: 'not-checked', flownM: altitudeM, above: references[mode], isLeast: false };
 }
 
-type Met = Flown & { turns: number[]; areas: FlatArea[] };
+type Met = FlownVolume & { turns: number[]; areas: FlatArea[] };
 
 const WHOLE = { from: 0, to: 1 };
 
-function meeting(flown: readonly Flown[], areas: readonly FlatArea[]): Met[] {
+function meeting(flown: readonly FlownVolume[], areas: readonly FlatArea[]): Met[] {
   return flown.flatMap((part) => {
     const met = areas.filter((area) => turnsOnto(part.box, area.box).some((turn) => part.meets(area, turn, WHOLE)));
     const turns = [...new Set(met.flatMap((area) => turnsOnto(part.box, area.box)))];
@@ -77,7 +84,10 @@ function meeting(flown: readonly Flown[], areas: readonly FlatArea[]): Met[] {
   });
 }
 
-function highestOf(flown: readonly Met[], { ground, above }: { ground: Ground | undefined; above: Height['above'] }) {
+function highestOf(
+  flown: readonly Met[],
+  { ground, above }: { ground: GroundHeights | undefined; above: Height['above'] },
+) {
   const highest: Highest = { surelyM: -Infinity, possiblyM: -Infinity, planned: null };
   for (const part of flown) {
     const [start, end] = heightsOf(part, ground)[above];
@@ -92,7 +102,7 @@ function highestOf(flown: readonly Met[], { ground, above }: { ground: Ground | 
 }
 
 /** Right over the take-off point, heights above it are heights above the ground. */
-function heightsOf({ heights: [start, end] }: Flown, ground: Ground | undefined): LegHeights {
+function heightsOf({ heights: [start, end] }: FlownVolume, ground: GroundHeights | undefined): LegHeights {
   const here = ({ altitudeM, mode, isLevel = false, isOverHome }: FlownAltitude) =>
     isOverHome && mode === 'relative' ? ({ altitudeM, mode: 'terrain' } as const) : { altitudeM, mode, isLevel };
   return legHeights([here(start), here(end)], ground);

@@ -7,7 +7,7 @@ import { costOf } from '../testing/cost-of.ts';
 import { FIRST_DAY_MS, randomPlan, randomRestriction } from './testing/random-restrictions.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { indexRestrictions } from './index-restrictions.ts';
-import type { Altitude, Ground } from './part-in-band.ts';
+import type { Altitude, GroundHeights } from './part-in-band.ts';
 import type { Height, Restriction } from './restriction.ts';
 import { restrictionsTouched } from './restrictions-touched.ts';
 import { howMany } from '../testing/how-many.ts';
@@ -18,7 +18,7 @@ import { howMany } from '../testing/how-many.ts';
  */
 type Spot = [x: number, y: number];
 type Ring = Spot[];
-type Conditions = { at: Date; until: Date; ground?: Ground };
+type Conditions = { at: Date; until: Date; ground?: GroundHeights };
 type Span = { low: number; high: number };
 
 const seenFrom =
@@ -54,7 +54,7 @@ function cuts([ax, ay]: Spot, [bx, by]: Spot, rings: Ring[]): number[] {
   return found;
 }
 
-function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], ground?: Ground): Span {
+function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], ground?: GroundHeights): Span {
   if (mode === 'terrain' && above === 'ground' && isLevel) {
     const unevenM = ground ? ground.highestM - ground.lowestM : 1e9;
     return { low: ground ? altitudeM - unevenM : -1e9, high: ground ? altitudeM + unevenM : 1e9 };
@@ -75,7 +75,7 @@ function isInBand(
   ends: [Altitude, Altitude],
   [from, to]: [number, number],
   { floor, ceiling }: Restriction,
-  ground?: Ground,
+  ground?: GroundHeights,
 ) {
   const at = (share: number, above: Height['above']): Span => {
     const [a, b] = ends.map((end) => spanOf(end, above, ground)) as [Span, Span];

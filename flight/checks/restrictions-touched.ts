@@ -2,11 +2,11 @@ import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flownParts } from './flown-parts.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
-import { legHeights, partInBand, type Ground } from './part-in-band.ts';
+import { legHeights, partInBand, type GroundHeights } from './part-in-band.ts';
 import { isActiveDuring, type FlightTime, type Restriction } from './restriction.ts';
 
 /** When the plan is flown, and over which ground; what is left out counts against the flight. */
-export type FlightConditions = FlightTime & { ground?: Ground | undefined };
+export type FlightConditions = FlightTime & { ground?: GroundHeights | undefined };
 
 /**
  * The restrictions that a plan touches, in the order of the index: in space with any leg (also those from and to home),

@@ -8,12 +8,12 @@ import { distanceM, SPHERE_RADIUS_M } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 import { pointInRings } from '../geo/polygons/point-in-rings.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
-import { type AreaKind, randomArea } from '../testing/random-area.ts';
+import { type RandomAreaKind, randomArea } from '../testing/random-area.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import type { SurveySettings, Transect } from './survey-settings.ts';
 
-const kinds: [AreaKind, count: number][] = [
+const kinds: [RandomAreaKind, count: number][] = [
   ['convex', 300],
   ['concave', 300],
   ['comb', 250],

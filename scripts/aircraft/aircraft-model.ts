@@ -1,4 +1,4 @@
-import { writeGlb, type Part } from './write-glb.ts';
+import { writeGlb, type GlbPart } from './write-glb.ts';
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -30,7 +30,7 @@ export function aircraftModel(): Uint8Array {
 
 type Triangle = readonly [Point, Point, Point];
 
-function part(name: string, colour: readonly [number, number, number], triangles: readonly Triangle[]): Part {
+function part(name: string, colour: readonly [number, number, number], triangles: readonly Triangle[]): GlbPart {
   return { name, colour, triangles };
 }
 

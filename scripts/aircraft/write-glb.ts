@@ -1,7 +1,7 @@
 import { glbContainer } from '../../server/projects/engines/glb-container.ts';
 
 type Point = readonly [x: number, y: number, z: number];
-export type Part = {
+export type GlbPart = {
   name: string;
   /** Red, green and blue from 0 to 1. */
   colour: readonly [number, number, number];
@@ -13,7 +13,7 @@ const FLOAT = 5126;
 const ARRAY_BUFFER = 34_962;
 
 /** Binary glTF 2.0 of flat-shaded parts, each in one colour; it needs nothing beside it. */
-export function writeGlb(parts: readonly Part[]): Uint8Array {
+export function writeGlb(parts: readonly GlbPart[]): Uint8Array {
   const blocks = parts.flatMap(({ triangles }) => [
     Float32Array.from(triangles.flat(2)),
     Float32Array.from(triangles.flatMap((triangle) => Array<Point>(3).fill(normalOf(triangle)).flat())),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from '../prepare.ts';
-import { newDataFolder, spawnProduct, type Product } from '../spawn-product.ts';
+import { newDataFolder, spawnProduct, type RunningProduct } from '../spawn-product.ts';
 
 /**
  * Kills the product with SIGKILL again and again while clients write, alternately the server alone and the server with
@@ -53,7 +53,7 @@ console.log(
 );
 process.exit(tally.lost + tally.orphans > 0 ? 1 : 0);
 
-async function signIn({ url }: Product): Promise<string> {
+async function signIn({ url }: RunningProduct): Promise<string> {
   const answer = await fetch(`${url}/identity/v1/sign-in`, request('POST', credentials));
   return ((await answer.json()) as { idToken: string }).idToken;
 }
@@ -64,7 +64,7 @@ function request(method: string, body?: object): RequestInit {
 }
 
 /** Writes as fast as it can; what the server said yes to must survive. */
-async function writeUntilRefused({ url }: Product, writer: string): Promise<void> {
+async function writeUntilRefused({ url }: RunningProduct, writer: string): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}-${count}`;
     try {
@@ -76,7 +76,7 @@ async function writeUntilRefused({ url }: Product, writer: string): Promise<void
   }
 }
 
-async function missing({ url }: Product): Promise<string[]> {
+async function missing({ url }: RunningProduct): Promise<string[]> {
   const answer = await fetch(`${url}/identity/v1/api-keys`, request('GET'));
   if (!answer.ok) throw new Error(`After the restart the list answered ${answer.status}.`);
   const kept = new Set(((await answer.json()) as { name: string }[]).map(({ name }) => name));
@@ -87,7 +87,7 @@ function postmasterPid(): number {
   return Number.parseInt(fs.readFileSync(path.join(dataFolder, 'pg18', 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function kill({ process: server }: Product, databasePid: number | undefined): Promise<void> {
+async function kill({ process: server }: RunningProduct, databasePid: number | undefined): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   if (databasePid) process.kill(databasePid, 'SIGKILL');
   server.kill('SIGKILL');

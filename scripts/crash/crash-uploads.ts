@@ -6,7 +6,7 @@ import { fileCaps } from '../../contract/plans/files.ts';
 import { tidyFiles } from '../../server/files/uploads/tidy-files.ts';
 import { readEnv } from '../../server/platform/env.ts';
 import { startServer } from '../../server/start-server.ts';
-import { newDataFolder, spawnProduct, type Product } from '../spawn-product.ts';
+import { newDataFolder, spawnProduct, type RunningProduct } from '../spawn-product.ts';
 
 type Wanted = { files: number; bytes: number; kills: number; print: (line: string) => void };
 export type CrashResult = {
@@ -70,7 +70,7 @@ function makeFile(number: number, size: number): LocalFile {
   return { name: `photo ${number}.bin`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function signIn({ url }: Product, plan: string): Promise<Client> {
+async function signIn({ url }: RunningProduct, plan: string): Promise<Client> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(credentials);
   const answer = await fetch(`${url}/identity/v1/sign-in`, { method: 'POST', headers, body });
@@ -146,7 +146,7 @@ async function acknowledged(url: string, request: RequestInit): Promise<void> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
 }
 
-async function end({ process: server }: Product): Promise<void> {
+async function end({ process: server }: RunningProduct): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGKILL');
   await ended;

@@ -11,7 +11,7 @@ import { alertsNear, type NearAlert } from '../weather/alerts/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/alerts/unplaced-alerts.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
@@ -22,7 +22,7 @@ const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
 const NEAR_WATER_SQUARES = 6;
 
 /** The weather alerts over a plan that are in force or begin within hours, and what could not be looked at. */
-export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promise<Finding<PlanAlert[]>> {
+export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<Finding<PlanAlert[]>> {
   const until = new Date(services.now().getTime() + AHEAD_MS);
   const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
   const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));
@@ -63,7 +63,7 @@ function alertFound({ properties, areaId }: NearAlert): PlanAlert {
   return { ...words, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
 }
 
-async function uncovered(services: Services, plan: CheckedPlan): Promise<string[]> {
+async function uncovered(services: Services, plan: PlanToCheck): Promise<string[]> {
   const places = thinned(flownPlaces(plan), MOST_PLACES);
   const known = await placesOfFlight(services, places);
   const isCovered = known.every(({ country }) => nwsCountries.has(country ?? ''));

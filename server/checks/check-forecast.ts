@@ -2,7 +2,7 @@ import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
-import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
 import { forecastOfPlan, type ForecastWish } from './forecast-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanForecast>;
@@ -16,7 +16,7 @@ export async function checkForecast(services: Services, choice: PlanChoice, wish
   return toAnswer(findings, [...nobodyAsked(whole), ...notChecked]);
 }
 
-export async function checkDraftForecast(services: Services, plan: CheckedPlan, wish: Wish): Promise<Answer> {
+export async function checkDraftForecast(services: Services, plan: PlanToCheck, wish: Wish): Promise<Answer> {
   const whole = await completed(services, wish);
   return toAnswer([await look(services, plan, whole)], nobodyAsked(whole));
 }
@@ -26,7 +26,7 @@ async function completed(services: Services, wish: Wish): Promise<ForecastWish> 
 }
 
 /** Where nobody may be asked, that is said once for all plans. */
-async function look(services: Services, plan: CheckedPlan, wish: ForecastWish): Promise<Finding<ForecastEvent[]>> {
+async function look(services: Services, plan: PlanToCheck, wish: ForecastWish): Promise<Finding<ForecastEvent[]>> {
   const isAsked = nobodyAsked(wish).length === 0;
   return isAsked
     ? forecastOfPlan(services, plan, wish)

@@ -4,7 +4,7 @@ import { datasetsInUse } from '../overlays/datasets/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
 import type { Position } from 'geojson';
 import type { Services } from '../platform/services.ts';
-import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
 import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
@@ -27,7 +27,7 @@ function areasOf({ found }: Finding<Touched[]>): { restrictionId: string; polygo
   }));
 }
 
-export async function checkDraftRestrictions(services: Services, tenant: string, plan: CheckedPlan): Promise<Answer> {
+export async function checkDraftRestrictions(services: Services, tenant: string, plan: PlanToCheck): Promise<Answer> {
   return toAnswer([await restrictionsOfPlan(services, tenant, plan)], await nothingInstalled(services));
 }
 

@@ -3,7 +3,7 @@ import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts'
 import type { Services } from '../platform/services.ts';
 
 /** What a check looks at: a stored plan, or one that is being edited. */
-export type CheckedPlan = FlownPlan & { flightPlanId: string };
+export type PlanToCheck = FlownPlan & { flightPlanId: string };
 /** Which plans of a tenant are looked at. */
 export type PlanChoice = { tenant: string; collectionId: string; flightPlanId?: string };
 /** Reasons come whole, as sentences. */
@@ -18,7 +18,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export async function checkPlans<Found>(
   services: Services,
   choice: PlanChoice,
-  check: (plan: CheckedPlan) => Promise<Finding<Found>>,
+  check: (plan: PlanToCheck) => Promise<Finding<Found>>,
 ): Promise<{ findings: Finding<Found>[]; notChecked: string[] }> {
   const findings: Finding<Found>[] = [];
   let lastId = BEFORE_ALL;
@@ -26,7 +26,7 @@ export async function checkPlans<Found>(
     const texts = await readPlans(services, choice, lastId);
     for (const { id, plan } of texts) {
       if (findings.length === MOST_PLANS) return { findings, notChecked: [`Only the first ${MOST_PLANS} plans.`] };
-      findings.push(await check(JSON.parse(plan) as CheckedPlan));
+      findings.push(await check(JSON.parse(plan) as PlanToCheck));
       lastId = id;
       await setImmediate();
     }

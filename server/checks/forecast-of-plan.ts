@@ -5,7 +5,7 @@ import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';
 import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
 /** What is wanted of the forecast, and what is already known of it: plans of one answer share their places. */
@@ -25,7 +25,7 @@ const PLACES_AT_ONCE = 4;
 /** What of the coming weather passes a threshold at a plan, and what no forecast tells. */
 export async function forecastOfPlan(
   services: Services,
-  plan: CheckedPlan,
+  plan: PlanToCheck,
   { hours, types, settings, known }: ForecastWish,
 ): Promise<Finding<ForecastEvent[]>> {
   const flown = flownPlaces(plan);

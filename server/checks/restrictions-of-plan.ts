@@ -10,7 +10,7 @@ import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-co
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
@@ -28,7 +28,7 @@ export type Touched = {
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
-  plan: CheckedPlan,
+  plan: PlanToCheck,
 ): Promise<Finding<Touched[]>> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());

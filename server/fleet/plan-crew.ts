@@ -4,7 +4,7 @@ import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet/
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 import { dueLimits, today } from './fleet-limits.ts';
-import type { FleetKey, FleetRow } from './fleet-store.ts';
+import type { FleetKey, FleetObjectRow } from './fleet-store.ts';
 
 /** Who and what flies a plan, and whether their records allow it. */
 export async function planCrew(services: Services, plan: FleetKey): Promise<PlanCrew> {
@@ -55,7 +55,7 @@ export const crewSlots = ({
 
 function findingsOf(
   category: FleetCategory,
-  row: FleetRow | undefined,
+  row: FleetObjectRow | undefined,
   on: Parameters<typeof dueOf>[2],
 ): CrewFinding[] {
   if (!row)
@@ -72,7 +72,7 @@ function verdictOf(findings: readonly CrewFinding[]): PlanCrew['verdict'] {
   return findings.every(({ state }) => state === 'fine' || state === 'due-soon') ? 'allowed' : 'not-checked';
 }
 
-export async function crewRows({ db }: Services, tenant: string, choice: CrewChoice): Promise<FleetRow[]> {
+export async function crewRows({ db }: Services, tenant: string, choice: CrewChoice): Promise<FleetObjectRow[]> {
   const ids = crewSlots(choice).flatMap((slot) => slot.ids);
   if (ids.length === 0) return [];
   return db.selectFrom('fleet_objects').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute();

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 
 type Db = Pick<Services, 'db'>;
 export type DatasetRow = Selectable<OverlayDatasetsTable>;
-export type RunRow = Selectable<OverlayRunsTable>;
+export type ImportRunRow = Selectable<OverlayRunsTable>;
 
 /** The restrictions of all datasets in use whose box touches this one, as they were stored. */
 export function restrictionsTouching(
@@ -33,7 +33,7 @@ export function restrictionsTouching(
     .execute();
 }
 
-export async function readDatasets({ db }: Db): Promise<{ datasets: DatasetRow[]; runs: RunRow[] }> {
+export async function readDatasets({ db }: Db): Promise<{ datasets: DatasetRow[]; runs: ImportRunRow[] }> {
   const datasets = await db.selectFrom('overlay_datasets').selectAll().orderBy('id').execute();
   const runs = await db.selectFrom('overlay_runs').selectAll().orderBy('id').execute();
   return { datasets, runs };

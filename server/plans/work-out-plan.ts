@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanSummary, PlanToSave } from '@overflight/contract/plans/plans.ts';
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planFeatures } from '@overflight/flight/plan/plan-features.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
@@ -6,10 +6,10 @@ import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { requireModestWork } from './planning-work.ts';
 
 /** Who saved a plan, when, and for the how manieth time. */
-export type Stamps = Pick<FlightPlan, 'createdBy' | 'updatedBy' | 'lastUpdated' | 'version'>;
+export type Stamps = Pick<SavedPlan, 'createdBy' | 'updatedBy' | 'lastUpdated' | 'version'>;
 /** A plan in the two forms that are kept of it. */
-export type PlanForms = { plan: FlightPlan; summary: PlanSummary };
-export type WorkedOut = { plan: Omit<FlightPlan, keyof Stamps>; summary: Omit<PlanSummary, keyof Stamps> };
+export type PlanForms = { plan: SavedPlan; summary: PlanSummary };
+export type WorkedOut = { plan: Omit<SavedPlan, keyof Stamps>; summary: Omit<PlanSummary, keyof Stamps> };
 
 /** All that the server says of a plan, but for who saved it. */
 export function workOutPlan(plan: PlanToSave): WorkedOut {

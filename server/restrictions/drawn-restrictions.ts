@@ -8,8 +8,8 @@ import type { ReadyTile } from '../platform/tiles/answer-tile.ts';
 import { featuresById, restrictionMarks, restrictionsVersion } from './restrictions-store.ts';
 
 type Properties = Record<string, string | number | boolean>;
-export type DrawnRestriction = { id: number; shape: WorldShape; properties: Properties };
-type Marked = DrawnRestriction & { mark: string };
+export type TileRestriction = { id: number; shape: WorldShape; properties: Properties };
+type Marked = TileRestriction & { mark: string };
 export type DrawnRestrictions = {
   /** Oldest first, by their ids. */
   restrictions: Map<string, Marked>;

@@ -6,7 +6,7 @@ import { encodeTile } from '../platform/mvt/encode-tile.ts';
 import type { Services } from '../platform/services.ts';
 import { readyTile, type ReadyTile } from '../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../platform/tiles/check-tile-address.ts';
-import { drawnRestrictions, type DrawnRestriction } from './drawn-restrictions.ts';
+import { drawnRestrictions, type TileRestriction } from './drawn-restrictions.ts';
 
 const compress = promisify(gzip);
 
@@ -27,7 +27,7 @@ export async function restrictionTile(
 }
 
 /** None is ever too small to be drawn. */
-async function makeTile(restrictions: Iterable<DrawnRestriction>, tile: TileAddress): Promise<ReadyTile | undefined> {
+async function makeTile(restrictions: Iterable<TileRestriction>, tile: TileAddress): Promise<ReadyTile | undefined> {
   const options = { isLastZoom: tile.z === overlayTiles.maxZoom, keepsSmallest: true };
   const features = [];
   for (const { id, shape, properties } of restrictions) {

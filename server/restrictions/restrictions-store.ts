@@ -6,7 +6,7 @@ import { boxTouches } from '../platform/db/box-touches.ts';
 
 /** Where a restriction lies; an id means nothing outside its tenant. */
 export type RestrictionKey = { tenant: string; id: string };
-export type RestrictionRow = { box: Box; feature: string };
+export type StoredRestriction = { box: Box; feature: string };
 
 type Db = Pick<Services, 'db'>;
 
@@ -14,7 +14,7 @@ type Db = Pick<Services, 'db'>;
 export async function putRestriction(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { tenant, id }: RestrictionKey,
-  { box, feature }: RestrictionRow,
+  { box, feature }: StoredRestriction,
 ): Promise<void> {
   const at = now();
   await sql`insert into custom_restrictions (tenant, id, box, feature, created_at, updated_at)

@@ -4,14 +4,14 @@ import type { Position } from 'geojson';
 const UNITS_PER_DEG = 1e6;
 
 /** Closed rings as x and y in turn, in units; longitudes may run on beyond ±180°. */
-export type Rings = Int32Array[];
+export type AreaRings = Int32Array[];
 
-export function toRings(polygon: readonly (readonly Position[])[]): Rings {
+export function toRings(polygon: readonly (readonly Position[])[]): AreaRings {
   return polygon.map((ring) => Int32Array.from(ring.flatMap(([lng = 0, lat = 0]) => [units(lng), units(lat)])));
 }
 
 /** The number of rings, the length of each, then their points. */
-export function packRings(rings: Rings): Uint8Array {
+export function packRings(rings: AreaRings): Uint8Array {
   const lengths = rings.map((ring) => ring.length);
   const packed = new Int32Array(1 + rings.length + lengths.reduce((sum, length) => sum + length, 0));
   packed.set([rings.length, ...lengths]);
@@ -23,7 +23,7 @@ export function packRings(rings: Rings): Uint8Array {
   return new Uint8Array(packed.buffer);
 }
 
-export function unpackRings(bytes: Uint8Array): Rings {
+export function unpackRings(bytes: Uint8Array): AreaRings {
   // A copy, because the database gives bytes that need not begin at a whole number.
   const packed = new Int32Array(bytes.slice().buffer);
   const count = packed[0] ?? 0;
@@ -31,7 +31,7 @@ export function unpackRings(bytes: Uint8Array): Rings {
   return Array.from(packed.subarray(1, 1 + count), (length) => packed.subarray(at, (at += length)));
 }
 
-export function isInside(rings: Rings, lng: number, lat: number): boolean {
+export function isInside(rings: AreaRings, lng: number, lat: number): boolean {
   const [x, y] = [units(lng), units(lat)];
   let inside = false;
   for (const ring of rings)
@@ -46,7 +46,7 @@ export function isInside(rings: Rings, lng: number, lat: number): boolean {
 }
 
 /** How far a position lies from the outline, on a plane that is right near it. */
-export function distanceToEdgeM(rings: Rings, lng: number, lat: number): number {
+export function distanceToEdgeM(rings: AreaRings, lng: number, lat: number): number {
   const metresPerUnit = 111_195 / UNITS_PER_DEG;
   const squeeze = Math.cos((lat * Math.PI) / 180);
   const [x, y] = [units(lng), units(lat)];

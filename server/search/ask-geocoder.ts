@@ -24,10 +24,14 @@ const memory = perServices(() => ({
   restsUntilMs: new BoundedMap<string, number>(CACHE_ENTRIES),
 }));
 
-export type Asked<T> = { ok: true; value: T } | { ok: false };
+export type GeocoderResult<T> = { ok: true; value: T } | { ok: false };
 
 /** Asks a geocoder and reads its answer. Whatever goes wrong out there is logged and never an error of ours. */
-export async function askGeocoder<T>(services: Services, url: URL, read: (answer: unknown) => T): Promise<Asked<T>> {
+export async function askGeocoder<T>(
+  services: Services,
+  url: URL,
+  read: (answer: unknown) => T,
+): Promise<GeocoderResult<T>> {
   const { answers, restsUntilMs } = memory(services);
   const nowMs = services.now().getTime();
   const kept = answers.get(url.href);

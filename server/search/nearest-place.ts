@@ -1,5 +1,5 @@
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import type { Box, Gazetteer } from './gazetteer.ts';
+import type { LngLatBox, Gazetteer } from './gazetteer.ts';
 
 export type NearestPlace = { name: string; distanceM: number };
 
@@ -21,7 +21,7 @@ export function nearestPlace(gazetteer: Gazetteer, lng: number, lat: number): Ne
 }
 
 /** The box, and its like on the other side of the antimeridian. */
-function boxesAround(lng: number, lat: number, reachDeg: number): Box[] {
+function boxesAround(lng: number, lat: number, reachDeg: number): LngLatBox[] {
   const widthDeg = Math.min(reachDeg / Math.max(Math.cos((lat * Math.PI) / 180) - 0.02, 0.01), 180);
   return [lng, lng - 360, lng + 360].map((at) => ({
     west: at - widthDeg,

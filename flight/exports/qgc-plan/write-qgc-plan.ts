@@ -1,7 +1,7 @@
 import { attempt } from '../../formats/attempt.ts';
 import { fingerprint } from '../../formats/fingerprint.ts';
 import { isRecord, type Json, recordOf } from '../../formats/json-fields.ts';
-import { type Kept, keptOf } from '../../formats/kept/kept-from-import.ts';
+import { type KeptImport, keptOf } from '../../formats/kept/kept-from-import.ts';
 import { Positions } from '../../formats/positions.ts';
 import { OWN_KEY, type OwnBlock, ownMetadata, ownSegment } from '../../formats/qgc-plan/own-block.ts';
 import { emptyDocument } from '../../formats/qgc-plan/read-plan-document.ts';
@@ -47,7 +47,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function missionHead(plan: FlightPlan, kept: Kept | undefined, firmware: Firmware): Json {
+function missionHead(plan: FlightPlan, kept: KeptImport | undefined, firmware: Firmware): Json {
   const { planMetadata, homePoint } = plan;
   const [lng, lat] = lngLat(homePoint.position);
   const home = { plannedHomePosition: [lat, lng, null] };

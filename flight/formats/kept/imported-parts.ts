@@ -3,7 +3,7 @@ import { circleRing } from '../../geo/polygons/circle-ring.ts';
 import type { FlightPlan, Segment } from '../../plan/plan.ts';
 import { attempt } from '../attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
-import { type Kept, keptOf } from './kept-from-import.ts';
+import { type KeptImport, keptOf } from './kept-from-import.ts';
 import { openRing } from '../open-ring.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
@@ -69,7 +69,7 @@ function readParts(keptFromImport: Json): ImportedParts {
   };
 }
 
-function undrawnOf({ items, segments }: Kept, corridors: readonly Corridor[]): string[] {
+function undrawnOf({ items, segments }: KeptImport, corridors: readonly Corridor[]): string[] {
   const drawn = new Set([
     ...corridors.map(({ at }) => at),
     ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),

@@ -6,10 +6,10 @@ import type { ReadSegment } from '../qgc-plan/read-plan-items.ts';
 
 /** A segment's items in the file, and what the segment held when they were read. */
 export type KeptSegment = { segmentId: string; at: number; count: number; check: string };
-export type Kept = PlanDocument & { segments: KeptSegment[] };
+export type KeptImport = PlanDocument & { segments: KeptSegment[] };
 
 /** The file as it came, and which of its items became which segment. */
-export function keepFromImport({ document, items }: PlanDocument, segments: readonly ReadSegment[]): Kept {
+export function keepFromImport({ document, items }: PlanDocument, segments: readonly ReadSegment[]): KeptImport {
   return {
     document,
     items,
@@ -41,13 +41,13 @@ function flownOf(segment: Segment): Json {
 }
 
 /** What was kept, for segments that got other ids. */
-export const renameKept = (kept: Kept, newIds: ReadonlyMap<string, string>): Kept => ({
+export const renameKept = (kept: KeptImport, newIds: ReadonlyMap<string, string>): KeptImport => ({
   ...kept,
   segments: kept.segments.map((slot) => ({ ...slot, segmentId: newIds.get(slot.segmentId) ?? slot.segmentId })),
 });
 
 /** What a plan kept, which may have been through any client; undefined when nothing sound is there. */
-export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): Kept | undefined {
+export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): KeptImport | undefined {
   if (!isRecord(keptFromImport) || !isRecord(keptFromImport['document'])) return undefined;
   const items = listOf(keptFromImport['items']).filter(isRecord);
   const segments: KeptSegment[] = [];

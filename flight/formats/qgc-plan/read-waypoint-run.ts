@@ -9,12 +9,12 @@ import { readSimpleItem } from './read-simple-item.ts';
 /** `AltitudeMode` of an item whose height above the ground QGroundControl turned into one above the sea. */
 const ABOVE_TERRAIN = 3;
 
-export type Gimbal = Pick<Waypoint['metadata'], 'gimbal' | 'pitch' | 'yaw'>;
-export const restingGimbal: Readonly<Gimbal> = { gimbal: false, pitch: 0, yaw: 0 };
+export type GimbalAngles = Pick<Waypoint['metadata'], 'gimbal' | 'pitch' | 'yaw'>;
+export const restingGimbal: Readonly<GimbalAngles> = { gimbal: false, pitch: 0, yaw: 0 };
 
 export type RunReading = { positions: Positions; altitudeMode: AltitudeMode; speedMps: number };
 export type WaypointRun = { route: Omit<WaypointRouteSegment, 'segmentId'>; count: number; speedMps: number };
-export type Place = { position: Position; altitude: number; altitudeMode: AltitudeMode };
+export type ItemPosition = { position: Position; altitude: number; altitudeMode: AltitudeMode };
 
 /** The waypoints that begin at this item, each with the speed and the gimbal set right after it. */
 export function readWaypointRun(items: readonly Json[], start: number, reading: RunReading): WaypointRun | undefined {
@@ -48,7 +48,7 @@ export function readWaypointRun(items: readonly Json[], start: number, reading: 
 }
 
 /** Where an item goes; undefined when it goes nowhere, or where the vehicle happens to be. */
-export function readPlace(item: Json, positions: Positions): Place | undefined {
+export function readPlace(item: Json, positions: Positions): ItemPosition | undefined {
   const simple = readSimpleItem(item);
   if (simple === undefined || simple.frame === frames.mission) return undefined;
   const [, , , , lat, lng, altitude] = simple.params;
@@ -71,7 +71,7 @@ export function readSpeedMps({ command, params }: MissionItem): number | undefin
 }
 
 /** Pitch counts from level down. */
-export function readGimbal({ command, params }: MissionItem): Gimbal | undefined {
+export function readGimbal({ command, params }: MissionItem): GimbalAngles | undefined {
   const aim: Readonly<Record<number, readonly (number | null)[]>> = {
     [commands.aimGimbal]: [params[0], params[2]],
     [commands.gimbalPitchYaw]: [params[0], params[1]],

@@ -1,6 +1,6 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 import type { End } from '../lines/cut-lines.ts';
-import type { PhotoReach, Strip } from './seen-strips.ts';
+import type { PhotoReach, PhotoStrip } from './seen-strips.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 import { type Stretch, unseenStretches } from './unseen-stretches.ts';
 
@@ -95,7 +95,7 @@ function lineThrough(stretch: Stretch, reached: readonly Stretch[], { sideM, bey
 }
 
 /** What a new strip leaves of the stretches. */
-function withoutSeen(stretches: readonly Stretch[], { x, minY, maxY }: Strip, sideM: number): Stretch[] {
+function withoutSeen(stretches: readonly Stretch[], { x, minY, maxY }: PhotoStrip, sideM: number): Stretch[] {
   const left: Stretch[] = [];
   for (const stretch of stretches) {
     const { fromY, toY } = stretch;

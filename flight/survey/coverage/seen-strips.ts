@@ -9,7 +9,7 @@ export type PhotoReach = {
 };
 
 /** Ground that the photos of a line show without a break: as wide as a photo, from one end to the other. */
-export type Strip = { x: number; minY: number; maxY: number };
+export type PhotoStrip = { x: number; minY: number; maxY: number };
 
 /** An upright line, from where it is begun. */
 type Line = { from: Point; to: Point };
@@ -21,13 +21,13 @@ const TOUCHING_M = 1e-6;
 const ROUNDING = 1e-3;
 
 /** What the photos of upright lines show: one at the start of each line, then one per trigger distance. */
-export function seenStrips(lines: readonly Line[], { frontalM, triggerM }: PhotoReach): Strip[] {
+export function seenStrips(lines: readonly Line[], { frontalM, triggerM }: PhotoReach): PhotoStrip[] {
   if (!(triggerM > 0)) return [];
   const isUnbroken = triggerM <= frontalM + TOUCHING_M;
-  return lines.flatMap(({ from, to }): Strip[] => {
+  return lines.flatMap(({ from, to }): PhotoStrip[] => {
     const way = to.y < from.y ? -1 : 1;
     const count = Math.max(1, Math.ceil(Math.abs(to.y - from.y) / triggerM - ROUNDING));
-    const strip = (first: number, last: number): Strip => {
+    const strip = (first: number, last: number): PhotoStrip => {
       const [a, b] = [from.y + way * first * triggerM, from.y + way * last * triggerM];
       return { x: from.x, minY: Math.min(a, b) - frontalM / 2, maxY: Math.max(a, b) + frontalM / 2 };
     };

@@ -1,7 +1,7 @@
 import { type Box, boxOf } from '../../geo/crossings/edge-grid.ts';
 import type { Point } from '../../geo/planes/local-plane.ts';
 import { type AreaEdge, areaEdges } from '../lines/area-edges.ts';
-import type { Strip } from './seen-strips.ts';
+import type { PhotoStrip } from './seen-strips.ts';
 
 /** The unseen ground of an area inside a box, and how much it is. */
 export type UnseenPart = Box & { areaM2: number };
@@ -19,7 +19,7 @@ const MOST_WORK = 4e6;
  */
 export function unseenParts(
   rings: readonly (readonly Point[])[],
-  strips: readonly Strip[],
+  strips: readonly PhotoStrip[],
   widthM: number,
 ): UnseenPart[] | undefined {
   const box = boxOf(rings[0] ?? []);
@@ -35,7 +35,7 @@ export function unseenParts(
     if (active.length > 0) active = active.filter(({ east }) => east.x > minX);
     for (; nextEdge < edges.length && (edges[nextEdge] as AreaEdge).west.x < maxX; nextEdge++)
       if ((edges[nextEdge] as AreaEdge).east.x > minX) active.push(edges[nextEdge] as AreaEdge);
-    while (firstStrip < sorted.length && (sorted[firstStrip] as Strip).x < middle - widthM / 2) firstStrip++;
+    while (firstStrip < sorted.length && (sorted[firstStrip] as PhotoStrip).x < middle - widthM / 2) firstStrip++;
     const ground = pieces.cut(active, minX, maxX);
     const gaps = gapsOf(sorted, { first: firstStrip, farthestX: middle + widthM / 2 }, ground);
     work += gaps.length * active.length;
@@ -49,8 +49,8 @@ export function unseenParts(
 }
 
 /** Strips of one line that touch as one, from west to east. */
-function joined(strips: readonly Strip[]): Strip[] {
-  const wider: Strip[] = [];
+function joined(strips: readonly PhotoStrip[]): PhotoStrip[] {
+  const wider: PhotoStrip[] = [];
   for (const strip of strips.toSorted((a, b) => a.x - b.x || a.minY - b.minY)) {
     const before = wider.at(-1);
     if (before?.x !== strip.x || strip.minY > before.maxY) wider.push({ ...strip });
@@ -60,7 +60,7 @@ function joined(strips: readonly Strip[]): Strip[] {
 }
 
 /** Where across the area any strip begins or ends. */
-function breaksOf(sorted: readonly Strip[], widthM: number, { minX, maxX }: Box): number[] {
+function breaksOf(sorted: readonly PhotoStrip[], widthM: number, { minX, maxX }: Box): number[] {
   const places = [minX, maxX];
   for (const [i, { x }] of sorted.entries()) {
     if (i > 0 && sorted[i - 1]?.x === x) continue;
@@ -76,10 +76,10 @@ type Heights = { minY: number; maxY: number };
 type Window = { first: number; farthestX: number };
 
 /** Between which heights of the ground no strip sees, from low to high. */
-function gapsOf(sorted: readonly Strip[], { first, farthestX }: Window, ground: Heights): Interval[] {
-  const seen: Strip[] = [];
-  for (let i = first; i < sorted.length && (sorted[i] as Strip).x <= farthestX; i++) {
-    const strip = sorted[i] as Strip;
+function gapsOf(sorted: readonly PhotoStrip[], { first, farthestX }: Window, ground: Heights): Interval[] {
+  const seen: PhotoStrip[] = [];
+  for (let i = first; i < sorted.length && (sorted[i] as PhotoStrip).x <= farthestX; i++) {
+    const strip = sorted[i] as PhotoStrip;
     if (strip.minY <= ground.minY && strip.maxY >= ground.maxY) return [];
     seen.push(strip);
   }

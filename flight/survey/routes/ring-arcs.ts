@@ -6,20 +6,20 @@ import type { StaysInside } from './inside-test.ts';
 import { pullTaut } from './pull-taut.ts';
 
 type Rings = readonly (readonly Point[])[];
-export type Route = { points: Point[]; lengthM: number };
+export type InsideRoute = { points: Point[]; lengthM: number };
 
 export type RingArcs = {
   /** The end that follows along its ring, and the one before. */
   next: Int32Array;
   previous: Int32Array;
   /** The way inside the area, along the ring, to a neighbour on it. */
-  arcTo: (from: number, to: number) => Route;
+  arcTo: (from: number, to: number) => InsideRoute;
   /** Its length alone: a search asks for many and flies few. */
   lengthToM: (from: number, to: number) => number;
 };
 
 /** Ways that were found before, by the end they start from: they hold as long as the same end follows. */
-export type FoundArcs = Map<End, { to: End; route: Route }>;
+export type FoundArcs = Map<End, { to: End; route: InsideRoute }>;
 
 /** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
 export function ringArcs(
@@ -29,7 +29,7 @@ export function ringArcs(
 ): RingArcs {
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
   const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
-  const arcs: (Route | undefined)[] = [];
+  const arcs: (InsideRoute | undefined)[] = [];
   return { next, previous, arcTo, lengthToM };
 
   function lengthToM(from: number, to: number): number {
@@ -38,7 +38,7 @@ export function ringArcs(
   }
 
   /** Two ends alone on their ring are neighbours both ways round. */
-  function arcTo(from: number, to: number): Route {
+  function arcTo(from: number, to: number): InsideRoute {
     if (previous[from] !== to) return arcFrom(from);
     const backward = arcFrom(to);
     const forward = next[from] === to ? arcFrom(from) : undefined;
@@ -46,11 +46,11 @@ export function ringArcs(
     return { points: backward.points.toReversed(), lengthM: backward.lengthM };
   }
 
-  function arcFrom(end: number): Route {
+  function arcFrom(end: number): InsideRoute {
     return (arcs[end] ??= routeOnce(ends[end] as End, ends[next[end] as number] as End));
   }
 
-  function routeOnce(from: End, to: End): Route {
+  function routeOnce(from: End, to: End): InsideRoute {
     const before = found.get(from);
     if (before?.to === to) return before.route;
     const route = routeAlong(from, to);
@@ -58,7 +58,7 @@ export function ringArcs(
     return route;
   }
 
-  function routeAlong(from: End, to: End): Route {
+  function routeAlong(from: End, to: End): InsideRoute {
     const arc = ringArc(rings[from.ring] as readonly Point[], from, to);
     const hugged = hugCorners(arc, isInsideLeft[from.ring] as boolean);
     const points = isInside(hugged, arc) ? hugged : pullTaut(arc, staysInside);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().trim().min(1).max(500).optional().catch(undefined);
 const zoom = z.coerce.number().int().min(0).max(24).optional().catch(undefined);
 const VectorLayers = z.array(z.object({ id: z.string() })).catch([]);
-const Bounds = z
+const ArchiveBounds = z
   .tuple([
     z.number().min(-180).max(180),
     z.number().min(-90).max(90),
@@ -12,7 +12,7 @@ const Bounds = z
   ])
   .refine(([west, south, east, north]) => west < east && south < north);
 
-export type Bounds = z.infer<typeof Bounds>;
+export type ArchiveBounds = z.infer<typeof ArchiveBounds>;
 
 /** What MBTiles and PMTiles both may say of themselves; anything odd is taken as not said. */
 export const ArchiveMetadata = z.object({
@@ -25,8 +25,8 @@ export const ArchiveMetadata = z.object({
 });
 
 /** Left out where it covers the world or makes no sense. */
-export function readBounds(numbers: readonly number[]): Bounds | undefined {
-  const read = Bounds.safeParse(numbers.map((value) => Math.round(value * 1e6) / 1e6));
+export function readBounds(numbers: readonly number[]): ArchiveBounds | undefined {
+  const read = ArchiveBounds.safeParse(numbers.map((value) => Math.round(value * 1e6) / 1e6));
   if (!read.success) return undefined;
   const [west, south, east, north] = read.data;
   return west <= -180 && east >= 180 && south <= -85 && north >= 85 ? undefined : read.data;

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ArchiveMetadata, readBounds } from './archive-metadata.ts';
-import { BadArchive, type TileArchive } from './tile-archive.ts';
+import { BadTileArchive, type TileArchive } from './tile-archive.ts';
 
 const TileRow = z.object({ tile_data: z.instanceof(Uint8Array) });
 const ZoomRow = z.object({ least: z.number().int().min(0).max(24), most: z.number().int().min(0).max(24) });
@@ -34,13 +34,13 @@ export function openMbtiles(file: string): TileArchive {
     };
   } catch (error) {
     db.close();
-    throw new BadArchive('The file is a SQLite database, but it holds no map tiles.', { cause: error });
+    throw new BadTileArchive('The file is a SQLite database, but it holds no map tiles.', { cause: error });
   }
 }
 
 function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts']>> {
   const rows = MetadataRows.safeParse(db.prepare('select name, value from metadata').all());
-  if (!rows.success) throw new BadArchive('The MBTiles file has no readable metadata.');
+  if (!rows.success) throw new BadTileArchive('The MBTiles file has no readable metadata.');
   const said = new Map(rows.data.map(({ name, value }) => [name, value]));
   const { minzoom, maxzoom, vector_layers, ...rest } = ArchiveMetadata.parse({
     ...Object.fromEntries(said),
@@ -49,7 +49,7 @@ function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts'
   // Two questions: SQLite answers each from the index at once, but both together by reading the whole file.
   const range = 'select (select min(zoom_level) from tiles) least, (select max(zoom_level) from tiles) most';
   const zooms = ZoomRow.safeParse(db.prepare(range).get());
-  if (!zooms.success) throw new BadArchive('The MBTiles file holds no tiles.');
+  if (!zooms.success) throw new BadTileArchive('The MBTiles file holds no tiles.');
   return {
     ...rest,
     minZoom: Math.max(minzoom ?? 0, zooms.data.least),

@@ -23,4 +23,4 @@ export type TileArchive = {
 };
 
 /** The file is not what its name or its first bytes promise; the message is a sentence for the operator. */
-export class BadArchive extends Error {}
+export class BadTileArchive extends Error {}

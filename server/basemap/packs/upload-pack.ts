@@ -8,7 +8,7 @@ import { receiveFile } from '../../platform/http/receive-file.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetArchive } from '../archives/open-archives.ts';
-import { BadArchive } from '../archives/tile-archive.ts';
+import { BadTileArchive } from '../archives/tile-archive.ts';
 import { inspectPack, type PackDetails, type PackKind } from './inspect-pack.ts';
 import { DRAFT_PREFIX, packPath, packsFolder } from './packs-folder.ts';
 import { isReserved, wrongField } from '../sources/save-source.ts';
@@ -50,7 +50,7 @@ async function inspect(draft: string, kind: PackKind): Promise<PackDetails> {
   try {
     return await inspectPack(draft, kind);
   } catch (error) {
-    if (error instanceof BadArchive) throw new Refused({ status: 400, code: 'bad-pack', message: error.message });
+    if (error instanceof BadTileArchive) throw new Refused({ status: 400, code: 'bad-pack', message: error.message });
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
 /** One file of an archive: its length is known before its first byte is read, its sum after the last one. */
-export type ZipEntry = { name: string; size: number; modifiedAt: Date };
+export type ArchiveEntry = { name: string; size: number; modifiedAt: Date };
 /** What the table of contents adds: where the file's header stands, and its sum. */
 type Written = { offset: number; crc32: number };
 
@@ -17,7 +17,7 @@ const VERSION = 45;
 const needs64 = (value: number): boolean => value >= MOST_32;
 
 /** What stands before the bytes of a file, which follow as they are. */
-export function localHeader(entry: ZipEntry): Buffer {
+export function localHeader(entry: ArchiveEntry): Buffer {
   const extra = needs64(entry.size) ? extra64([entry.size, entry.size]) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(30);
@@ -29,7 +29,7 @@ export function localHeader(entry: ZipEntry): Buffer {
 }
 
 /** What stands after the bytes of a file. */
-export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
+export function descriptor({ size }: ArchiveEntry, crc32: number): Buffer {
   const isWide = needs64(size);
   const made = Buffer.alloc(isWide ? 24 : 16);
   made.writeUInt32LE(zipRecords.descriptor, 0);
@@ -42,7 +42,7 @@ export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
 }
 
 /** The table of contents at the end; `sums` are those of the files in their order. */
-export function* centralDirectory(entries: readonly ZipEntry[], sums: readonly number[]): Generator<Buffer> {
+export function* centralDirectory(entries: readonly ArchiveEntry[], sums: readonly number[]): Generator<Buffer> {
   let [offset, size] = [0, 0];
   for (const [index, entry] of entries.entries()) {
     const header = centralHeader(entry, { offset, crc32: sums[index] ?? 0 });
@@ -54,15 +54,15 @@ export function* centralDirectory(entries: readonly ZipEntry[], sums: readonly n
 }
 
 /** The length of the whole archive. */
-export function archiveLength(entries: readonly ZipEntry[]): number {
+export function archiveLength(entries: readonly ArchiveEntry[]): number {
   let length = entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
   for (const part of centralDirectory(entries, [])) length += part.length;
   return length;
 }
 
-const lengthOf = (entry: ZipEntry): number => localHeader(entry).length + entry.size + descriptor(entry, 0).length;
+const lengthOf = (entry: ArchiveEntry): number => localHeader(entry).length + entry.size + descriptor(entry, 0).length;
 
-function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
+function centralHeader(entry: ArchiveEntry, { offset, crc32 }: Written): Buffer {
   const wide = [...(needs64(entry.size) ? [entry.size, entry.size] : []), ...(needs64(offset) ? [offset] : [])];
   const extra = wide.length > 0 ? extra64(wide) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
@@ -77,7 +77,7 @@ function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
 }
 
 /** The fields that both headers share, in the same order: stored as it is, with its date, its sum and its length. */
-function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ZipEntry & { crc32: number }): void {
+function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ArchiveEntry & { crc32: number }): void {
   const { date, time } = dosTime(modifiedAt);
   header.writeUInt16LE(needs64(size) ? VERSION : 20, at);
   header.writeUInt16LE(FLAGS, at + 2);

@@ -5,7 +5,7 @@ import {
   type OverlayKind,
 } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../platform/services.ts';
-import { readDatasets, type DatasetRow, type RunRow } from '../overlays-store.ts';
+import { readDatasets, type DatasetRow, type ImportRunRow } from '../overlays-store.ts';
 import { runAnswer } from '../runs/run.ts';
 
 /** The public services first, whether or not anything was ever fetched from them; then what people brought, by its id. */
@@ -27,7 +27,7 @@ export async function findDataset(services: Pick<Services, 'db'>, id: string): P
   return (await listDatasets(services)).find((dataset) => dataset.id === id);
 }
 
-function datasetAnswer(row: DatasetRow, run: RunRow | undefined): OverlayDataset {
+function datasetAnswer(row: DatasetRow, run: ImportRunRow | undefined): OverlayDataset {
   const kind = row.kind as OverlayKind;
   const { name, licence, host } = overlayKind(kind);
   const { source, loaded, skipped } = row;

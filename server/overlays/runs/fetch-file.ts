@@ -5,14 +5,14 @@ import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outsi
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
 import { forgetRead, noteProgress } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import type { LeasedImport } from './run.ts';
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 const SILENCE_MS = 60_000;
 const NOTE_MS = 1000;
 
 /** Fetches a file from the address that an administrator gave; one that is whole already is not fetched again. */
-export async function fetchFile(services: Services, run: HeldRun, folder: string): Promise<string> {
+export async function fetchFile(services: Services, run: LeasedImport, folder: string): Promise<string> {
   const [draft, done] = [path.join(folder, `draft-${run.holder}`), path.join(folder, 'file')];
   if (fs.existsSync(done)) return done;
   if (run.position.entries > 0) {

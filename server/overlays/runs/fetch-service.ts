@@ -14,7 +14,7 @@ import {
   type ServicePage,
 } from './faa-service.ts';
 import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import type { LeasedImport } from './run.ts';
 
 /** After each of these waits a service that is busy, or that gave no answer, is asked again; then no more. */
 type Pace = { pageSize: number; timeoutMs: number; busyWaitsMs: number[]; lostWaitsMs: number[] };
@@ -40,7 +40,7 @@ type Fetching = { folder: string; pace?: Pace };
  */
 export async function fetchService(
   services: Services,
-  run: HeldRun,
+  run: LeasedImport,
   { folder, pace = usualPace }: Fetching,
 ): Promise<string[]> {
   const patient = { services, run, pace };
@@ -139,7 +139,7 @@ function pagesIn(folder: string): Page[] {
   return gap < 0 ? found : found.slice(0, gap);
 }
 
-type Patient = { services: Services; run: HeldRun; pace: Pace };
+type Patient = { services: Services; run: LeasedImport; pace: Pace };
 
 /** A service that is busy is asked again after its minute, one that gave no answer a little later; some times. */
 async function whenFree<Answer>({ services, run, pace }: Patient, ask: () => Promise<Answer>): Promise<Answer> {

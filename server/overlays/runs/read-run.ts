@@ -7,7 +7,7 @@ import { readRows, type FeatureRow } from '../import/read/read-rows.ts';
 import { sourceEntries, type SourceFiles } from '../import/source-entries.ts';
 import { idsOnce } from './ids-once.ts';
 import { storeBatch, type Counts } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import type { LeasedImport } from './run.ts';
 
 const BATCH = 1000;
 
@@ -18,7 +18,7 @@ export type ReadResult = Counts & { country: string | null };
  * Reads files into a new version of their dataset, which nobody sees yet. Entries that cannot be used are named and left
  * out. What an earlier process has stored is read again, for the counts and the ids, but not stored again.
  */
-export async function readRun(services: Services, run: HeldRun, source: SourceFiles): Promise<ReadResult> {
+export async function readRun(services: Services, run: LeasedImport, source: SourceFiles): Promise<ReadResult> {
   const counts: Counts = { loaded: 0, skipped: 0, faults: [] };
   const countries = new Map<string, number>();
   const uniqueId = idsOnce();

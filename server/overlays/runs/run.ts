@@ -32,7 +32,7 @@ export type RunPosition = z.infer<typeof RunPosition>;
 export type Fault = z.infer<typeof ImportFault>;
 
 /** An import that this process holds: nobody else works on it as long as it beats. */
-export type HeldRun = {
+export type LeasedImport = {
   id: number;
   dataset: string;
   holder: string;
@@ -44,7 +44,7 @@ export type HeldRun = {
   position: RunPosition;
 };
 
-export function heldRun(row: Selectable<OverlayRunsTable>, holder: string): HeldRun {
+export function leasedImport(row: Selectable<OverlayRunsTable>, holder: string): LeasedImport {
   const { id, dataset, source, file, url } = row;
   const [about, position] = [RunAbout.parse(row.about), RunPosition.parse(row.position)];
   return { id, dataset, holder, about, source, file, url, position };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import type { FeatureRow } from '../import/read/read-rows.ts';
-import { heldRun, type Fault, type HeldRun, type RunPosition } from './run.ts';
+import { leasedImport, type Fault, type LeasedImport, type RunPosition } from './run.ts';
 
 type Store = Pick<Services, 'db' | 'now'>;
 
@@ -25,7 +25,7 @@ export async function idleRuns({ db, now }: Store) {
 }
 
 /** Takes up a run; undefined where another was quicker. */
-export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<HeldRun | undefined> {
+export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<LeasedImport | undefined> {
   const row = await db
     .updateTable('overlay_runs')
     .set({ holder, beat_at: now() })
@@ -34,7 +34,7 @@ export async function claimRun({ db, now }: Store, id: number, holder: string): 
     .where('beat_at', '<', new Date(now().getTime() - LEASE_MS))
     .returningAll()
     .executeTakeFirst();
-  return row && heldRun(row, holder);
+  return row && leasedImport(row, holder);
 }
 
 type Progress = {
@@ -47,7 +47,7 @@ export type Counts = { loaded: number; skipped: number; faults: Fault[] };
 /** Says how far the run has come, and that we live. */
 export async function noteProgress(
   { db, now }: Store,
-  run: HeldRun,
+  run: LeasedImport,
   { state, progress, position }: Progress,
 ): Promise<void> {
   const updated = await db
@@ -59,7 +59,7 @@ export async function noteProgress(
   if (updated.numUpdatedRows !== 1n) throw new LostRun();
 }
 
-export async function keepRun({ db, now }: Store, { id, holder }: HeldRun): Promise<void> {
+export async function keepRun({ db, now }: Store, { id, holder }: LeasedImport): Promise<void> {
   const beat = db.updateTable('overlay_runs').set({ beat_at: now() }).where('id', '=', id).where('holder', '=', holder);
   await beat.execute();
 }
@@ -67,7 +67,7 @@ export async function keepRun({ db, now }: Store, { id, holder }: HeldRun): Prom
 type Batch = Progress & Counts & { rows: readonly FeatureRow[] };
 
 /** Stores features and how far that brought the run, in one go: whoever takes over goes on exactly behind them. */
-export async function storeBatch(services: Store, run: HeldRun, batch: Batch): Promise<void> {
+export async function storeBatch(services: Store, run: LeasedImport, batch: Batch): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await noteProgress({ ...services, db: tx }, run, batch);
     const { loaded, skipped, faults, rows } = batch;
@@ -82,7 +82,7 @@ export async function storeBatch(services: Store, run: HeldRun, batch: Batch): P
 }
 
 /** What was read so far is of no use: the run begins anew. */
-export async function forgetRead(services: Store, run: HeldRun): Promise<void> {
+export async function forgetRead(services: Store, run: LeasedImport): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const counts = { loaded: 0, skipped: 0, faults: '[]' };
     await noteProgress({ ...services, db: tx }, run, { state: 'fetching', progress: null, position: run.position });
@@ -92,7 +92,11 @@ export async function forgetRead(services: Store, run: HeldRun): Promise<void> {
 }
 
 /** What was there before stays in use. */
-export async function failRun({ db, now }: Store, run: Pick<HeldRun, 'id' | 'holder'>, trouble: string): Promise<void> {
+export async function failRun(
+  { db, now }: Store,
+  run: Pick<LeasedImport, 'id' | 'holder'>,
+  trouble: string,
+): Promise<void> {
   await db
     .updateTable('overlay_runs')
     .set({ state: 'failed', trouble, ended_at: now(), holder: null })
@@ -104,7 +108,7 @@ export async function failRun({ db, now }: Store, run: Pick<HeldRun, 'id' | 'hol
 type InUse = { countries: string[]; mark: string | null; confirmedAt: Date | null; sourceDate: string | null };
 
 /** From this moment on everybody sees the new version: one transaction, all of it or nothing. */
-export async function putInUse({ db, now }: Store, run: HeldRun, facts: InUse): Promise<void> {
+export async function putInUse({ db, now }: Store, run: LeasedImport, facts: InUse): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('overlay_runs')

@@ -13,7 +13,7 @@ import { fetchService } from './fetch-service.ts';
 import { readRun, type ReadResult } from './read-run.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { claimRun, failRun, idleRuns, keepRun, LostRun, noteProgress, putInUse } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import type { LeasedImport } from './run.ts';
 
 const BEAT_MS = 15_000;
 /** A run that dies so often without coming any further would die for ever. */
@@ -36,7 +36,7 @@ export async function workRuns(services: Services): Promise<void> {
 }
 
 /** Brings one import to its end: fetched, read, cut into tiles, put in use; or failed, with the reason. */
-export async function workRun(services: Services, run: HeldRun): Promise<void> {
+export async function workRun(services: Services, run: LeasedImport): Promise<void> {
   const beat = setInterval(() => void keepRun(services, run).catch(() => undefined), BEAT_MS);
   beat.unref();
   try {
@@ -55,7 +55,7 @@ export async function workRun(services: Services, run: HeldRun): Promise<void> {
   await removeLeftovers(services);
 }
 
-async function countTry(services: Services, run: HeldRun): Promise<void> {
+async function countTry(services: Services, run: LeasedImport): Promise<void> {
   const { tries, lastTrouble } = run.position;
   if (tries >= MOST_TRIES) throw new BrokenFile(`It broke off ${MOST_TRIES} times. ${lastTrouble}`.trim());
   run.position = { ...run.position, tries: tries + 1 };
@@ -66,7 +66,7 @@ async function countTry(services: Services, run: HeldRun): Promise<void> {
   });
 }
 
-async function provideFiles(services: Services, run: HeldRun): Promise<SourceFiles> {
+async function provideFiles(services: Services, run: LeasedImport): Promise<SourceFiles> {
   const folder = await runFolder(services, run.id);
   const { kind } = run.about;
   if (run.file !== null) {
@@ -78,7 +78,7 @@ async function provideFiles(services: Services, run: HeldRun): Promise<SourceFil
   return { kind, files: await fetchService(services, run, { folder }), isPages: true, folder };
 }
 
-async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResult): Promise<void> {
+async function refuseShrunk({ db }: Services, run: LeasedImport, { loaded }: ReadResult): Promise<void> {
   if (!run.about.isScheduled) return;
   const inUse = await db
     .selectFrom('overlay_datasets')
@@ -92,7 +92,7 @@ async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResu
     );
 }
 
-async function cutTiles(services: Services, run: HeldRun): Promise<void> {
+async function cutTiles(services: Services, run: LeasedImport): Promise<void> {
   const note = (progress: number) => noteProgress(services, run, { state: 'tiling', progress, position: run.position });
   await note(0);
   let notedAt = 0;
@@ -105,7 +105,7 @@ async function cutTiles(services: Services, run: HeldRun): Promise<void> {
   if (lost instanceof LostRun) throw lost;
 }
 
-function factsOf({ about, position, url, file }: HeldRun, { country }: ReadResult) {
+function factsOf({ about, position, url, file }: LeasedImport, { country }: ReadResult) {
   const named = about.countries.length > 0 ? about.countries : country === null ? [] : [country];
   const countries = [...new Set([...overlayKind(about.kind).countries, ...named])].toSorted();
   const isFromService = url === null && file === null;
@@ -125,7 +125,7 @@ function dayOf(mark: string | null): string | null {
 }
 
 /** What the file or the service is to blame for ends the run; anything else is tried again once the lease has run out. */
-async function noteTrouble(services: Services, run: HeldRun, error: unknown): Promise<void> {
+async function noteTrouble(services: Services, run: LeasedImport, error: unknown): Promise<void> {
   if (error instanceof LostRun) return;
   if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
     const reason = isDiskFull(error) ? "The server's disk is full." : sentence((error as Error).message);

@@ -21,7 +21,7 @@ export type Drawing = {
 /** A dataset as its tiles name it. */
 export type About = { dataset: string; kind: OverlayKind; isDemo: boolean };
 export type StoredFeature = { id: string; layer: OverlayLayer; feature: string };
-export type PowerFeature = { geometry: Geometry; properties: Record<string, unknown> };
+export type StoredPower = { geometry: Geometry; properties: Record<string, unknown> };
 
 const { minZoom: FIRST, maxZoom: LAST } = overlayTiles;
 /** Cells of a facility map are drawn one by one from here on. */
@@ -79,7 +79,7 @@ export function drawGroup(group: string, shape: WorldShape, [first]: readonly Dr
 }
 
 function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: About): Drawing[] {
-  const { geometry, properties } = JSON.parse(feature) as PowerFeature;
+  const { geometry, properties } = JSON.parse(feature) as StoredPower;
   const shape = toWorldShape(geometry);
   if (!shape) return [];
   const drawing = {

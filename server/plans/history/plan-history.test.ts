@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan, listPlanVersions } from '@overflight/contract/plans/plans.ts';
+import { SavedPlan, listPlanVersions } from '@overflight/contract/plans/plans.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { aPlanToSave, planCalls } from '../testing/plan-calls.ts';
@@ -45,7 +45,7 @@ describe('a plan that somebody else changed', () => {
     const id = randomUUID();
     await save(named(id, 'First'));
     clock.advance(1000);
-    const second = FlightPlan.parse((await bens.save(named(id, 'Second'))).json());
+    const second = SavedPlan.parse((await bens.save(named(id, 'Second'))).json());
     expect(second.createdBy).toMatchObject({ id: ana.id, name: 'Ana Pilot' });
     expect(second.updatedBy).toMatchObject({ id: ben.id, name: 'Ben Crew', date: second.lastUpdated });
     expect(second.lastUpdated > second.createdBy.date).toBe(true);
@@ -146,7 +146,7 @@ describe('an earlier version', () => {
     const id = randomUUID();
     await save(named(id, 'First'));
     await save(named(id, 'Second'));
-    const restored = FlightPlan.parse(
+    const restored = SavedPlan.parse(
       (await bens.ask(`/${id}/restore`, { method: 'POST', payload: { version: 1 } })).json(),
     );
     expect(restored).toMatchObject({ name: 'First', version: 3, createdBy: { id: ana.id }, updatedBy: { id: ben.id } });

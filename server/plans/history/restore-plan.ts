@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { Services } from '../../platform/services.ts';
 import type { KnownVersions } from '../etags.ts';
 import { planGone, planNotFound, requireSameVersion } from '../plan-refusals.ts';
@@ -30,7 +30,7 @@ export async function restorePlan(
     const by = signatureOf(services, caller);
     const { createdBy } = now.summary;
     const stamps = { createdBy, updatedBy: by, lastUpdated: by.date, version: now.version + 1 };
-    const plan = JSON.parse(wanted.plan) as FlightPlan;
+    const plan = JSON.parse(wanted.plan) as SavedPlan;
     const summary = JSON.parse(wanted.summary) as PlanSummary;
     const text = await replacePlan(tx, key, stamp({ plan, summary }, stamps));
     return { version: stamps.version, text };

@@ -15,21 +15,24 @@ const rules: Record<WeatherType, Rule> = {
   snow: { event: 'snow', words: 'snow', passes: isAbove },
 };
 
-export type Asked = {
+export type ForecastQuery = {
   startMs: number;
   hours: readonly number[];
   types: readonly WeatherType[];
   thresholds: Thresholds;
 };
-export type Judged = {
+export type ForecastVerdict = {
   events: ForecastEvent[];
   /** What the forecast does not tell, of all that was asked. */
   missing: string[];
 };
 
 /** Which hours pass a threshold at any of these places. */
-export function forecastEvents(places: readonly Series[], { startMs, hours, types, thresholds }: Asked): Judged {
-  const judged: Judged = { events: [], missing: [] };
+export function forecastEvents(
+  places: readonly Series[],
+  { startMs, hours, types, thresholds }: ForecastQuery,
+): ForecastVerdict {
+  const judged: ForecastVerdict = { events: [], missing: [] };
   for (const type of weatherTypes.filter((known) => types.includes(known))) {
     const { event, words, passes } = rules[type];
     const value = thresholds[event];
