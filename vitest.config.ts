@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { maps, screens } from './web/vitest.screens.config.ts';
-import { isFull } from './flight/testing/how-many.ts';
+import { isFull } from './flight/testing/case-count.ts';
 
 /** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };

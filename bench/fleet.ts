@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { usualDueLimits } from '../contract/fleet/fleet-due.ts';
+import { defaultDueLimits } from '../contract/fleet/fleet-due.ts';
 import type { FleetObject } from '../contract/fleet/fleet.ts';
 import { chooseSort, filteredRows, noFilter, type FleetFilter } from '../web/fleet/list/fleet-filter.ts';
 import { fleetRows } from '../web/fleet/list/fleet-row.ts';
@@ -48,7 +48,7 @@ const filters: { name: string; filter: FleetFilter }[] = [
 
 /** CPU to filter and sort the list once more, as each letter that is typed does. */
 export function measureFleet(print: Print): void {
-  const on = { today: '2026-11-15', limits: usualDueLimits };
+  const on = { today: '2026-11-15', limits: defaultDueLimits };
   const rows = fleetRows(drones, on);
   for (const { name, filter } of filters) {
     const found = filteredRows(rows, filter, 'drones').length;

@@ -6,18 +6,18 @@ export type DueState = (typeof dueStates)[number];
 
 /** From where on something is due soon, and how many cycles a battery may have. */
 export type DueLimits = { soonDays: number; batteryCycles: number; soonCycles: number };
-export const usualDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
+export const defaultDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
 
-type Rule = { field: string; what: string; counts: 'days' | 'cycles'; words?: { before: string; after: string } };
+type Rule = { field: string; what: string; counts: 'days' | 'cycles'; phrases?: { before: string; after: string } };
 
-const papers = { before: 'ends', after: 'ended' };
+const expiry = { before: 'ends', after: 'ended' };
 
 /** What can become due. */
 const rules: Record<FleetCategory, readonly Rule[]> = {
   pilots: [{ field: 'renewalDate', what: 'Licence', counts: 'days' }],
   drones: [
     { field: 'renewalDate', what: 'Registration', counts: 'days' },
-    { field: 'serviceDate', what: 'Service', counts: 'days', words: { before: 'is due', after: 'was due' } },
+    { field: 'serviceDate', what: 'Service', counts: 'days', phrases: { before: 'is due', after: 'was due' } },
   ],
   batteries: [{ field: 'batteryCycles', what: 'Cycles', counts: 'cycles' }],
 };
@@ -40,12 +40,12 @@ export function dueOf(
   properties: FleetProperties,
   { today, limits }: { today: string; limits: DueLimits },
 ): Due[] {
-  const due = rules[category].map(({ field, what, counts, words = papers }): Due => {
+  const due = rules[category].map(({ field, what, counts, phrases = expiry }): Due => {
     const text = properties[field] ?? '';
     if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not written down` };
     if (counts === 'days') {
       const left = Math.round((Date.parse(text) - Date.parse(today)) / DAY_MS);
-      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, words)}` };
+      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, phrases)}` };
     }
     const left = limits.batteryCycles - Number(text);
     const sentence = left <= 0 ? `${text} cycles, the limit is ${limits.batteryCycles}` : `${left} cycles left`;
@@ -59,7 +59,7 @@ const stateOf = (left: number, least: number, soon: number): DueState => {
   return left <= soon ? 'due-soon' : 'fine';
 };
 
-function dayText(left: number, { before, after }: typeof papers): string {
+function dayText(left: number, { before, after }: typeof expiry): string {
   if (left < 0) return `${after} ${daysText(-left)} ago`;
   return left === 0 ? `${before} today` : `${before} in ${daysText(left)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf, usualDueLimits, worstDue } from './fleet-due.ts';
+import { dueOf, defaultDueLimits, worstDue } from './fleet-due.ts';
 import { fleet, fleetCategories, propertiesSchema } from './fleet-fields.ts';
 import { DEFAULT_LOCATION, saveFleetObject } from './fleet.ts';
 
@@ -45,7 +45,7 @@ describe('fields', () => {
 });
 
 describe('what is due', () => {
-  const on = (today: string) => ({ today, limits: usualDueLimits });
+  const on = (today: string) => ({ today, limits: defaultDueLimits });
   const pilot = (renewalDate: string) => dueOf('pilots', { name: 'A', renewalDate }, on('2026-11-15'))[0];
 
   it.each([

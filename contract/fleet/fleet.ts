@@ -215,7 +215,7 @@ export const saveFleetSettings = call({
   answer: FleetSettings,
 });
 
-export const wantFleetDigest = call({
+export const subscribeFleetDigest = call({
   method: 'PUT',
   path: '/flights/oa/v2/fleet/digest',
   needs: 'fleet-management',

@@ -89,11 +89,11 @@ const PhotoDecision = z.object({ use: z.boolean(), by: z.string(), at: z.iso.dat
 export type PhotoDecision = z.infer<typeof PhotoDecision>;
 
 /** With only these a photo is used: others may tell where it was taken. */
-const bearableFlaws: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
+const tolerableFlaws: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
 
 /** Whether projects use a photo by what was found of it alone. */
 export const isUsedByCheck = ({ flaws }: Pick<PhotoCheck, 'flaws'>): boolean =>
-  flaws.every((flaw) => bearableFlaws.includes(flaw));
+  flaws.every((flaw) => tolerableFlaws.includes(flaw));
 
 /** What cannot be read is of no use, whoever wants it. */
 export function isPhotoUsed({ check, decision }: { check: PhotoCheck; decision: PhotoDecision | null }): boolean {

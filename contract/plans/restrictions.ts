@@ -8,11 +8,11 @@ import { readTime } from '../times.ts';
 export const restrictionCaps = { nameCharacters: 200, textCharacters: 2000, corners: 5000 } as const;
 
 /** A restriction that has a start and no end lasts this long. */
-const USUAL_DURATION_MS = 60 * 60 * 1000;
+const DEFAULT_DURATION_MS = 60 * 60 * 1000;
 
 /** The end that goes with a start, as long as nobody says otherwise. */
-export const usualEndTime = (activeTime: string): string =>
-  new Date(Date.parse(activeTime) + USUAL_DURATION_MS).toISOString();
+export const defaultEndTime = (activeTime: string): string =>
+  new Date(Date.parse(activeTime) + DEFAULT_DURATION_MS).toISOString();
 
 /** Marks what people drew themselves: nothing official carries it. */
 export const CUSTOM_RESTRICTION = 'custom';
@@ -74,7 +74,7 @@ const PropertiesToSave = z
   .transform(({ activeTime = null, endTime, ...rest }) => ({
     ...rest,
     activeTime,
-    endTime: endTime === undefined && activeTime !== null ? usualEndTime(activeTime) : (endTime ?? null),
+    endTime: endTime === undefined && activeTime !== null ? defaultEndTime(activeTime) : (endTime ?? null),
   }))
   .refine(({ activeTime, endTime }) => activeTime === null || endTime === null || activeTime < endTime, {
     path: ['endTime'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { shownForecast, storedForecast } from './forecast-units.ts';
-import { Thresholds, usualThresholds } from './forecast.ts';
+import { Thresholds, defaultThresholds } from './forecast.ts';
 
 const events = Thresholds.keyof().options;
 
 it('PLAN-12 thresholds are read in °F, mph and inches', () => {
-  const shown = Object.fromEntries(events.map((event) => [event, shownForecast(event, usualThresholds[event])]));
+  const shown = Object.fromEntries(events.map((event) => [event, shownForecast(event, defaultThresholds[event])]));
   expect(shown).toEqual({ temperatureLow: 32, highWind: 20, highGusts: 25, heavyRain: 0.1, snow: 0.2 });
 });
 

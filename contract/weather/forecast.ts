@@ -41,7 +41,7 @@ export const Thresholds = z.object({
 export type Thresholds = z.infer<typeof Thresholds>;
 
 /** 32 °F, 20 mph, 25 mph, 0.1 in/h, and any snow that stays. */
-export const usualThresholds: Thresholds = {
+export const defaultThresholds: Thresholds = {
   temperatureLow: 0,
   highWind: 8.94,
   highGusts: 11.18,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { alertCodes, alertWord, type AlertWord, type Classification, type Significance } from './weather-codes.ts';
+import { alertCodes, alertLabel, type AlertLabel, type Classification, type Significance } from './weather-codes.ts';
 import { alertEvent } from './weather-events.ts';
 
 /** Between these zooms there are tiles; nearer, the last one is drawn larger. */
@@ -75,12 +75,12 @@ export type Alert = {
   expires: string;
   status: 'Actual';
   event: string;
-  category: AlertWord<'category'>;
+  category: AlertLabel<'category'>;
   scope: 'Public';
-  messageType: AlertWord<'messageType'>;
-  urgency: AlertWord<'urgency'>;
-  severity: AlertWord<'severity'>;
-  certainty: AlertWord<'certainty'>;
+  messageType: AlertLabel<'messageType'>;
+  urgency: AlertLabel<'urgency'>;
+  severity: AlertLabel<'severity'>;
+  certainty: AlertLabel<'certainty'>;
   classification: Classification;
   significance: Significance | '';
   areaDesc: string;
@@ -125,12 +125,12 @@ export function normaliseAlert(properties: AlertProperties): Alert | AlertProper
     expires: raw.expireTimeLocal,
     status: 'Actual',
     event: about.event,
-    category: alertWord('category', raw.categories[0]?.categoryCode ?? 0),
+    category: alertLabel('category', raw.categories[0]?.categoryCode ?? 0),
     scope: 'Public',
-    messageType: alertWord('messageType', raw.messageTypeCode),
-    urgency: alertWord('urgency', raw.urgencyCode),
-    severity: alertWord('severity', raw.severityCode),
-    certainty: alertWord('certainty', raw.certaintyCode),
+    messageType: alertLabel('messageType', raw.messageTypeCode),
+    urgency: alertLabel('urgency', raw.urgencyCode),
+    severity: alertLabel('severity', raw.severityCode),
+    certainty: alertLabel('certainty', raw.certaintyCode),
     classification: about.classification,
     significance: about.significance,
     areaDesc: raw.areaName,
@@ -144,7 +144,7 @@ const DisplayAlert = z.object({
   effective: text,
   classification: text,
   event: text,
-  severity: z.enum(alertCodes.severity.words).catch(alertCodes.severity.otherwise),
+  severity: z.enum(alertCodes.severity.labels).catch(alertCodes.severity.otherwise),
 });
 export type DisplayAlert = z.infer<typeof DisplayAlert>;
 

@@ -9,20 +9,20 @@ import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { Altitude, LegPart } from './part-in-band.ts';
 
-/** An altitude, and whether it is right over the take-off point: there the ground below is the one it counts from. */
+/** An altitude; `isOverHome` means directly above the take-off point, where it equals the height above ground. */
 export type FlownAltitude = Altitude & { isOverHome?: boolean };
 type Heights = readonly [FlownAltitude, FlownAltitude];
-/** Something flown: where it is, from which altitude to which, and whether it meets an area in that part of it. */
+/** A leg or area: its box, its altitude range, and a test whether it meets an area within a part of it. */
 export type FlownVolume = {
   box: Box;
   heights: Heights;
   meets: (area: FlatArea, turn: number, part: LegPart) => boolean;
 };
 
-/** Every leg, also those from and to home, and the area of every segment. */
+/** All legs, including those from and to home, and the area of each segment. */
 export const flownParts = (plan: FlownPlan): FlownVolume[] => [...flownLegs(plan), ...flownAreas(plan.segments)];
 
-/** A plan without anything to fly still stands on its home point. */
+/** A plan with nothing to fly still has its home point. */
 export function flownLegs(plan: FlownPlan): FlownVolume[] {
   const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
   const line = flightLine(plan);
@@ -41,7 +41,7 @@ const overHome = (point: FlightPoint, home: FlightPoint): FlownAltitude => ({
   isOverHome: point.position[0] === home.position[0] && point.position[1] === home.position[1],
 });
 
-/** The ends stay what they are, to the last digit. */
+/** The end points stay exact. */
 function partOf([from, to]: LineSegment, turn: number, part: LegPart): LineSegment {
   const at = (share: number) => ({ x: from.x + (to.x - from.x) * share + turn, y: from.y + (to.y - from.y) * share });
   const end = (point: Point) => ({ x: point.x + turn, y: point.y });
@@ -74,7 +74,7 @@ function surveyHeights(survey: SurveySegment): Heights {
   return [altitude, altitude];
 }
 
-/** From the lowest to the highest that any layer can be, and the way in. */
+/** From the lowest to the highest possible layer, including the entrance altitude. */
 function scanHeights({ segmentMetadata }: StructureScanSegment): Heights {
   const { structureHeight, scanBottomAlt, entranceAltitude } = segmentMetadata;
   const all = [structureHeight, scanBottomAlt, entranceAltitude];

@@ -11,15 +11,19 @@ const square = (west: number, south: number, size: number): Position[] => [
   at(west + size, south + size),
   at(west, south + size),
 ];
-/** Over home and the first half of the way. */
+/** Over home and the first half of the leg. */
 const overHome = square(-100, -100, 300);
 const away = square(280, -20, 40);
 const open = { id: 'r', floor: null, ceiling: null, activeFrom: null, activeUntil: null };
-const cell = (leaveUpToM: number, ring = overHome): JudgedRestriction => ({ ...open, polygons: [[ring]], leaveUpToM });
+const cell = (authorizedUpToM: number, ring = overHome): JudgedRestriction => ({
+  ...open,
+  polygons: [[ring]],
+  authorizedUpToM,
+});
 const closed = (changes: Partial<JudgedRestriction> = {}, ring = overHome): JudgedRestriction => ({
   ...open,
   polygons: [[ring]],
-  leaveUpToM: null,
+  authorizedUpToM: null,
   ...changes,
 });
 const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: GroundHeights) =>
@@ -52,7 +56,7 @@ describe('a height up to which leave is given', () => {
     const northward = aPlan([aRoute(at(300, 300), at(300, 0))], { altitudeMode: 'terrain', altitude: 50 });
     expect(verdict(terrain, cell(30, away))).toMatchObject({ is: 'too-high', flownM: 50 });
     expect(verdict(terrain, cell(30.48, square(-10, -10, 20)))).toMatchObject({ is: 'too-high' });
-    // Only the leg to the first waypoint comes here, not the level way back.
+    // Only the leg to the first waypoint enters the area, not the level return.
     expect(verdict(northward, cell(60, square(140, 140, 20)))).toMatchObject({ is: 'fits', flownM: 50 });
     expect(verdict(absolute, cell(30))).toMatchObject({ is: 'not-checked', flownM: 50, above: 'sea' });
   });

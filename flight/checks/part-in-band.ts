@@ -1,11 +1,11 @@
 import type { AltitudeMode } from '../plan/plan.ts';
 import type { Height, Restriction } from './restriction.ts';
 
-/** What is known of the ground, in metres above the sea: at home, and the lowest and highest of it below the flight. */
+/** Known ground elevations in metres above the sea: at home, and the lowest and highest below the flight. */
 export type GroundHeights = { homeM: number; lowestM: number; highestM: number };
-/** Level: as high above the sea as the leg began, whatever the ground below it does. */
+/** Level: constant height above the sea from the start of the leg, whatever the ground below. */
 export type Altitude = { altitudeM: number; mode: AltitudeMode; isLevel?: boolean };
-/** Shares of a leg, 0 at its beginning and 1 at its end. */
+/** Shares of a leg, 0 at its start and 1 at its end. */
 export type LegPart = { from: number; to: number };
 
 type Range = { low: number; high: number };
@@ -13,11 +13,11 @@ type Range = { low: number; high: number };
 const WHOLE: LegPart = { from: 0, to: 1 };
 const UNKNOWN: Range = { low: -Infinity, high: Infinity };
 
-/** Of a leg that began at a height above the ground and stays level. */
+/** Height above ground of a leg that starts at a height above ground and stays level. */
 const levelAboveGround = (m: number, ground?: GroundHeights): Range =>
   ground ? { low: m + ground.lowestM - ground.highestM, high: m + ground.highestM - ground.lowestM } : UNKNOWN;
 
-/** Heights that an altitude may have; where the ground is not known, any that it could be. */
+/** Range of heights that an altitude may have; unlimited where the ground is unknown. */
 const heights: Record<Height['above'], Record<AltitudeMode, (altitudeM: number, ground?: GroundHeights) => Range>> = {
   ground: {
     terrain: exactly,
@@ -39,11 +39,11 @@ function aboveGround(aboveSeaM: number, { lowestM, highestM }: GroundHeights): R
   return { low: aboveSeaM - highestM, high: aboveSeaM - lowestM };
 }
 
-/** Heights at the beginning and at the end of a leg. */
+/** Heights at the start and end of a leg. */
 type Ends = readonly [Range, Range];
 export type LegHeights = Record<Height['above'], Ends>;
 
-/** What a leg may be above the ground and above the sea; worked out once, asked for every restriction near it. */
+/** Height ranges of a leg above ground and above the sea, computed once for all restrictions near it. */
 export function legHeights([start, end]: readonly [Altitude, Altitude], ground?: GroundHeights): LegHeights {
   const isLevel = end.isLevel === true;
   const rangeOf = ({ altitudeM, mode }: Altitude, above: Height['above']) =>
@@ -57,8 +57,8 @@ export function legHeights([start, end]: readonly [Altitude, Altitude], ground?:
 }
 
 /**
- * The part of an even climb, descent or level leg that is, or may be, between the floor and the ceiling of a restriction;
- * both of them belong to it. Altitudes that cannot be compared never make a flight clear.
+ * The part of a climbing, descending or level leg that is, or may be, between the floor and ceiling of a restriction,
+ * both included. Altitudes that cannot be compared never count as clear.
  */
 export function partInBand(
   leg: LegHeights,
@@ -76,7 +76,7 @@ export function partInBand(
   return part;
 }
 
-/** The part that is in there for sure, whatever the ground below is. */
+/** The part that is certainly inside, whatever the ground below. */
 export function partSurelyInBand(
   leg: LegHeights,
   { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
@@ -87,7 +87,7 @@ export function partSurelyInBand(
   return common(below ?? WHOLE, above ?? WHOLE);
 }
 
-/** Where a value that goes evenly from one to another is at most this. */
+/** The range in which a linear value is at most this. */
 function partBelow(first: number, last: number, most: number): LegPart | undefined {
   if (first === -Infinity || last === -Infinity) return WHOLE;
   if (first <= most && last <= most) return WHOLE;

@@ -27,7 +27,7 @@ const touches = (plan: FlightPlan, restriction: Restriction, conditions: FlightC
 
 /** East from home at 50 m, 400 m out. */
 const eastward = aPlan([aRoute(at(200, 0), at(400, 0))]);
-/** In the way of its second leg, no waypoint inside. */
+/** Crosses its second leg, with no waypoint inside. */
 const inTheWay = [square(280, -20, 40)];
 const flat = { homeM: 400, lowestM: 400, highestM: 400 };
 const ground = (metres: number) => ({ metres, above: 'ground' }) as const;

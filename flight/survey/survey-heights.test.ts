@@ -93,7 +93,7 @@ describe('in a plan file', () => {
       };
     };
     const { CameraCalc, Items } = survey.TransectStyleComplexItem;
-    // QGroundControl plans anew at this height as soon as somebody edits the survey.
+    // QGroundControl replans at this height when the survey is edited.
     expect(CameraCalc).toMatchObject({ DistanceMode: 2, DistanceToSurface: 560 });
     expect(CameraCalc['ImageDensity']).toBe(relative.cameraMetadata.imageDensity);
     const waypoints = Items.filter(({ command }) => command === 16);

@@ -23,7 +23,7 @@ const concave: Outline = (random, sizeM) => [
   ringOf(5 + Math.floor(random() * 40), () => (sizeM / 2) * (0.25 + 0.75 * random())),
 ];
 
-/** A bar with long teeth, turned by a random angle. */
+/** A bar with long teeth, rotated by a random angle. */
 const comb: Outline = (random, sizeM) => {
   const teeth = 2 + Math.floor(random() * 6);
   const [pitch, turn] = [sizeM / (2 * teeth - 1), random() * 2 * Math.PI];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { readPlanForecast } from '@overflight/contract/plans/checks.ts';
-import { usualThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
+import { defaultThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
@@ -27,7 +27,7 @@ const settings = (providers: Partial<ForecastSettings['providers']>): ForecastSe
   providers: { nws: false, 'met-norway': false, 'open-meteo': false, ...providers },
   openMeteoUrl: '',
   openMeteoKey: '',
-  thresholds: usualThresholds,
+  thresholds: defaultThresholds,
 });
 const save = async (payload: object, as = asAdmin) =>
   server.app.inject({ method: 'PUT', url: SETTINGS, headers: (await as()).headers, payload });
@@ -290,7 +290,7 @@ describe('the settings', () => {
   });
 
   it('say from where on weather is an issue', async () => {
-    await save({ ...settings({ nws: true }), thresholds: { ...usualThresholds, temperatureLow: 20, highWind: 50 } });
+    await save({ ...settings({ nws: true }), thresholds: { ...defaultThresholds, temperatureLow: 20, highWind: 50 } });
     serve({ nws: windy() });
     await plans.save(inCalifornia);
     expect((await check('?forecastHour=0')).events).toEqual([

@@ -39,7 +39,7 @@ export async function restrictionsOfPlan(
   for (const { restriction, ...volume } of restrictionsTouched(plan, volumes, conditions))
     found.set(volume.id, {
       restriction: customFound(restriction),
-      verdict: judge({ ...volume, leaveUpToM: null }),
+      verdict: judge({ ...volume, authorizedUpToM: null }),
       polygons: volume.polygons,
     });
   for await (const index of officialIndexes(services, boxes))
@@ -47,7 +47,7 @@ export async function restrictionsOfPlan(
       if (!found.has(restriction.id))
         found.set(restriction.id, {
           restriction: officialFound(restriction),
-          verdict: judge({ ...restriction, leaveUpToM: leaveUpToM(restriction) }),
+          verdict: judge({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) }),
           polygons: restriction.polygons,
         });
   const notChecked = await uncovered(services, flownPlaces(plan));
@@ -75,7 +75,7 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
 }
 
 /** A height that is shown and closes nothing is the one up to which leave is given. */
-function leaveUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
+function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
   return ceiling === null ? ceilingMeters : null;
 }
 

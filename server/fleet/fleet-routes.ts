@@ -53,7 +53,7 @@ export const fleetRoutes: Route[] = [
 
   route(contract.saveFleetSettings, ({ services, caller, body }) => saveDueLimits(services, caller.tenant, body)),
 
-  route(contract.wantFleetDigest, async ({ services, caller, body }) => ({
+  route(contract.subscribeFleetDigest, async ({ services, caller, body }) => ({
     wantsDigest: await wantDigest(services, caller, body.wantsDigest),
   })),
 

@@ -71,7 +71,7 @@ const cameraCalc = expect.objectContaining({
   DistanceToSurface: number,
   version: 2,
 });
-/** Keys without which QGroundControl refuses the whole file. */
+/** QGroundControl refuses a file that lacks any of these keys. */
 const complexItems: Record<string, object> = {
   survey: {
     TransectStyleComplexItem: {

@@ -26,7 +26,7 @@ const read = (text: string) => {
 };
 const surveyOf = (text: string) => read(text).segments.find(({ type }) => type === 'survey') as SurveySegment;
 
-/** A survey of ours as a file of somebody else, with its items changed. */
+/** One of our surveys written as a foreign file, with its items changed. */
 function fileWith(change: (items: Transects['Items']) => Transects['Items']): string {
   const { overflight: _, ...document } = JSON.parse(qgcText(aPlan([aSurvey()]))) as Document;
   for (const { TransectStyleComplexItem: transects } of document.mission.items)

@@ -9,19 +9,19 @@ type Rings = readonly (readonly Point[])[];
 export type InsideRoute = { points: Point[]; lengthM: number };
 
 export type RingArcs = {
-  /** The end that follows along its ring, and the one before. */
+  /** The next end along its ring, and the previous one. */
   next: Int32Array;
   previous: Int32Array;
-  /** The way inside the area, along the ring, to a neighbour on it. */
+  /** The route inside the area, along the ring, to a neighbour on it. */
   arcTo: (from: number, to: number) => InsideRoute;
-  /** Its length alone: a search asks for many and flies few. */
+  /** Its length alone: a search needs many lengths and few routes. */
   lengthToM: (from: number, to: number) => number;
 };
 
-/** Ways that were found before, by the end they start from: they hold as long as the same end follows. */
+/** Routes found before, by their start: they stay valid while the same end follows. */
 export type FoundArcs = Map<End, { to: End; route: InsideRoute }>;
 
-/** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
+/** Short routes between neighbouring line ends on a ring, each found once and on demand. */
 export function ringArcs(
   rings: Rings,
   { ends, ringOrder }: CutLines,
@@ -37,7 +37,7 @@ export function ringArcs(
     return previous[from] === to ? Math.min(forwardM, arcFrom(to).lengthM) : forwardM;
   }
 
-  /** Two ends alone on their ring are neighbours both ways round. */
+  /** Two ends alone on their ring are neighbours in both directions. */
   function arcTo(from: number, to: number): InsideRoute {
     if (previous[from] !== to) return arcFrom(from);
     const backward = arcFrom(to);
@@ -65,7 +65,7 @@ export function ringArcs(
     return { points, lengthM: lengthOf(points) };
   }
 
-  /** Only the legs that cut corners are in question: the others are part of the outline. */
+  /** Only the legs that cut corners need a test: the others are part of the outline. */
   function isInside(hugged: readonly Point[], arc: readonly Point[]): boolean {
     let corner = 0;
     return hugged.every((point, i) => {
@@ -87,7 +87,7 @@ function ringNeighbours(count: number, ringOrder: readonly number[][]) {
   return { next, previous };
 }
 
-/** The stretch of a ring from one end on it to the next one, with the corners between them. */
+/** Part of a ring from one end on it to the next, with the corners between them. */
 function ringArc(corners: readonly Point[], from: End, to: End): Point[] {
   const isSameEdge = from.edge === to.edge && from.along <= to.along;
   const count = isSameEdge ? 0 : (to.edge - from.edge + corners.length) % corners.length || corners.length;

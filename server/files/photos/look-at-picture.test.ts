@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { genuine } from '@overflight/flight/testing/genuine-files.ts';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import { lookAtPicture } from './look-at-picture.ts';
 import { photoLimits } from './photo-limits.ts';
 import { genuinePhotos } from './testing/genuine-photos.ts';
@@ -47,7 +47,7 @@ describe('a view from a drone', async () => {
 
 describe.skipIf(genuine.isMissing)(`photos of a real flight that look down${genuine.reason}`, () => {
   it.each(changes)('%s', async (_, change, expected) => {
-    for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
+    for (const photo of genuinePhotos().slice(0, caseCount(2, 18)))
       expect(await judge(change(sharp(photo)), true)).toEqual({ ...fine, ...expected });
   });
 });
@@ -91,7 +91,7 @@ describe('what stands before a bright sky is judged without it', () => {
   });
 
   it.skipIf(genuine.isMissing)(`real photos under a made sky${genuine.reason}`, async () => {
-    for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
+    for (const photo of genuinePhotos().slice(0, caseCount(2, 18)))
       expect(await judge(await underSky(sharp(photo), 0.45))).toEqual(fine);
   });
 });

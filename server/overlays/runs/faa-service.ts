@@ -4,7 +4,7 @@ import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outsi
 import type { Services } from '../../platform/services.ts';
 
 /** How long an answer may take. */
-export const USUAL_TIMEOUT_MS = 90_000;
+export const DEFAULT_TIMEOUT_MS = 90_000;
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Under which name the FAA publishes what we know under another. */
@@ -47,7 +47,7 @@ export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind
 export async function askMark(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
-  timeoutMs = USUAL_TIMEOUT_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<string> {
   const question = { address: serviceAddress(services, kind), query: { f: 'json' }, timeoutMs };
   const { editingInfo } = (await ask(question, Layer)).parsed;

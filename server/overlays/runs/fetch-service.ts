@@ -10,7 +10,7 @@ import {
   askPage,
   objectIds,
   ServiceRefusal,
-  USUAL_TIMEOUT_MS,
+  DEFAULT_TIMEOUT_MS,
   type ServicePage,
 } from './faa-service.ts';
 import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
@@ -19,9 +19,9 @@ import type { LeasedImport } from './run.ts';
 /** After each of these waits a service that is busy, or that gave no answer, is asked again; then no more. */
 type Pace = { pageSize: number; timeoutMs: number; busyWaitsMs: number[]; lostWaitsMs: number[] };
 /** 2,000 is the most that the service gives at once; its quota is for a minute. */
-const usualPace: Pace = {
+const defaultPace: Pace = {
   pageSize: 2000,
-  timeoutMs: USUAL_TIMEOUT_MS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
   busyWaitsMs: Array.from({ length: 15 }, () => 61_000),
   lostWaitsMs: [2000, 10_000, 30_000],
 };
@@ -41,7 +41,7 @@ type Fetching = { folder: string; pace?: Pace };
 export async function fetchService(
   services: Services,
   run: LeasedImport,
-  { folder, pace = usualPace }: Fetching,
+  { folder, pace = defaultPace }: Fetching,
 ): Promise<string[]> {
   const patient = { services, run, pace };
   for (let round = 1; round <= MOST_ROUNDS; round++) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usualThresholds } from '@overflight/contract/weather/forecast.ts';
+import { defaultThresholds } from '@overflight/contract/weather/forecast.ts';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { forecastEvents } from './forecast-events.ts';
@@ -14,7 +14,7 @@ import { stormGrid, stormHours, stormOfOpenMeteo, stormPoint } from '../testing/
 const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(genuinePath(`feeds/${file}`), 'utf8'));
 const hours = Array.from({ length: 13 }, (_, hour) => hour);
 const startMs = Date.parse('2026-01-20T12:00:00Z');
-const asked = { startMs, hours, types: weatherTypes, thresholds: usualThresholds };
+const asked = { startMs, hours, types: weatherTypes, thresholds: defaultThresholds };
 const round = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 const valuesOf = (series: Series, type: WeatherType, fromMs = startMs) =>
   hours.map((hour) => round(hourOf(series, fromMs + hour * HOUR_MS)?.[type]));

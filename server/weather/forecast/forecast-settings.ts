@@ -1,4 +1,4 @@
-import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
+import { ForecastSettings, defaultThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
 import { readProviderStates } from './forecast-store.ts';
 
@@ -40,6 +40,6 @@ function withUsualProviders(isOn: boolean): ForecastSettings {
     providers: { nws: isOn, 'met-norway': isOn, 'open-meteo': false },
     openMeteoUrl: '',
     openMeteoKey: '',
-    thresholds: usualThresholds,
+    thresholds: defaultThresholds,
   };
 }
