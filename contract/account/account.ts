@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { groupOf, products } from './entitlements.ts';
 
-/** A text that must be filled in; the message is the one people read under the field. */
+/** A required text; the message is shown under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
 const optional = (max: number) => z.string().trim().max(max);
 
-/** Compared in lower case and in one Unicode form, so that look-alike spellings are one address. */
+/** Compared in lower case and one Unicode form, so that equivalent spellings are one address. */
 export const Email = z
   .string()
   .trim()
@@ -44,12 +44,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Who changed something last, stamped on everything people edit. */
+/** User and time of the last change, stored with everything people edit. */
 export const UpdatedBy = z.object({ id: z.string(), name: z.string(), email: z.string(), date: z.iso.datetime() });
 export type UpdatedBy = z.infer<typeof UpdatedBy>;
 
 /**
- * The collection of one person, for clients of the API.
+ * The collection of one user, for API clients.
  * @public
  */
 export function userCollectionId(user: Pick<User, 'username'>): string {
@@ -60,14 +60,14 @@ export function updatedBy(user: Pick<User, 'username' | 'name' | 'email'>, now: 
   return { id: user.username, name: user.name, email: user.email, date: now.toISOString() };
 }
 
-/** Where the refresh token is kept: browsers leave it to an httpOnly cookie, other clients hold it themselves. */
+/** Storage of the refresh token: browsers use an httpOnly cookie, other clients keep it themselves. */
 const keep = z.enum(['client', 'cookie']).default('client');
 
 export const Session = z.object({
   idToken: z.string(),
-  /** Left out when it went into the cookie. */
+  /** Omitted if it was set as a cookie. */
   refreshToken: z.string().optional(),
-  /** When the identity token ends; refresh before. */
+  /** Expiry of the identity token; refresh before. */
   expiresAt: z.iso.datetime(),
 });
 export type Session = z.infer<typeof Session>;
@@ -79,9 +79,9 @@ export const readStart = call({
   summary: 'What a browser must know before anybody has signed in',
   answer: z.object({
     setupNeeded: z.boolean(),
-    /** This version has demo data to add at set-up. */
+    /** This version offers demo data at set-up. */
     hasDemoData: z.boolean(),
-    /** Without a mail server, mails wait where administrators read them. */
+    /** Without a mail server, mails are queued where administrators can read them. */
     sendsMail: z.boolean(),
     sso: z.object({ label: z.string() }).nullable(),
     termsUrl: z.string(),
@@ -136,7 +136,7 @@ export const confirmSignUp = call({
   path: '/identity/v1/confirm',
   needs: 'public',
   summary: 'Confirm an address with the code sent to it, and with the password of the sign-up',
-  /** The password proves that the one who confirms is the one who signed up, not the owner of a mailbox they named. */
+  /** The password proves that the person confirming is the one who signed up, not just the owner of the mailbox. */
   body: z.object({ email: Email, code: Code, password: z.string().min(1).max(passwordLimits.max) }),
 });
 
@@ -290,7 +290,7 @@ export const changeUser = call({
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its first characters, so that people can tell keys apart. */
+  /** First characters of the key, to tell keys apart. */
   hint: z.string(),
   tenant: z.string(),
   createdBy: z.string(),
@@ -330,7 +330,7 @@ export const Mail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
-  /** Kept only while nobody else has it: a mail handed to a mail server keeps no text here. */
+  /** Kept only until delivery: a mail passed to a mail server keeps no text here. */
   text: z.string().nullable(),
   state: z.enum(mailStates),
   error: z.string().nullable(),

@@ -1,10 +1,10 @@
 import type { FleetCategory, FleetProperties } from './fleet-fields.ts';
 
-/** The most pressing first. What nobody has written down is never fine. */
+/** Most urgent first. A missing record is never fine. */
 export const dueStates = ['overdue', 'due-soon', 'unknown', 'fine'] as const;
 export type DueState = (typeof dueStates)[number];
 
-/** From where on something is due soon, and how many cycles a battery may have. */
+/** Thresholds for "due soon", and the maximum number of battery cycles. */
 export type DueLimits = { soonDays: number; batteryCycles: number; soonCycles: number };
 export const defaultDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
 
@@ -12,7 +12,7 @@ type Rule = { field: string; what: string; counts: 'days' | 'cycles'; phrases?: 
 
 const expiry = { before: 'ends', after: 'ended' };
 
-/** What can become due. */
+/** Records that can become due. */
 const rules: Record<FleetCategory, readonly Rule[]> = {
   pilots: [{ field: 'renewalDate', what: 'Licence', counts: 'days' }],
   drones: [
@@ -27,14 +27,14 @@ export type Due = {
   what: string;
   field: string;
   state: DueState;
-  /** Days or cycles that are left; negative once it is over; null where nobody has written it down. */
+  /** Days or cycles left; negative once overdue; null if not recorded. */
   left: number | null;
   text: string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is due of an object on a day, written `2026-11-15`; the most pressing first. A paper is good through its last day. */
+/** Due records of an object on a day (`2026-11-15`), most urgent first. Documents are valid through their last day. */
 export function dueOf(
   category: FleetCategory,
   properties: FleetProperties,
@@ -66,5 +66,5 @@ function dayText(left: number, { before, after }: typeof expiry): string {
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** The state that an object is shown with. */
+/** The state shown for an object. */
 export const worstDue = (due: readonly Due[]): DueState => due[0]?.state ?? 'unknown';

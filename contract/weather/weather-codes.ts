@@ -1,4 +1,4 @@
-/** The numbers of the raw form in labels; `otherwise` stands for any number that is not in the table. */
+/** Labels of the numeric codes in raw alerts; `otherwise` is used for unknown codes. */
 export const alertCodes = {
   messageType: { labels: ['Alert', 'Update', 'Cancel'], otherwise: 'Alert' },
   certainty: { labels: ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'], otherwise: 'Unknown' },
@@ -33,7 +33,7 @@ export function alertLabel<Field extends AlertField>(field: Field, code: number)
   return labels[code - 1] ?? otherwise;
 }
 
-/** The other way round, for feeds that write labels. */
+/** The inverse, for feeds with labels. */
 export function alertCode(field: AlertField, word: string): number {
   const { labels, otherwise }: { labels: readonly string[]; otherwise: string } = alertCodes[field];
   return labels.indexOf(labels.includes(word) ? word : otherwise) + 1;

@@ -17,19 +17,19 @@ export type LimitName = keyof typeof limits;
 type Who = { email: string; ip: string };
 
 /** Counts one try, and refuses it where there were too many, for the address first. */
-export async function limitTries(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
+export async function limitAttempts(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
   const { account, address, windowMin } = limits[name];
-  await countTry(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
-  await countTry(services, { name, subject: accountSubject(email), most: account, windowMin });
+  await countAttempt(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
+  await countAttempt(services, { name, subject: accountSubject(email), most: account, windowMin });
 }
 
 /** Whether this account may be sent another code, where asking for one is not the caller's own wish. */
-export async function mayTry(services: Services, name: LimitName, email: string): Promise<boolean> {
+export async function mayAttempt(services: Services, name: LimitName, email: string): Promise<boolean> {
   const { account, windowMin } = limits[name];
   return (await admit(services, { name, subject: accountSubject(email), most: account, windowMin })).admitted;
 }
 
-export async function clearTries({ db }: Services, name: LimitName, email: string): Promise<void> {
+export async function clearAttempts({ db }: Services, name: LimitName, email: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', accountSubject(email)).execute();
 }
 
@@ -53,7 +53,7 @@ function accountSubject(email: string): string {
 
 type Counted = { name: LimitName; subject: string; most: number; windowMin: number };
 
-async function countTry(services: Services, counted: Counted): Promise<void> {
+async function countAttempt(services: Services, counted: Counted): Promise<void> {
   const { admitted, retryAfterS } = await admit(services, counted);
   if (admitted) return;
   const message = `Too many tries. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;

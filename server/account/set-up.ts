@@ -11,7 +11,7 @@ import type { UserRow } from './users.ts';
 
 type FirstAdministrator = { name: string; email: string; password: string } & Record<SetupWish, boolean>;
 
-const wishes = Object.keys(afterSetup) as SetupWish[];
+const options = Object.keys(afterSetup) as SetupWish[];
 const knownSetUp = perServices(() => ({ isDone: false }));
 
 /** Users are never deleted, so once there is one the question need not be asked again. */
@@ -37,7 +37,7 @@ export async function requireNotSetUp(services: Services): Promise<void> {
 export async function setUp(services: Services, first: FirstAdministrator): Promise<UserRow> {
   await requireNotSetUp(services);
   const user = await createAdministrator(services, first, await hashPassword(services, first.password));
-  await honourWishes(services);
+  await applyPendingSetUps(services);
   return user;
 }
 
@@ -45,7 +45,7 @@ export async function setUp(services: Services, first: FirstAdministrator): Prom
 export async function setUpFromEnv(services: Services): Promise<void> {
   const { OVERFLIGHT_ADMIN_EMAIL: email, OVERFLIGHT_ADMIN_PASSWORD: password } = services.env;
   const { OVERFLIGHT_DEMO: demoData, OVERFLIGHT_PUBLIC_SOURCES: publicSources } = services.env;
-  if (!email || !password || (await isSetUp(services))) return honourWishes(services);
+  if (!email || !password || (await isSetUp(services))) return applyPendingSetUps(services);
   const first = { name: 'Administrator', email: Email.parse(email), password, demoData, publicSources };
   await setUp(services, first).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
@@ -57,7 +57,7 @@ function createAdministrator(services: Services, first: FirstAdministrator, pass
   return services.db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw alreadySetUp();
-    for (const name of wishes)
+    for (const name of options)
       await trx
         .insertInto('settings')
         .values({ name, value: JSON.stringify({ wished: first[name], honoured: false }) })
@@ -81,11 +81,11 @@ function createAdministrator(services: Services, first: FirstAdministrator, pass
 }
 
 /** Runs what was ticked at set-up and not done yet; what fails is logged and tried again at the next start. */
-async function honourWishes(services: Services): Promise<void> {
+async function applyPendingSetUps(services: Services): Promise<void> {
   const rows = await services.db
     .selectFrom('settings')
     .select('name')
-    .where('name', 'in', wishes)
+    .where('name', 'in', options)
     .where(sql<boolean>`value @> '{"wished": true, "honoured": false}'`)
     .execute();
   for (const { name } of rows) {
@@ -93,7 +93,7 @@ async function honourWishes(services: Services): Promise<void> {
     // A wish nothing can honour yet waits for the version that can.
     if (verbs.length === 0) continue;
     try {
-      for (const honour of verbs) await honour(services);
+      for (const apply of verbs) await apply(services);
       const value = JSON.stringify({ wished: true, honoured: true });
       await services.db
         .updateTable('settings')
@@ -101,7 +101,7 @@ async function honourWishes(services: Services): Promise<void> {
         .where('name', '=', name)
         .execute();
     } catch (error) {
-      services.log.error({ err: error, wish: name }, 'a wish of the set-up could not be honoured');
+      services.log.error({ err: error, option: name }, 'a set-up option could not be applied');
     }
   }
 }

@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof readPlanAlerts>;
 
 const HOUR_MS = 3_600_000;
 const outside = await startOutsideServer();
-/** Nothing but the test itself polls. */
+/** Only the test itself polls. */
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_WORKER: '0' });
 const { services } = server;
 const pilot = await signInAs(server);

@@ -17,7 +17,7 @@ const SETTINGS = '/weather/v1/admin/forecast';
 const outside = await startOutsideServer();
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_MET_NORWAY_URL: outside.url });
 const { services } = server;
-/** Tokens end while the clock is moved: everybody signs in for every call. */
+/** Tokens expire while the clock is moved: sign in for every call. */
 const asPilot = () => signInAs(server);
 const asAdmin = () => signInAs(server, { products: ['users', 'admins'] });
 const plans = { save: async (plan: object) => planCalls(server, await asPilot()).save(plan) };
@@ -33,7 +33,7 @@ const save = async (payload: object, as = asAdmin) =>
   server.app.inject({ method: 'PUT', url: SETTINGS, headers: (await as()).headers, payload });
 const overview = async (as = asAdmin) => server.app.inject({ url: SETTINGS, headers: (await as()).headers });
 
-/** What the services have; a service without anything answers with an error. */
+/** Data of the fake services; a service without data answers with an error. */
 function serve({ nws, met }: Weather, headers: Record<string, string> = {}): void {
   outside.answerWith((request, response) => {
     const path = request.url ?? '';
@@ -74,7 +74,7 @@ beforeEach(async () => {
   for (const table of ['plans', 'forecast_cells', 'forecast_providers'] as const)
     await services.db.deleteFrom(table).execute();
   await services.db.deleteFrom('settings').where('name', '=', 'forecast').execute();
-  // Whoever was in trouble before is asked again.
+  // Failed providers are queried again.
   server.clock.advance(60_000);
   outside.asked.length = 0;
 });

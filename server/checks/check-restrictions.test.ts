@@ -36,7 +36,7 @@ async function checkDraft(plan: object) {
 
 const hourText = (hours: number) => new Date(services.now().getTime() + hours * HOUR_MS).toISOString();
 
-/** Flies over the square that `aRestriction` is: its waypoints lie west and east of it. */
+/** Flies over the square of `aRestriction`: its waypoints lie west and east of it. */
 function aPlanAcross(changes: object = {}) {
   const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
   const waypoints = [
@@ -140,7 +140,7 @@ describe('flight restrictions of the plans of a collection', () => {
     const low = aPublished(-122.46, 37.76, { id: 'low', name: 'low', ceiling: { metres: 30, above: 'ground' } });
     const high = aPublished(-122.46, 37.76, { id: 'high', name: 'high', floor: { metres: 90, above: 'ground' } });
     await installAirspace(services, { kind: 'FAA_NationalSecurity', restrictions: [low, high] });
-    // The way back is level, and nobody knows the ground: it may be anywhere.
+    // The return leg is level and the ground unknown: its height above ground is unknown too.
     const names = (await check()).restrictions.map(({ name }) => name);
     expect(names.toSorted()).toEqual(['high', 'low', 'now', 'soon']);
     const soon = (await check()).restrictions.find(({ name }) => name === 'soon');

@@ -9,7 +9,7 @@ import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
 
-/** What is made up for demonstration says nothing of the real sky. */
+/** Demo data says nothing about real airspace. */
 const noAirspace = { none: 'No airspace data is installed.', demo: 'Only demo airspace data is installed.' } as const;
 
 export async function checkRestrictions(services: Services, choice: PlanChoice): Promise<Answer> {
@@ -39,7 +39,7 @@ async function nothingInstalled(services: Services): Promise<string[]> {
 
 const isAboutAll = (reason: string) => Object.values<string>(noAirspace).includes(reason);
 
-/** Each restriction stands there once, however many plans touch it; what holds for all plans is not said of each again. */
+/** Lists each restriction once, however many plans touch it; reasons common to all plans are not repeated per plan. */
 function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
   const restrictions = new Map(
     findings.flatMap(({ found }) => found.map(({ restriction }) => [restriction.id, restriction] as const)),

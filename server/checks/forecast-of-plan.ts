@@ -8,25 +8,25 @@ import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
 import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
-/** What is wanted of the forecast, and what is already known of it: plans of one answer share their places. */
-export type ForecastWish = {
+/** The requested forecast, and a cache: plans of one answer share their places. */
+export type ForecastRequest = {
   hours: readonly number[];
   types: readonly WeatherType[];
   settings: ForecastSettings;
   known: Map<string, PlaceForecast>;
 };
 
-/** Long flights are looked at in so many places, evenly spread. */
+/** Long flights are sampled at this many places, evenly spread. */
 const MOST_PLACES = 24;
-/** All plans of one answer together. */
+/** Limit for all plans of one answer. */
 const MOST_PLACES_TOGETHER = 200;
 const PLACES_AT_ONCE = 4;
 
-/** What of the coming weather passes a threshold at a plan, and what no forecast tells. */
+/** Forecast values beyond a threshold at a plan, and what no forecast covers. */
 export async function forecastOfPlan(
   services: Services,
   plan: PlanToCheck,
-  { hours, types, settings, known }: ForecastWish,
+  { hours, types, settings, known }: ForecastRequest,
 ): Promise<Finding<ForecastEvent[]>> {
   const flown = flownPlaces(plan);
   const places = thinned(flown, MOST_PLACES);

@@ -17,14 +17,14 @@ import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './offic
 
 const MOST_PLACES = 200;
 
-/** A restriction that a plan touches, where it lies, and how high the plan is there. */
+/** A restriction that a plan touches, its area, and how high the plan flies there. */
 export type Touched = {
   restriction: PlanRestriction;
   verdict: HeightVerdict;
   polygons: PublishedRestriction['polygons'];
 };
 
-/** What stands in the way of a plan, the tenant's own restrictions first, and what could not be looked at. */
+/** Restrictions that a plan touches, the tenant's own first, and what could not be checked. */
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
@@ -74,12 +74,12 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
   };
 }
 
-/** A height that is shown and closes nothing is the one up to which leave is given. */
+/** A height that is shown but closes nothing is the one up to which flights are authorized. */
 function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
   return ceiling === null ? ceilingMeters : null;
 }
 
-/** Why the airspace of these places does not count as checked. */
+/** Why the airspace at these places does not count as checked. */
 async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
   const known = await placesOfFlight(services, thinned(places, MOST_PLACES));
   const countries = new Set(known.map(({ country }) => country));

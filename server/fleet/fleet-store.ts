@@ -6,7 +6,7 @@ import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
 export type FleetObjectRow = Selectable<FleetObjectsTable>;
-/** An id means nothing outside its tenant. */
+/** Ids are unique only within a tenant. */
 export type FleetKey = { tenant: string; id: string };
 
 export async function fleetRows(
@@ -35,10 +35,10 @@ export async function requireFleetRow(services: Pick<Services, 'db'>, key: Fleet
   return row;
 }
 
-export type RowToKeep = Omit<FleetObjectsTable, 'properties' | 'metadata'> & { properties: FleetProperties };
+export type FleetRowToStore = Omit<FleetObjectsTable, 'properties' | 'metadata'> & { properties: FleetProperties };
 
-/** Creates or replaces; what else is known of an object stays. */
-export async function keepFleetRow(db: Kysely<Tables>, { properties, ...row }: RowToKeep): Promise<void> {
+/** Creates or replaces; other data of an object is kept. */
+export async function upsertFleetRow(db: Kysely<Tables>, { properties, ...row }: FleetRowToStore): Promise<void> {
   const values = { ...row, properties: JSON.stringify(properties) };
   const { tenant: _tenant, id: _id, category: _category, ...changed } = values;
   await db

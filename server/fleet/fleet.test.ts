@@ -120,7 +120,7 @@ describe('CSV files', () => {
     expect([unknownColumns, written]).toEqual([['colour'], 0]);
     expect((await bring(csv, { apply: true, leaveOutRefused: true })).written).toBe(2);
     const known = (await list('batteries')).find((object) => object.objectId === objectId);
-    // What the file does not say stays as it is.
+    // Columns missing from the file stay unchanged.
     expect(known?.properties).toMatchObject({ batteryId: 'K', batteryCycles: '6' });
   });
 

@@ -29,7 +29,7 @@ function imported(text: string, name = 'Imported'): FlightPlan {
   if (!read.ok) throw new Error(read.reason);
   return read.value.plan;
 }
-/** What a client holds after a way through JSON, where −0 is 0. */
+/** A plan after a JSON round trip, where −0 is 0. */
 const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 const flown = ({ planMetadata, homePoint, segments, keptFromImport }: FlightPlan) =>
   asSent({ planMetadata, homePoint, segments, keptFromImport });
@@ -40,7 +40,7 @@ const withoutIds = ({ segments, ...rest }: FlightPlan) => ({
 });
 
 describe('plan files through the server', () => {
-  /** The same plan as it came from its file, as it is stored, and as it is written out again. */
+  /** The same plan as read from its file, as stored, and as written again. */
   const through = async ({ name, text }: FixtureFile) => {
     const plan = imported(text, 'Imported');
     const { statusCode, body } = await save(plan);

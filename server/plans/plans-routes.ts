@@ -54,7 +54,7 @@ export const plansRoutes: Route[] = [
   }),
 ];
 
-/** Plans are answered as the text they are stored as: it went through their schema when they were saved. */
+/** Plans are returned as their stored text: it was validated when they were saved. */
 const answerText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text);
 
 const answerFile = (reply: FastifyReply, { fileName, mediaType, content }: ExportedFile): FastifyReply =>
@@ -63,6 +63,6 @@ const answerFile = (reply: FastifyReply, { fileName, mediaType, content }: Expor
 const answerPlan = (reply: FastifyReply, { version, text }: StoredPlan): FastifyReply =>
   answerText(withTag(reply, version), text);
 
-/** A browser may keep a plan, but asks each time whether it still holds. */
+/** A browser may cache a plan, but revalidates it each time. */
 const withTag = (reply: FastifyReply, version: number): FastifyReply =>
   reply.header('etag', etagOf(version)).header('cache-control', 'private, no-cache');

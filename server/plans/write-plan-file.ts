@@ -11,7 +11,7 @@ import { Refused } from '../platform/http/refused.ts';
 export type ExportedFile = { fileName: string; mediaType: string; content: string | Uint8Array };
 type Wanted = { exporter: Exporter; firmware?: Autopilot | undefined };
 
-/** The plan as a file of this kind, for this autopilot, or the one that it was imported for. */
+/** Writes the plan in this format for this autopilot, or the one it was imported for. */
 export async function writePlanFile(plan: SavedPlan, { exporter, firmware }: Wanted): Promise<ExportedFile> {
   const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
   if (items > inputCaps.planItems) throw tooLong();
@@ -19,7 +19,7 @@ export async function writePlanFile(plan: SavedPlan, { exporter, firmware }: Wan
   return { fileName: planFileName(plan.name, extension), mediaType, content: await write(flightOf(plan, firmware)) };
 }
 
-/** Each turn of a path is an item of the file, and a scan may be written out layer by layer. */
+/** Each turn of a path is an item, and a scan may be written layer by layer. */
 function itemsOf(segment: SavedPlan['segments'][number]): number {
   if (segment.type === 'waypointRoute') return segment.waypoints.length;
   if (segment.type === 'survey') return flownPath(segment).length;

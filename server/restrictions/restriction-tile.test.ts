@@ -40,7 +40,7 @@ describe('tiles of custom restrictions', () => {
       const { user, system } = process.cpuUsage(before);
       cpuMs.push((user + system) / 1000);
     }
-    // The dearer ones compiled code, or collected what others left.
+    // The slower runs include compilation or garbage collection.
     expect(Math.min(...cpuMs)).toBeLessThan(100);
   });
 

@@ -10,7 +10,7 @@ import { drawnRestrictions, type TileRestriction } from './drawn-restrictions.ts
 
 const compress = promisify(gzip);
 
-/** The custom restrictions of a tenant on one tile, as they are at this moment; undefined where there are none. */
+/** The current custom restrictions of a tenant on one tile; undefined if there are none. */
 export async function restrictionTile(
   services: Services,
   tenant: string,
@@ -26,7 +26,7 @@ export async function restrictionTile(
   return made;
 }
 
-/** None is ever too small to be drawn. */
+/** Restrictions are never too small to be drawn. */
 async function makeTile(restrictions: Iterable<TileRestriction>, tile: TileAddress): Promise<ReadyTile | undefined> {
   const options = { isLastZoom: tile.z === overlayTiles.maxZoom, keepsSmallest: true };
   const features = [];

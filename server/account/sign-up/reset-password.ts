@@ -4,7 +4,7 @@ import { makeCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword } from '../hash-password.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { passwordChangedMail, resetMail, resetNotNeededMail } from '../mail-texts.ts';
-import { clearTries, limitTries } from '../rate-limit.ts';
+import { clearAttempts, limitAttempts } from '../rate-limit.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { findUserByEmail } from '../users.ts';
 
@@ -20,7 +20,7 @@ type NewPassword = { email: string; code: string; password: string; ip: string }
 
 /** Sets the new password and ends every session; the code proves the address too. */
 export async function resetPassword(services: Services, { email, code, password, ip }: NewPassword): Promise<void> {
-  await limitTries(services, 'enter-code', { email, ip });
+  await limitAttempts(services, 'enter-code', { email, ip });
   const password_hash = await hashPassword(services, password);
   const now = services.now();
   const user = await services.db.transaction().execute(async (trx) => {
@@ -37,6 +37,6 @@ export async function resetPassword(services: Services, { email, code, password,
   });
   if (!user) throw wrongCode();
   forgetAccount(services, user.id);
-  await clearTries(services, 'sign-in', email);
+  await clearAttempts(services, 'sign-in', email);
   await queueMail(services, passwordChangedMail(user));
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { makeCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { addressTakenMail, confirmMail } from '../mail-texts.ts';
-import { limitTries } from '../rate-limit.ts';
+import { limitAttempts } from '../rate-limit.ts';
 import { requireSetUp } from '../set-up.ts';
 import { findUserByEmail } from '../users.ts';
 
@@ -13,7 +13,7 @@ type NewAccount = { name: string; email: string; phoneNumber: string; company: s
 /** Asks for an account; what happens to a taken address only its owner learns, by mail. */
 export async function signUp(services: Services, account: NewAccount): Promise<void> {
   await requireSetUp(services);
-  await limitTries(services, 'sign-up', account);
+  await limitAttempts(services, 'sign-up', account);
   const passwordHash = await hashPassword(services, account.password);
   const user = await createUser(services, account, passwordHash);
   if (user) return queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
@@ -50,7 +50,7 @@ type Confirmation = { email: string; code: string; password: string; ip: string 
  * would then own their account.
  */
 export async function confirmSignUp(services: Services, { email, code, password, ip }: Confirmation): Promise<void> {
-  await limitTries(services, 'enter-code', { email, ip });
+  await limitAttempts(services, 'enter-code', { email, ip });
   const user = await findUserByEmail(services, email);
   if (!(await isRightPassword(services, password, user?.password_hash))) throw wrongCode();
   const isConfirmed = await services.db.transaction().execute(async (trx) => {

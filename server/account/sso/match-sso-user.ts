@@ -4,7 +4,7 @@ import { groupOf, isMember, productsOf } from '@overflight/contract/account/enti
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasAdministrator, keepAnAdministrator } from '../admin/keep-an-administrator.ts';
+import { hasAdministrator, requireAdministratorLeft } from '../admin/require-administrator-left.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { UserRow } from '../users.ts';
@@ -22,7 +22,7 @@ export type SsoPerson = {
 
 /** The account of a person who came by single sign-on: known, linked by a verified address, or new. */
 export async function matchSsoUser(services: Services, person: SsoPerson): Promise<UserRow> {
-  const user = await keepAnAdministrator(services, async (trx) => {
+  const user = await requireAdministratorLeft(services, async (trx) => {
     const known = await trx
       .selectFrom('users')
       .selectAll()

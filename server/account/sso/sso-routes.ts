@@ -5,7 +5,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { originOf, readCookie, setCookie, ssoCookie } from '../sessions/cookies.ts';
-import { keepSession } from '../sessions/keep-session.ts';
+import { deliverSession } from '../sessions/deliver-session.ts';
 import { matchSsoUser, type SsoPerson } from './match-sso-user.ts';
 import { accountDisabled, openSession } from '../sessions/sessions.ts';
 import { requireSetUp } from '../set-up.ts';
@@ -39,7 +39,7 @@ export const ssoRoutes: Route[] = [
     await requireSetUp(services);
     const user = await matchSsoUser(services, await askProvider(services, attempt, body.search));
     if (user.disabled_at) throw accountDisabled();
-    const session = keepSession(request, await openSession(services, user), body.keep);
+    const session = deliverSession(request, await openSession(services, user), body.keep);
     return { ...session, returnTo: attempt.returnTo };
   }),
 ];

@@ -6,11 +6,11 @@ import { lockPlan, replacePlan, setDeletedAt, type PlanKey } from '../plans-stor
 import { readPlan } from '../read-plan.ts';
 import { findVersion } from './read-plan-version.ts';
 import { signatureOf, type Saver, type StoredPlan } from '../save-plan.ts';
-import { stamp } from '../work-out-plan.ts';
+import { stamp } from '../derive-plan.ts';
 
 type Restoring = { id: string; version?: number | undefined; known: KnownVersions | undefined };
 
-/** Brings back a deleted plan as it was, or saves an earlier version anew. */
+/** Restores a deleted plan unchanged, or saves an earlier version as a new one. */
 export async function restorePlan(
   services: Services,
   caller: Saver,
@@ -21,7 +21,7 @@ export async function restorePlan(
     const now = await lockPlan(tx, key);
     if (!now) throw known === undefined ? planNotFound() : planGone();
     requireSameVersion(known, now);
-    // What is brought back has not changed: whoever had it open may go on.
+    // A restored plan keeps its version: clients that had it open can continue.
     if (version === undefined || version === now.version) {
       await setDeletedAt(tx, key, null);
       return readPlan({ db: tx }, key);

@@ -7,7 +7,7 @@ import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/import
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
 import { checkDraftForecast } from '../../../checks/check-forecast.ts';
 import type { PlanToCheck } from '../../../checks/checked-plan.ts';
-import { readHours, readWeatherTypes } from '../../../checks/read-forecast-wish.ts';
+import { readHours, readWeatherTypes } from '../../../checks/read-forecast-query.ts';
 import { planCrew } from '../../../fleet/plan-crew.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { Refused } from '../../../platform/http/refused.ts';

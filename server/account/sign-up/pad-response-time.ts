@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LEAST_MS = 150;
 
 /** Answers after the same time whether or not there was something to do, so that the time tells a stranger nothing. */
-export async function takeEvenTime(work: () => Promise<void>): Promise<void> {
+export async function padResponseTime(work: () => Promise<void>): Promise<void> {
   const [done] = await Promise.allSettled([work(), sleep(LEAST_MS)]);
   if (done.status === 'rejected') throw done.reason;
 }
