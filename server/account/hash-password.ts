@@ -7,20 +7,20 @@ type Costs = Pick<Services, 'passwordCost'>;
 /** OWASP's first choice for scrypt: 128 MiB and about a third of a second for each hash. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** More at a time would let a storm of sign-ins eat the memory and the thread pool. */
+/** More at a time would let a burst of sign-ins exhaust the memory and the thread pool. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 60;
 
 const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
 
-/** `scrypt$N$r$p$salt$key`: the cost stands beside the key, so that it can be raised later. */
+/** `scrypt$N$r$p$salt$key`: the cost is stored with the key, so that it can be raised later. */
 export async function hashPassword({ passwordCost: cost = COST }: Costs, password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await inTurn(() => derive(password, salt, cost));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Without a stored hash it works just as long and says no: a stranger cannot tell that there is no account. */
+/** Without a stored hash it takes the same time and fails: timing does not reveal whether an account exists. */
 export async function isRightPassword(
   { passwordCost = COST }: Costs,
   password: string,

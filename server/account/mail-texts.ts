@@ -3,7 +3,7 @@ import type { NewMail } from '../platform/mail/queue-mail.ts';
 type Person = { name: string; email: string };
 
 function letter({ name, email }: Person, subject: string, lines: readonly string[]): NewMail {
-  // A name is chosen by whoever signs up: on one line and short, it cannot pass for text of ours.
+  // The person who signs up chooses the name: short and on one line, it cannot pass for our text.
   const shortName = name.replace(/[\s\p{C}]+/gu, ' ').slice(0, 60);
   return { to: email, subject, text: [`Hello ${shortName},`, '', ...lines, '', 'Overflight', ''].join('\n') };
 }

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 
 type Limit = { account: number; address: number; windowMin: number };
 
-/** Tries allowed in any stretch of the window's length, for one account and for one network address. */
+/** Attempts allowed in any window, per account and per network address. */
 export const limits = {
   'sign-in': { account: 10, address: 100, windowMin: 15 },
   'sign-up': { account: 5, address: 30, windowMin: 60 },
@@ -16,14 +16,14 @@ export type LimitName = keyof typeof limits;
 
 type Who = { email: string; ip: string };
 
-/** Counts one try, and refuses it where there were too many, for the address first. */
+/** Counts one attempt, and refuses it if there were too many; checks the address first. */
 export async function limitAttempts(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
   const { account, address, windowMin } = limits[name];
   await countAttempt(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
   await countAttempt(services, { name, subject: accountSubject(email), most: account, windowMin });
 }
 
-/** Whether this account may be sent another code, where asking for one is not the caller's own wish. */
+/** Whether another code may be sent to this account when the caller did not request it. */
 export async function mayAttempt(services: Services, name: LimitName, email: string): Promise<boolean> {
   const { account, windowMin } = limits[name];
   return (await admit(services, { name, subject: accountSubject(email), most: account, windowMin })).admitted;
@@ -33,7 +33,7 @@ export async function clearAttempts({ db }: Services, name: LimitName, email: st
   await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', accountSubject(email)).execute();
 }
 
-/** A home or an office holds a whole /64 of IPv6, so that counts as one address. */
+/** A home or an office has a whole /64 of IPv6, so that counts as one address. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain) || isIP(plain) === 0) return plain.slice(0, 100);
@@ -60,7 +60,7 @@ async function countAttempt(services: Services, counted: Counted): Promise<void>
   throw new Refused({ status: 429, code: 'too-many-tries', message, retryAfterS });
 }
 
-/** One statement, so that tries at the same moment in several server processes cannot slip past each other. */
+/** One statement, so that concurrent attempts in several server processes are all counted. */
 async function admit({ db, now }: Services, { name, subject, most, windowMin }: Counted) {
   const windowMs = windowMin * 60_000;
   const at = now();

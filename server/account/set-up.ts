@@ -14,26 +14,26 @@ type FirstAdministrator = { name: string; email: string; password: string } & Re
 const options = Object.keys(afterSetup) as SetupWish[];
 const knownSetUp = perServices(() => ({ isDone: false }));
 
-/** Users are never deleted, so once there is one the question need not be asked again. */
+/** Users are never deleted, so a positive answer is cached forever. */
 export async function isSetUp(services: Services): Promise<boolean> {
   const known = knownSetUp(services);
   known.isDone ||= Boolean(await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst());
   return known.isDone;
 }
 
-/** Accounts made before there is an administrator could never be approved. */
+/** Accounts created before there is an administrator could never be approved. */
 export async function requireSetUp(services: Services): Promise<void> {
   if (await isSetUp(services)) return;
   const message = 'Overflight has not been set up yet. Open it in a browser to create the first administrator.';
   throw new Refused({ status: 409, code: 'setup-needed', message });
 }
 
-/** What is anybody's to know only as long as nobody is here. */
+/** Information that is public only until set-up is complete. */
 export async function requireNotSetUp(services: Services): Promise<void> {
   if (await isSetUp(services)) throw alreadySetUp();
 }
 
-/** Creates the first administrator; of two at the same moment, one wins. */
+/** Creates the first administrator; of two concurrent requests, one wins. */
 export async function setUp(services: Services, first: FirstAdministrator): Promise<UserRow> {
   await requireNotSetUp(services);
   const user = await createAdministrator(services, first, await hashPassword(services, first.password));
@@ -80,7 +80,7 @@ function createAdministrator(services: Services, first: FirstAdministrator, pass
   });
 }
 
-/** Runs what was ticked at set-up and not done yet; what fails is logged and tried again at the next start. */
+/** Applies set-up options that are still pending; failures are logged and retried at the next start. */
 async function applyPendingSetUps(services: Services): Promise<void> {
   const rows = await services.db
     .selectFrom('settings')
@@ -90,7 +90,7 @@ async function applyPendingSetUps(services: Services): Promise<void> {
     .execute();
   for (const { name } of rows) {
     const verbs = afterSetup[name as SetupWish];
-    // A wish nothing can honour yet waits for the version that can.
+    // An option without an implementation waits for a version that has one.
     if (verbs.length === 0) continue;
     try {
       for (const apply of verbs) await apply(services);

@@ -7,7 +7,7 @@ const MAILS_KEPT_DAYS = 90;
 
 export const tidyAccountsJob: Job = { name: 'tidy-accounts', retries: 2, cron: '17 * * * *', handle: tidyAccounts };
 
-/** Forgets what nobody can use any more: old tries, codes, sessions and mail. */
+/** Removes expired attempts, codes, sessions and mails. */
 export async function tidyAccounts(_: unknown, { db, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await db.deleteFrom('rate_limits').where('forget_at', '<', now()).execute();

@@ -52,8 +52,8 @@ export const checksRoutes: Route[] = [
 
   route(contract.readPlanForecast, (asked) => {
     const { forecastHour, weatherTypes } = asked.query;
-    const wish = { hours: readHours(forecastHour), types: readWeatherTypes(weatherTypes) };
-    return unlessEmpty(asked.params.id, asked.http, () => checkForecast(asked.services, choiceOf(asked), wish));
+    const query = { hours: readHours(forecastHour), types: readWeatherTypes(weatherTypes) };
+    return unlessEmpty(asked.params.id, asked.http, () => checkForecast(asked.services, choiceOf(asked), query));
   }),
 
   route(contract.checkRestrictions, ({ services, caller, body }) =>

@@ -8,7 +8,7 @@ import { planFileOf } from './plan-file-of.ts';
 
 type Deciding = FilePlace & { use: boolean | null };
 
-/** Uses or leaves out a photo whatever its check says; `null` goes back to the check. */
+/** Includes or excludes a photo regardless of its check; `null` returns to the check. */
 export async function decidePhoto(
   services: Services,
   caller: SignedIn,

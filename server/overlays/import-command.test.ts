@@ -67,7 +67,7 @@ it('keeps what was there where the file is of no use', async () => {
   expect((await find('Zones-of-Bern'))?.current).toMatchObject({ loaded: 1 });
 });
 
-/** The command in a process of its own, which may be killed. */
+/** Runs the command in a child process, which may be killed. */
 function start(...args: string[]): ChildProcess {
   const { DATABASE_URL = '', OVERFLIGHT_DATA } = services.env;
   const program = path.resolve(import.meta.dirname, '../overflight.ts');
@@ -96,7 +96,7 @@ it('whose process is killed is gone on with by the server, behind what was store
   const stored = await rowsOf('FAA_Facilities');
   expect(stored.length).toBeGreaterThan(0);
   expect(stored.length).toBeLessThan(count);
-  // Whoever stored it again would write over this.
+  // Storing it again would overwrite this.
   const [first] = stored;
   await services.db
     .updateTable('overlay_features')

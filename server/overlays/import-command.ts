@@ -34,7 +34,7 @@ const Wanted = DatasetAbout.extend({ id: DatasetId, from: z.string().min(1) });
 type Wanted = z.infer<typeof Wanted>;
 type Tools = { services: Services; print: (line: string) => void };
 
-/** Brings published data into the installation, as the administrator's screen does, and tells how it goes. */
+/** Imports published data, as the administrator's screen does, and prints the progress. */
 export async function importCommand(args: readonly string[], { services, print }: Tools): Promise<string> {
   const wanted = readArguments(args);
   await finishEarlier({ services, print });
@@ -49,7 +49,7 @@ export async function importCommand(args: readonly string[], { services, print }
   return textOf(ended);
 }
 
-/** What a process that was killed has left is brought to its end first. */
+/** Finishes runs of killed processes first. */
 async function finishEarlier({ services, print }: Tools): Promise<void> {
   await releaseRuns(services);
   if ((await idleRuns(services)).length === 0) return;
@@ -57,7 +57,7 @@ async function finishEarlier({ services, print }: Tools): Promise<void> {
   await workRuns(services);
 }
 
-/** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
+/** Parses the arguments before anything is opened; errors explain the correct usage. */
 export function readArguments(args: readonly string[]): Wanted {
   const option = { type: 'string' } as const;
   const options = { id: option, title: option, licence: option, date: option, countries: option };
@@ -97,7 +97,7 @@ async function writeDown(services: Services, { id, from, ...about }: Wanted): Pr
   if (isAddress(from)) return fetchDataset(services, id, { ...about, url: from });
   await fs.promises.mkdir(incomingFolder(services), { recursive: true });
   const file = randomUUID();
-  // A copy, so that a running server goes on with it where this process is stopped.
+  // A copy, so that a running server can continue if this process is stopped.
   await fs.promises.copyFile(from, incomingPath(services, file), fs.constants.COPYFILE_FICLONE);
   await syncFolder(incomingFolder(services));
   await createRun(services, { dataset: id, about: runAbout(about), source: path.basename(from), file });
@@ -108,7 +108,7 @@ async function openRun({ db }: Services, dataset: string): Promise<number> {
   return (await open.executeTakeFirstOrThrow()).id;
 }
 
-/** Prints how far the import is until it has ended, whoever works on it. */
+/** Prints the progress of the import until it ends, whichever process runs it. */
 async function follow({ services, print }: Tools, id: string, work: Promise<void>): Promise<ImportRun> {
   let [printed, failure] = ['', undefined as unknown];
   work.catch((error: unknown) => (failure = error));

@@ -140,7 +140,7 @@ describe('an import', () => {
   it('that breaks off again and again ends some time, and says why', async () => {
     const before = (await find(FACILITIES))?.current;
     const position = JSON.stringify({ tries: 5, lastTrouble: 'Out of memory' });
-    // Written in one go, so that nobody takes it up in between.
+    // Written in one statement, so that no worker claims it in between.
     await services.db
       .insertInto('overlay_runs')
       .values({

@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
 
-/** Kept as whole numbers of this many per degree: 0.1 m. */
+/** Stored as integers of this many per degree: 0.1 m. */
 const UNITS_PER_DEG = 1e6;
 
-/** Closed rings as x and y in turn, in units; longitudes may run on beyond ±180°. */
+/** Closed rings as alternating x and y, in units; longitudes may exceed ±180°. */
 export type AreaRings = Int32Array[];
 
 export function toRings(polygon: readonly (readonly Position[])[]): AreaRings {
@@ -24,7 +24,7 @@ export function packRings(rings: AreaRings): Uint8Array {
 }
 
 export function unpackRings(bytes: Uint8Array): AreaRings {
-  // A copy, because the database gives bytes that need not begin at a whole number.
+  // A copy, because database buffers may be unaligned.
   const packed = new Int32Array(bytes.slice().buffer);
   const count = packed[0] ?? 0;
   let at = 1 + count;
@@ -45,7 +45,7 @@ export function isInside(rings: AreaRings, lng: number, lat: number): boolean {
   return inside;
 }
 
-/** How far a position lies from the outline, on a plane that is right near it. */
+/** Distance of a position from the outline, in a plane that is accurate near it. */
 export function distanceToEdgeM(rings: AreaRings, lng: number, lat: number): number {
   const metresPerUnit = 111_195 / UNITS_PER_DEG;
   const squeeze = Math.cos((lat * Math.PI) / 180);

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 4000;
 const LIMIT_BYTES = 1024 * 1024;
 const CACHE_AGE_MS = 10 * 60 * 1000;
 const CACHE_ENTRIES = 500;
-/** After a failure nobody waits for it again for this long: people type on, and the built-in list answers at once. */
+/** After a failure it is not queried for this long: people keep typing, and the built-in list answers at once. */
 const REST_MS = 10_000;
 
 export const geocoders: Record<EnabledGeocoder['kind'], Geocoder> = { photon, nominatim, 'us-census': usCensus };
@@ -26,7 +26,7 @@ const memory = perServices(() => ({
 
 export type GeocoderResult<T> = { ok: true; value: T } | { ok: false };
 
-/** Asks a geocoder and reads its answer. Whatever goes wrong out there is logged and never an error of ours. */
+/** Queries a geocoder and parses its answer. External failures are logged and never become our errors. */
 export async function askGeocoder<T>(
   services: Services,
   url: URL,
@@ -45,7 +45,7 @@ export async function askGeocoder<T>(
   } catch (error) {
     if (!isTheirs(error)) throw error;
     restsUntilMs.set(url.host, services.now().getTime() + REST_MS);
-    // The question is somebody's address: the log names the host only.
+    // The query is somebody's address: the log names the host only.
     services.log.error({ host: url.host, reason: reasonOf(error) }, 'the geocoder gave no usable answer');
     return { ok: false };
   }

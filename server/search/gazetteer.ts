@@ -12,7 +12,7 @@ const GazetteerRow = z.object({
   kind: z.enum(['country', 'state', 'county', 'city', 'quarter']),
   name: z.string(),
   folded: z.string(),
-  /** Other names, folded, apart by commas. */
+  /** Other names, folded, separated by commas. */
   aliases: z.string(),
   detail: z.string(),
   lng: z.number(),

@@ -12,7 +12,7 @@ import { nearestPlace } from './nearest-place.ts';
 type Answer = AnswerOf<typeof call>;
 type Position = { lng: number; lat: number };
 
-/** What lies at a position. The built-in outlines come first, so that county and state do not depend on the network. */
+/** Reverse geocodes a position. The built-in outlines come first, so county and state do not depend on the network. */
 export async function reverseGeocode(services: Services, { lng, lat }: Position): Promise<Answer> {
   const gazetteer = gazetteerOf(services);
   const { county, state, country } = areaNames(gazetteer, lng, lat);

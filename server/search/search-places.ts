@@ -9,7 +9,7 @@ import { foldText } from './fold-text.ts';
 import { gazetteerOf } from './gazetteer.ts';
 import { placeIdentity, withoutRepeats } from './rank-places.ts';
 
-/** Finds places in the built-in list, and with the geocoder where one is switched on. */
+/** Searches the built-in list, and the geocoder if one is enabled. */
 export async function searchPlaces(services: Services, question: Question): Promise<AnswerOf<typeof call>> {
   const online = await searchOnline(services, question);
   const offline = findPlaces(gazetteerOf(services), question).map(toPlace);
@@ -32,12 +32,12 @@ async function searchOnline(services: Services, question: Question): Promise<Onl
   return asked.ok ? { ok: true, places: asked.value, attribution: enabled.attribution } : asked;
 }
 
-/** A number beside words: house numbers, never the name of a town. */
+/** A number beside words: a house number, never the name of a town. */
 export function looksLikeAddress(text: string): boolean {
   return /\d/.test(text) && /\p{L}{2}/u.test(text);
 }
 
-/** Addresses lead where one was typed; else the town that is named just so, then the geocoder's order, then the rest. */
+/** Addresses lead if one was typed; else the exactly named town, then the geocoder's order, then the rest. */
 export function merge({ online, offline, text }: { online: Place[]; offline: Place[]; text: string }): Place[] {
   const [head = ''] = text.split(',').map(foldText);
   const isExact = ({ name }: Place) => foldText(name) === head;

@@ -12,7 +12,7 @@ type Question = {
   limitBytes?: number;
 };
 
-/** Asks the US National Weather Service; whatever else than a usable answer comes is an `OutsideFailure`. */
+/** Queries the US National Weather Service; any unusable answer is an `OutsideFailure`. */
 export function askNws(services: Services, { path, headers, ...rest }: Question): Promise<WeatherAnswer> {
   return askWeather(services, {
     url: new URL(services.env.OVERFLIGHT_NWS_URL.replace(/\/$/, '') + path),

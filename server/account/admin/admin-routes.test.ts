@@ -137,7 +137,7 @@ describe('changing a user', () => {
       const alive = await Promise.all(both.map((one) => send(one, ['GET', 'users'], own)));
       expect(alive.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(statuses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      // Five of them at once would take more connections than the database has.
+      // Five at once would take more connections than the database has.
       await own.close();
     }
   }, 60_000);

@@ -17,7 +17,7 @@ import { toManagedUser, type UserRow } from '../users.ts';
 type Change = z.output<(typeof call)['body']>;
 type Target = { id: string; caller: SignedIn };
 
-/** Grants or withdraws groups, disables or enables, moves; the first group approves the account. */
+/** Grants or revokes groups, disables or enables, moves tenants; the first group approves the account. */
 export async function changeUser(services: Services, { id, caller }: Target, change: Change): Promise<ManagedUser> {
   const { saved, mailId } = await requireAdministratorLeft(services, async (trx) => {
     const user = await lockUser(trx, id, tenantScope(caller));

@@ -5,8 +5,8 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Runs a change of accounts that is undone where it would leave the installation without an active administrator. Changes
- * run one after the other, or two administrators could remove each other at the same moment.
+ * Runs an account change and rolls it back if it would leave the installation without an active administrator. Changes
+ * are serialised, or two administrators could remove each other at the same time.
  */
 export function requireAdministratorLeft<T>({ db }: Services, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { refreshCookie, setCookie, type Http } from './cookies.ts';
 import type { FullSession } from './sessions.ts';
 
-/** Browsers never see their refresh token: it goes into a cookie that no script can read. */
+/** Browsers never see their refresh token: it goes into an httpOnly cookie. */
 export function deliverSession(
   request: { http: Http; services: Services },
   { refreshToken, ...session }: FullSession,

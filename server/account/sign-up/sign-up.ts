@@ -10,7 +10,7 @@ import { findUserByEmail } from '../users.ts';
 
 type NewAccount = { name: string; email: string; phoneNumber: string; company: string; password: string; ip: string };
 
-/** Asks for an account; what happens to a taken address only its owner learns, by mail. */
+/** Requests an account; only the owner learns, by mail, that an address is taken. */
 export async function signUp(services: Services, account: NewAccount): Promise<void> {
   await requireSetUp(services);
   await limitAttempts(services, 'sign-up', account);
@@ -21,7 +21,7 @@ export async function signUp(services: Services, account: NewAccount): Promise<v
   if (owner) await queueMail(services, addressTakenMail(owner));
 }
 
-/** An address nobody ever confirmed may be asked for again; one with an owner stays untouched. */
+/** An address that was never confirmed can be requested again; one with an owner stays unchanged. */
 function createUser({ db, now }: Services, account: NewAccount, passwordHash: string) {
   const fields = {
     password_hash: passwordHash,
@@ -46,8 +46,8 @@ function createUser({ db, now }: Services, account: NewAccount, passwordHash: st
 type Confirmation = { email: string; code: string; password: string; ip: string };
 
 /**
- * Without the password, somebody who signs up with another person's address could wait for that person to confirm it, and
- * would then own their account.
+ * Without the password, somebody could sign up with another person's address, wait until that person confirms it, and
+ * then own their account.
  */
 export async function confirmSignUp(services: Services, { email, code, password, ip }: Confirmation): Promise<void> {
   await limitAttempts(services, 'enter-code', { email, ip });
@@ -67,7 +67,7 @@ export async function confirmSignUp(services: Services, { email, code, password,
   if (!isConfirmed) throw wrongCode();
 }
 
-/** For somebody whose code got lost or ran out. */
+/** For a code that was lost or has expired. */
 export async function resendCode(services: Services, email: string): Promise<void> {
   const user = await findUserByEmail(services, email);
   if (!user || user.confirmed_at) return;

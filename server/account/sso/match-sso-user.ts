@@ -9,18 +9,18 @@ import { forgetAccount } from '../sessions/live-accounts.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { UserRow } from '../users.ts';
 
-/** Somebody as the provider vouches for them. */
+/** A person as described by the provider. */
 export type SsoPerson = {
   issuer: string;
   subject: string;
   email: string;
   isEmailVerified: boolean;
   name: string;
-  /** Undefined where groups are managed here. */
+  /** Undefined if groups are managed here. */
   groups: string[] | undefined;
 };
 
-/** The account of a person who came by single sign-on: known, linked by a verified address, or new. */
+/** The account of a single sign-on user: known, linked by a verified address, or new. */
 export async function matchSsoUser(services: Services, person: SsoPerson): Promise<UserRow> {
   const user = await requireAdministratorLeft(services, async (trx) => {
     const known = await trx
@@ -46,10 +46,10 @@ async function linkByEmail(trx: Transaction<Tables>, person: SsoPerson, now: Dat
     .forUpdate()
     .executeTakeFirst();
   if (!local) return undefined;
-  // The same address under another subject is another person: providers give addresses to new colleagues.
+  // The same address with another subject is another person: providers reassign addresses.
   if (!person.isEmailVerified || local.oidc_issuer === person.issuer) throw addressTaken();
   const link = { oidc_issuer: person.issuer, oidc_subject: person.subject };
-  // Whoever signed up with an address they never confirmed may not keep a way in.
+  // Somebody who signed up with this address and never confirmed it must not keep access.
   const takeOver = { ...link, password_hash: null, confirmed_at: now, name: person.name };
   if (!local.confirmed_at) {
     await trx.deleteFrom('codes').where('user_id', '=', local.id).execute();
@@ -82,7 +82,7 @@ async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Serv
   return user;
 }
 
-/** The provider decides on groups, except that it cannot take the last administrator away. */
+/** The provider decides on groups, but cannot remove the last administrator. */
 async function takeOverGroups(
   trx: Transaction<Tables>,
   { user, groups, now }: { user: UserRow; groups: string[]; now: Date },

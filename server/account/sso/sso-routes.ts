@@ -46,7 +46,7 @@ export const ssoRoutes: Route[] = [
 
 type Attempt = NonNullable<ReturnType<typeof openAttempt>>;
 
-/** Trades the code for what the provider knows of the person, checked against what we sent. */
+/** Exchanges the code for the provider's user data, checked against what we sent. */
 async function askProvider(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
   const provider = await findProvider(services);
   const returned = new URL(attempt.redirectUri);

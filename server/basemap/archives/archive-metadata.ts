@@ -14,7 +14,7 @@ const ArchiveBounds = z
 
 export type ArchiveBounds = z.infer<typeof ArchiveBounds>;
 
-/** What MBTiles and PMTiles both may say of themselves; anything odd is taken as not said. */
+/** Metadata common to MBTiles and PMTiles; invalid values are ignored. */
 export const ArchiveMetadata = z.object({
   name: text,
   attribution: text.transform((html) => html && plainText(html)),
@@ -24,7 +24,7 @@ export const ArchiveMetadata = z.object({
   vector_layers: VectorLayers.transform((layers) => layers.map(({ id }) => id)),
 });
 
-/** Left out where it covers the world or makes no sense. */
+/** Omitted if it covers the world or is invalid. */
 export function readBounds(numbers: readonly number[]): ArchiveBounds | undefined {
   const read = ArchiveBounds.safeParse(numbers.map((value) => Math.round(value * 1e6) / 1e6));
   if (!read.success) return undefined;
@@ -32,7 +32,7 @@ export function readBounds(numbers: readonly number[]): ArchiveBounds | undefine
   return west <= -180 && east >= 180 && south <= -85 && north >= 85 ? undefined : read.data;
 }
 
-/** Attributions often come as links; they are shown as text. */
+/** Attributions often contain links; they are shown as text. */
 function plainText(html: string): string {
   const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity);

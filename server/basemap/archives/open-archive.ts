@@ -10,7 +10,7 @@ const formats = [
 
 export const packExtensions = formats.map(({ extension }) => extension);
 
-/** Opens a file of tiles by what its first bytes say, whatever its name is. */
+/** Opens a tile archive by its first bytes, whatever its name. */
 export async function openArchive(file: string): Promise<TileArchive & { extension: string }> {
   const start = await readStart(file);
   const format = formats.find(({ magic }) => start.startsWith(magic));

@@ -10,7 +10,7 @@ const LOOK_AGAIN_AFTER_MS = 1000;
 
 const opened = perServices(() => new Map<string, Opened>());
 
-/** The archive in a file, kept open; opened anew once another file has taken its place. Undefined where there is none. */
+/** The archive in a file, kept open; reopened when the file is replaced. Undefined if there is none. */
 export async function archiveAt(services: Services, file: string): Promise<TileArchive | undefined> {
   const archives = opened(services);
   const known = archives.get(file);
@@ -34,7 +34,7 @@ export function forgetArchive(services: Services, file: string): void {
   const known = opened(services).get(file);
   opened(services).delete(file);
   known?.archive.then(
-    // Somebody may be reading from it at this moment.
+    // Another request may still be reading from it.
     (archive) => void setTimeout(() => archive.close(), LOOK_AGAIN_AFTER_MS).unref(),
     () => undefined,
   );

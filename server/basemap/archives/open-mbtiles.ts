@@ -8,7 +8,7 @@ const TileRow = z.object({ tile_data: z.instanceof(Uint8Array) });
 const ZoomRow = z.object({ least: z.number().int().min(0).max(24), most: z.number().int().min(0).max(24) });
 const MetadataRows = z.array(z.object({ name: z.coerce.string(), value: z.coerce.string() }));
 
-/** Reads an MBTiles file. It never changes in place: a new pack takes the place of the old by renaming. */
+/** Reads an MBTiles file. It never changes in place: a new pack replaces the old by renaming. */
 export function openMbtiles(file: string): TileArchive {
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
@@ -46,7 +46,7 @@ function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts'
     ...Object.fromEntries(said),
     vector_layers: vectorLayersOf(said.get('json')),
   });
-  // Two questions: SQLite answers each from the index at once, but both together by reading the whole file.
+  // Two queries: SQLite answers each from the index, but both together by reading the whole file.
   const range = 'select (select min(zoom_level) from tiles) least, (select max(zoom_level) from tiles) most';
   const zooms = ZoomRow.safeParse(db.prepare(range).get());
   if (!zooms.success) throw new BadTileArchive('The MBTiles file holds no tiles.');

@@ -9,7 +9,7 @@ const DIRECTORIES_KEPT = 200;
 /** Far above any real directory: a forged one must not fill the memory. */
 const LARGEST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
-/** Reads a PMTiles file of version 3; tiles leave it as they are stored, without being unpacked. */
+/** Reads a PMTiles file of version 3; tiles are returned as stored, without decompression. */
 export async function openPmtiles(file: string): Promise<TileArchive> {
   const handle = await fs.promises.open(file);
   const close = () => void handle.close();

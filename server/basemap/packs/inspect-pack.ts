@@ -18,7 +18,7 @@ type Look = { facts: ArchiveFacts; tile: Uint8Array; format: TileFormat };
 const LARGEST_TILE_BYTES = 16 * 1024 * 1024;
 const HEIGHTS_IN_NAME = /\b(dem|terrain|terrarium|elevation)\b/i;
 
-/** Looks into a file of tiles and says what the map needs to know; throws BadTileArchive with the reason where it is none. */
+/** Reads what the map needs to know of a tile archive; throws BadTileArchive with the reason if it is none. */
 export async function inspectPack(file: string, wanted?: PackKind): Promise<PackDetails> {
   const archive = await openArchive(file);
   try {

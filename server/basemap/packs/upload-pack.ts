@@ -18,7 +18,7 @@ const TOO_LARGE = 'The pack is too large for the browser: put it into the packs 
 
 type Wanted = { id: string; name: string; kind: PackKind };
 
-/** Takes a file of tiles as it streams in; it becomes a source only once it is whole, looked through and on the disk. */
+/** Receives a tile archive as a stream; it becomes a source only when complete, inspected and on disk. */
 export async function uploadPack(services: Services, wanted: Wanted, body: Readable): Promise<ManagedSource> {
   const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
   const isTaken = isReserved(wanted.id) || publicSources.some(({ id }) => id === wanted.id);

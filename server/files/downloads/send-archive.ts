@@ -8,7 +8,7 @@ import { archiveLength, centralDirectory, descriptor, localHeader, type ArchiveE
 
 export type ArchivedFile = ArchiveEntry & { key: string };
 
-/** Sends files of the store one after the other, in one archive. */
+/** Streams stored files as one archive. */
 export function sendArchive(
   services: Services,
   { name, files }: { name: string; files: readonly ArchivedFile[] },

@@ -8,13 +8,13 @@ export type Http = { request: FastifyRequest; reply: FastifyReply };
 export type StoredBytes = { key: string; size: number; sha256: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** Whatever a file holds, a browser runs nothing of it. */
+/** Browsers never execute the contents of a file. */
 export const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Sends bytes as they lie in the store, or the range of them that was asked for. */
+/** Sends stored bytes, or the requested range of them. */
 export async function sendStored(
   { storage }: Services,
   { key, size, sha256, headers }: StoredBytes & { headers: Headers },
@@ -40,7 +40,7 @@ export async function sendStored(
   return reply.send(await storage.read(key, range));
 }
 
-/** One range is answered; several, or what is no range, mean the whole file, as the standard allows. */
+/** A single range is honoured; several or invalid ranges return the whole file, as the standard allows. */
 function rangeIn(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

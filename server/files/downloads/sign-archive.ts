@@ -9,7 +9,7 @@ import { READ_WORKS_FOR_S } from '../plan-file-of.ts';
 import { signAddress } from '../signed-address.ts';
 import { archiveLength } from './zip-archive.ts';
 
-/** Writes down what the archive is made of, because a choice of many files fits into no address. */
+/** Stores the selection of files, because it may be too long for a URL. */
 export async function signArchive(
   services: Services,
   place: FilesPlace,

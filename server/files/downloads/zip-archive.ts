@@ -4,19 +4,19 @@ import {
   zipRecords,
 } from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
-/** One file of an archive: its length is known before its first byte is read, its sum after the last one. */
+/** One file of an archive: its size is known before it is read, its checksum only afterwards. */
 export type ArchiveEntry = { name: string; size: number; modifiedAt: Date };
-/** What the table of contents adds: where the file's header stands, and its sum. */
+/** Additional fields of the central directory: header offset and checksum. */
 type Written = { offset: number; crc32: number };
 
-/** Names are UTF-8, and the sum of a file follows its bytes. */
+/** Names are UTF-8, and the checksum follows the data. */
 const FLAGS = 0x0808;
 const VERSION = 45;
 
-/** Where no 32 bits are needed, older programs can read the archive too. */
+/** Without zip64, older programs can read the archive too. */
 const needs64 = (value: number): boolean => value >= MOST_32;
 
-/** What stands before the bytes of a file, which follow as they are. */
+/** Local file header; the uncompressed data follows. */
 export function localHeader(entry: ArchiveEntry): Buffer {
   const extra = needs64(entry.size) ? extra64([entry.size, entry.size]) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
@@ -28,7 +28,7 @@ export function localHeader(entry: ArchiveEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** What stands after the bytes of a file. */
+/** Data descriptor after the bytes of a file. */
 export function descriptor({ size }: ArchiveEntry, crc32: number): Buffer {
   const isWide = needs64(size);
   const made = Buffer.alloc(isWide ? 24 : 16);
@@ -41,7 +41,7 @@ export function descriptor({ size }: ArchiveEntry, crc32: number): Buffer {
   return made;
 }
 
-/** The table of contents at the end; `sums` are those of the files in their order. */
+/** The central directory; `sums` are the checksums of the files in order. */
 export function* centralDirectory(entries: readonly ArchiveEntry[], sums: readonly number[]): Generator<Buffer> {
   let [offset, size] = [0, 0];
   for (const [index, entry] of entries.entries()) {
@@ -76,7 +76,7 @@ function centralHeader(entry: ArchiveEntry, { offset, crc32 }: Written): Buffer 
   return Buffer.concat([header, name, extra]);
 }
 
-/** The fields that both headers share, in the same order: stored as it is, with its date, its sum and its length. */
+/** Fields that both headers share, in the same order: method, date, checksum and size. */
 function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ArchiveEntry & { crc32: number }): void {
   const { date, time } = dosTime(modifiedAt);
   header.writeUInt16LE(needs64(size) ? VERSION : 20, at);
@@ -119,7 +119,7 @@ function extra64(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** Years from 1980 to 2107, in steps of two seconds; in UTC, as an archive knows no time zone. */
+/** Years from 1980 to 2107, in steps of two seconds; UTC, since archives have no time zone. */
 function dosTime(at: Date): { date: number; time: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   return {

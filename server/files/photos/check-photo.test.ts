@@ -19,7 +19,7 @@ const pilot = await signInAs(server);
 const plans = planCalls(server, pilot);
 
 const read = async ({ ask }: FileCalls) => (await ask('')).json<{ files: PlanFile[]; summary: PhotoSummary }>();
-/** Everything that was uploaded has been looked at. */
+/** Waits until all uploads are checked. */
 async function checked(calls: FileCalls): Promise<{ files: PlanFile[]; summary: PhotoSummary }> {
   await vi.waitFor(async () => expect((await read(calls)).files.filter((file) => file.isBeingChecked)).toEqual([]), {
     timeout: 90_000,
@@ -36,7 +36,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     const calls = await fileCalls(server, pilot, [-70.665, -33.46]);
     const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"
       drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalRollDegree="+0.00"/>`;
-    // What it says of itself is written by another program than the one that reads it.
+    // Its metadata was written by another program than the one that reads it.
     const photo = (await makeView())
       .jpeg()
       .withExif({

@@ -10,11 +10,11 @@ import { lookCaps, photoLimits } from './photo-limits.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
-/** Whoever waits longer than this was lost on the way, and is asked for again. */
+/** A check pending for longer was lost, and is queued again. */
 const LOST_MS = 10 * 60 * 1000;
 const ASKED_AT_ONCE = 1000;
 
-/** Looks at one photo; every ten minutes, without one, at those that nobody has asked for. */
+/** Checks one photo; every ten minutes, without one, queues lost checks. */
 export const checkPhotoJob: Job = {
   name: 'check-photo',
   retries: 3,
@@ -25,7 +25,7 @@ export const checkPhotoJob: Job = {
     fileId === undefined ? askForLost(services) : checkPhoto(services, fileId),
 };
 
-/** Finds out what a photo is worth, and writes it down; asked twice it does nothing. */
+/** Checks a photo and stores the result; a second call does nothing. */
 export async function checkPhoto(services: Services, fileId: string): Promise<void> {
   const open = await openStoredFile(services, fileId);
   if (!open || open.row.checked_at !== null) return;
@@ -40,7 +40,7 @@ export async function checkPhoto(services: Services, fileId: string): Promise<vo
   await keep(services, row, { check, thumbnail: look.picture?.thumbnail ?? null });
 }
 
-/** The content counts; only what cannot be made out goes by its name. */
+/** The content decides; only unrecognisable content goes by its name. */
 function isPhoto({ read }: PhotoLook, name: string): boolean {
   if (read?.isMap) return false;
   return (read !== null && read.format !== null) || isPhotoName(name);
@@ -56,7 +56,7 @@ async function keep({ db, storage, now }: Services, row: StoredRow, { check, thu
     .where('id', '=', row.id)
     .where('key', '=', row.key)
     .executeTakeFirst();
-  // Deleted meanwhile: what was made from it goes as well.
+  // Deleted meanwhile: derived files are deleted as well.
   if (numUpdatedRows === 0n) await storage.remove(row.key);
 }
 

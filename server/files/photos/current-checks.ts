@@ -6,12 +6,12 @@ import { judgeAgain } from './judge-photo.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
-/** Others have their turn after so many. */
+/** Yields to other requests after this many. */
 const AT_ONCE = 100;
 
 /**
- * The files of a plan with what is true of their photos now: the plan may have moved since they were looked at, and duplicates
- * come and go. Only what has changed is written.
+ * The files of a plan with up-to-date photo checks: the plan may have changed since, and duplicates
+ * come and go. Only changes are written.
  */
 export async function currentChecks(
   services: Services,

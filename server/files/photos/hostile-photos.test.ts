@@ -13,7 +13,7 @@ import { processList, childrenUse, type ChildUse } from './testing/watch-childre
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-hostile-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-/** The watch looks every few milliseconds, on a busy machine less often: what happens in between comes on top. */
+/** Sampled every few milliseconds, less often on a busy machine: peaks in between come on top. */
 const ROOM = { cpuMs: 250, memoryMb: 48 };
 const alone = { awayM: null, mostAwayM: 500, isDuplicate: false };
 
@@ -23,10 +23,10 @@ function put(bytes: Uint8Array): string {
   return file;
 }
 
-/** What a look takes beyond what a helper takes that has nothing to do. */
+/** Resources of an inspection beyond those of an idle helper. */
 async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoLook; use: ChildUse }> {
   const file = put(bytes);
-  // A fresh helper stands ready for it: the one before may have fallen over its file.
+  // Starts with a fresh helper: the one before may have crashed on its file.
   await lookAtPhoto(path.join(folder, 'fine'));
   const before = childrenUse();
   const use: ChildUse = { cpuMs: 0, peakMb: 0 };
@@ -57,7 +57,7 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
     const { look, use } = await lookAndWatch(bytes);
     const check = judgePhoto(look, alone);
     expect(bytes.length).toBeLessThan(4_000_000);
-    // Some can be decoded after all, in the time that their bytes are worth: there is nothing to see.
+    // Some can be decoded within the limits of their size: they show nothing.
     expect(check).toMatchObject({ verdict: look.picture ? 'flawed' : 'unusable', sharpness: null });
     expect(use.cpuMs).toBeLessThan(capFor(lookCaps.cpuMs, bytes.length) + ROOM.cpuMs);
     expect(use.peakMb).toBeLessThan(capFor(lookCaps.memoryMb, bytes.length) + ROOM.memoryMb);

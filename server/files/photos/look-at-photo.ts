@@ -4,20 +4,20 @@ import type { ReadPhoto } from './metadata/read-photo-metadata.ts';
 import type { FromHelper, ToHelper } from './photo-helper.ts';
 import { lookCaps } from './photo-limits.ts';
 
-/** What was found in a file; null is what could not be found out before the look was broken off. */
+/** Findings in a file; null means not determined before the inspection was aborted. */
 export type PhotoLook = { read: ReadPhoto | null; picture: Picture | null };
 
 type Helper = { child: ChildProcess; idle: NodeJS.Timeout | undefined };
 
-/** So little that a hostile file cannot fill it with text. */
+/** Small enough that a hostile file cannot fill it with text. */
 const HEAP = '--max-old-space-size=96';
 const idle: Helper[] = [];
 const waiting: (() => void)[] = [];
 let busy = 0;
 
 /**
- * Looks at a file in a process beside this one. It may be anything, and never takes more than it may; it fails where the file
- * cannot be opened or the machine has no time, which says nothing about what it holds.
+ * Inspects a file in a child process. Any file is safe: limits apply. It fails if the file
+ * cannot be opened or the machine is too busy, which says nothing about its content.
  */
 export async function lookAtPhoto(file: string): Promise<PhotoLook> {
   if (busy >= lookCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
@@ -25,14 +25,14 @@ export async function lookAtPhoto(file: string): Promise<PhotoLook> {
   try {
     return await lookWith(await takeHelper(), file);
   } finally {
-    // Whoever waits takes the place over.
+    // A waiting caller takes over the slot.
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;
   }
 }
 
-/** Helpers that ended meanwhile have left the list by themselves. */
+/** Helpers that exited have removed themselves from the list. */
 async function takeHelper(): Promise<Helper> {
   const known = idle.pop();
   if (!known) return startHelper();
@@ -45,7 +45,7 @@ async function takeHelper(): Promise<Helper> {
 function startHelper(): Promise<Helper> {
   const child = fork(new URL('photo-helper.ts', import.meta.url), {
     execArgv: [HEAP],
-    // Nothing of ours is any of its business; few arenas give memory back.
+    // The child inherits no environment; few malloc arenas return memory sooner.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -92,7 +92,7 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
   });
 }
 
-/** Waits for more, without keeping this process alive for it. */
+/** Waits for work without keeping this process alive. */
 function rest(helper: Helper): void {
   const { child } = helper;
   const leave = () => {

@@ -11,7 +11,7 @@ import { makeView } from './testing/make-view.ts';
 const { leastSharpness, mostBrightShare, mostDarkShare } = photoLimits;
 const look = async (picture: Sharp, quality = 90) => lookAtPicture(await picture.jpeg({ quality }).toBuffer(), null);
 
-/** Changes to a photo, and what must come of them. */
+/** Modifications of a photo, and the expected results. */
 const changes: [name: string, change: (photo: Sharp) => Sharp, expected: object][] = [
   ['as it is', (photo) => photo, {}],
   ['of little contrast, as in fog', (photo) => photo.linear(0.2, 100), {}],
@@ -52,7 +52,7 @@ describe.skipIf(genuine.isMissing)(`photos of a real flight that look down${genu
   });
 });
 
-/** A wall under a white sky that takes up so much of the picture, brighter towards the sun. */
+/** A wall under a white sky covering this share of the picture, brighter towards the sun. */
 async function underSky(photo: Sharp, share: number): Promise<Sharp> {
   const { data, info } = await photo.resize(2000, 1125, { fit: 'fill' }).png().toBuffer({ resolveWithObject: true });
   const height = Math.round(info.height * share);
@@ -80,7 +80,7 @@ describe('what stands before a bright sky is judged without it', () => {
     const view = await (await makeView()).png().toBuffer();
     const placed = (top: number) => sharp(view).composite([{ ...white, left: 0, top }]);
     expect(await judge(placed(0))).toEqual(fine);
-    // The same white in the middle of the picture is no sky.
+    // The same white in the middle of the picture is not sky.
     expect(await judge(placed(400))).toEqual({ ...fine, isBright: true });
   });
 

@@ -12,12 +12,12 @@ export type FileCalls = {
   ask: (path: string, sent?: Sent) => Promise<LightMyRequestResponse>;
   sign: (...files: TestFile[]) => Promise<Upload[]>;
   put: (url: string, bytes: Buffer, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
-  /** The whole sequence for one file: address, bytes, and what the list says of it. */
+  /** The whole sequence for one file: sign, upload, list. */
   upload: (name: string, bytes: Buffer, lastModified?: number) => Promise<PlanFile>;
   list: () => Promise<PlanFile[]>;
 };
 
-/** A fresh plan of this person and the calls of its files. */
+/** A new plan of this user, with its file calls. */
 export async function fileCalls(
   server: TestServer,
   user: TestUser,

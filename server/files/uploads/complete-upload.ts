@@ -8,14 +8,14 @@ import { partRanges } from './part-sizes.ts';
 import { planFileOf } from '../plan-file-of.ts';
 import { requireQuota } from './quota.ts';
 
-/** Makes a file of its parts. Asked twice, or after a whole file, it answers what is there. */
+/** Joins a file from its parts. A repeated call, or one after a whole file, returns what is there. */
 export async function completeUpload(services: Services, place: FilePlace): Promise<PlanFile> {
   const row = await findFile(services, place);
   if (!row) throw fileNotFound();
   return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
 }
 
-/** Of two who join at once the first takes the parts away from the other, for whom the file is there then. */
+/** Of two concurrent joins the first consumes the parts; the other then finds the file. */
 async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
   try {
     return await join(services, row);
@@ -27,7 +27,7 @@ async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
   }
 }
 
-/** The file itself, or the one that was here before with the same content. */
+/** The file itself, or an earlier one with the same content. */
 async function storedAs(services: Services, row: FileRow): Promise<StoredRow | undefined> {
   const known = row.same_as === null ? row : await findById(services, row.same_as);
   return known && isStored(known) ? known : undefined;
@@ -40,7 +40,7 @@ async function join(services: Services, row: FileRow): Promise<StoredRow> {
   const stored = await services.storage.joinParts(row.parts_ref, sizes);
   const ref = row.parts_ref;
   const kept = await keepStored(services, row, stored).catch(async (error: unknown) => {
-    // Some stores have no parts any more once they are joined: the file is to be sent anew.
+    // Some stores drop the parts once they are joined: the file must be sent again.
     if (error instanceof Refused) await forgetParts(services, row.id, ref);
     throw error;
   });
@@ -48,7 +48,7 @@ async function join(services: Services, row: FileRow): Promise<StoredRow> {
   return kept;
 }
 
-/** What is not dropped here is dropped by the tidying. */
+/** Failures are left to the tidy job. */
 async function forgetParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
   await db.updateTable('files').set({ parts_ref: null }).where('id', '=', id).execute();
   await storage

@@ -12,7 +12,7 @@ export type Sent = {
   contentLength: string | undefined;
 };
 
-/** Takes a whole file; once this is answered it survives a power cut. */
+/** Receives a whole file; once acknowledged it survives a power cut. */
 export async function putFile(
   services: Services,
   { claims, ...address }: Omit<FilePlace, 'tenant'> & { claims: Claims },
@@ -23,14 +23,14 @@ export async function putFile(
   return keepStored(services, row, stored);
 }
 
-/** The file that an address was signed for, as it was then. */
+/** The pending upload that a URL was signed for. */
 export async function requireUpload(services: Services, place: FilePlace, { name, size }: Claims): Promise<FileRow> {
   const row = await findFile(services, place);
   if (row?.name !== name || row.size !== size) throw fileNotFound();
   return row;
 }
 
-/** Refuses a wrong size before the first byte, where it is announced. */
+/** Refuses a wrong size before the first byte, if it is announced. */
 export function bodyOf({ body, contentLength }: Sent, size: number): Readable {
   if (contentLength !== undefined && Number(contentLength) !== size) throw wrongSize();
   return body instanceof Readable ? body : Readable.from([]);

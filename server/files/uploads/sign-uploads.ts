@@ -10,14 +10,14 @@ import { requireParts } from './require-parts.ts';
 import { requireQuota } from './quota.ts';
 import { signAddress } from '../signed-address.ts';
 
-/** A slow line gets some files through in this time; the rest asks again. */
+/** A slow connection uploads some files in this time, and requests new URLs for the rest. */
 const WORKS_FOR_S = 6 * 60 * 60;
-/** Stores are asked about so many files at the same time. */
+/** Number of files checked in the store at the same time. */
 const ASKED_AT_ONCE = 8;
 
 type Wanted = { id: string; kind: string; files: readonly WantedFile[] };
 
-/** Where each file is to be sent, and what of it is here already. */
+/** Upload URLs of each file, and the parts that are already stored. */
 export async function signUploads(services: Services, caller: SignedIn, wanted: Wanted): Promise<contract.Upload[]> {
   const { id, kind, files } = wanted;
   const place = { tenant: caller.tenant, id, kind };
@@ -36,7 +36,7 @@ export async function signUploads(services: Services, caller: SignedIn, wanted: 
   return uploads;
 }
 
-/** The same file may have come before under another date. */
+/** The same file may have been uploaded before under another date. */
 const isHere = (row: FileRow): boolean => row.stored_at !== null || row.same_as !== null;
 
 async function uploadOf(services: Services, row: FileRow): Promise<contract.Upload> {

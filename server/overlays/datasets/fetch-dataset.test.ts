@@ -126,7 +126,7 @@ describe('an address', () => {
     });
     expect(outside.asked).toEqual(['/zones.geojson?key=secret']);
     expect(await find('zones')).toMatchObject({ title: 'Zones', current: { source: `${outside.url}/zones.geojson` } });
-    // Who fetches again need not say everything again.
+    // Fetching again does not require all details again.
     expect(await fetched('zones', { url })).toMatchObject({ state: 'done' });
     expect(await find('zones')).toMatchObject({ title: 'Zones' });
   });

@@ -10,7 +10,7 @@ import { runAbout, type RunAbout } from '../runs/run.ts';
 type Said = { [Field in keyof DatasetAbout]?: DatasetAbout[Field] | undefined };
 type Wanted = Said & { url?: string };
 
-/** Writes down that data is to be fetched, from an address or from the public service of its kind. */
+/** Queues an import from an address or from the public service of its kind. */
 export async function fetchDataset(services: Services, id: string, { url, ...said }: Wanted): Promise<void> {
   const existing = await readDataset(services, id);
   const kind = said.kind ?? kindOf(id, existing);
@@ -27,13 +27,13 @@ function kindOf(id: string, existing: DatasetRow | undefined): OverlayKind | und
   return Object.hasOwn(overlayKinds, id) ? (id as OverlayKind) : undefined;
 }
 
-/** What is known of it stays as it is. */
+/** Known details stay unchanged. */
 export function aboutOf({ title, licence, countries }: DatasetRow, kind: OverlayKind): RunAbout {
   const named = countries.filter((country) => !overlayKind(kind).countries.includes(country));
   return runAbout({ kind, title, licence, countries: named });
 }
 
-/** Only what somebody said takes the place of what is known. */
+/** Only given values replace known ones. */
 function withoutEmpty({ title, licence, countries, sourceDate }: Said): Partial<RunAbout> {
   return {
     ...(title ? { title } : {}),
@@ -43,7 +43,7 @@ function withoutEmpty({ title, licence, countries, sourceDate }: Said): Partial<
   };
 }
 
-/** An address may carry a key, which is nobody's to read later. */
+/** An address may contain a key, which must not be shown later. */
 function shownAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

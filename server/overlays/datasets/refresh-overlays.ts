@@ -10,10 +10,10 @@ import { createRun } from '../runs/create-run.ts';
 import { askMark, serviceAddress } from '../runs/faa-service.ts';
 import { removeLeftovers } from '../runs/remove-leftovers.ts';
 
-/** A little less than a day, so that the hour of the day stays about the same. */
+/** A little less than a day, so that the time of day stays about the same. */
 const ASK_AFTER_MS = 23 * 60 * 60 * 1000;
 
-/** Looks every hour whether a day has passed; a service that gave no answer is asked again the next hour. */
+/** Checks every hour whether a day has passed; a service that did not answer is retried the next hour. */
 export const refreshOverlaysJob: Job = {
   name: 'refresh-overlays',
   retries: 0,
@@ -21,7 +21,7 @@ export const refreshOverlaysJob: Job = {
   handle: refreshOverlays,
 };
 
-/** Has the data of every switched-on public service fetched anew where it has changed there. */
+/** Queues imports from all enabled public services whose data has changed. */
 export async function refreshOverlays(_: unknown, services: Services): Promise<void> {
   await removeLeftovers(services);
   const due = await services.db

@@ -16,7 +16,7 @@ const osmium = needs(spawnSync('osmium', ['--version']).status === 0, 'osmium');
 
 type Found = { id: string; layer: string } & PowerFeature;
 
-/** What a file of power lines holds. */
+/** Contents of a file of power lines. */
 async function powerIn(file: string, made = fs.mkdtempSync(path.join(folder, 'made-'))): Promise<(Found | string)[]> {
   const found: (Found | string)[] = [];
   const source = { kind: 'Power', files: [file], isPages: false, folder: made } as const;
@@ -101,7 +101,7 @@ describe('the answer of Overpass', () => {
 const made = (file: string) => path.resolve(import.meta.dirname, '../testing/power', file);
 const shared = (file: string) => genuinePath(`feeds/power/${file}`);
 
-/** Each packing of an extract: PBF by osmium, XML under a name without an ending, and that packed. */
+/** Each encoding of an extract: PBF by osmium, XML without an extension, and XML compressed. */
 function extractsOf(file: string): string[] {
   const pbf = path.join(fs.mkdtempSync(path.join(folder, 'pbf-')), 'power.osm.pbf');
   spawnSync('osmium', ['cat', file, '-o', pbf]);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** How long an answer may take. */
+/** Response timeout. */
 export const DEFAULT_TIMEOUT_MS = 90_000;
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Under which name the FAA publishes what we know under another. */
+/** The FAA's names of services that we name differently. */
 const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
   FAA_Facilities: 'FAA_UAS_FacilityMap_Data',
   FAA_NationalSecurity: 'DoD_Mar_13',
@@ -16,10 +16,10 @@ const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
   Recreational_Fixed: 'Recreational_Flyer_Fixed_Sites',
 };
 
-/** The column that ArcGIS numbers its entries in. */
+/** The column with ArcGIS object ids. */
 const OBJECT_ID = 'OBJECTID';
 
-/** The service said no in words: with HTTP 200 and a code of its own, or with an HTTP status. */
+/** An error from the service: with HTTP 200 and its own code, or with an HTTP status. */
 export class ServiceRefusal extends OutsideFailure {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -43,7 +43,7 @@ export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind
   return `${env.OVERFLIGHT_FAA_URL.replace(/\/$/, '')}/${serviceNames[kind] ?? ''}/FeatureServer/0`;
 }
 
-/** What marks the data as it is now: the moment of its last change, in milliseconds. */
+/** Marks the current data: the time of its last change, in milliseconds. */
 export async function askMark(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
@@ -87,7 +87,7 @@ export async function askPage(
 
 const Numbered = z.object({ properties: z.object({ [OBJECT_ID]: z.number() }) });
 
-/** The numbers of a page's entries, of those that have one. */
+/** Object ids of a page's entries, where present. */
 export function objectIds(page: string): number[] {
   const { features } = Page.parse(JSON.parse(page));
   return features.flatMap((feature) => Numbered.safeParse(feature).data?.properties[OBJECT_ID] ?? []);

@@ -11,12 +11,12 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 const SILENCE_MS = 60_000;
 const NOTE_MS = 1000;
 
-/** Fetches a file from the address that an administrator gave; one that is whole already is not fetched again. */
+/** Fetches a file from the administrator's address; a complete one is not fetched again. */
 export async function fetchFile(services: Services, run: LeasedImport, folder: string): Promise<string> {
   const [draft, done] = [path.join(folder, `draft-${run.holder}`), path.join(folder, 'file')];
   if (fs.existsSync(done)) return done;
   if (run.position.entries > 0) {
-    // It was on another machine, and what comes now may differ.
+    // It was on another machine, and the new download may differ.
     run.position = { ...run.position, entries: 0 };
     await forgetRead(services, run);
   }

@@ -107,7 +107,7 @@ it('asks for pages in one order, and refuses those that repeat an entry', async 
   );
 });
 
-/** The data changes after the second page, so many times; there is one entry more or less than at first. */
+/** The data changes after the second page, this many times; there is one entry more or less than at first. */
 const changing = (times: number, by: 1 | -1) => {
   const service = { features: numbered, changedMs: 10 };
   let left = times;

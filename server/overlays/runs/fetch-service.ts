@@ -16,9 +16,9 @@ import {
 import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
 import type { LeasedImport } from './run.ts';
 
-/** After each of these waits a service that is busy, or that gave no answer, is asked again; then no more. */
+/** Retry delays for a service that is busy or does not answer. */
 type Pace = { pageSize: number; timeoutMs: number; busyWaitsMs: number[]; lostWaitsMs: number[] };
-/** 2,000 is the most that the service gives at once; its quota is for a minute. */
+/** The service returns at most 2,000 at once; its quota is per minute. */
 const defaultPace: Pace = {
   pageSize: 2000,
   timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -26,7 +26,7 @@ const defaultPace: Pace = {
   lostWaitsMs: [2000, 10_000, 30_000],
 };
 const LEAST_PAGE = 50;
-/** A service that is being worked on may have settled by the next day. */
+/** A service under maintenance may have settled by the next day. */
 const MOST_ROUNDS = 3;
 const [BUSY, TOO_SLOW] = [429, 504];
 
@@ -34,9 +34,9 @@ type Page = { file: string; offset: number; count: number };
 type Fetching = { folder: string; pace?: Pace };
 
 /**
- * Fetches all of a public service's data, page by page, each on the disk before the next is asked for; pages that an
- * earlier process has fetched are not fetched again, as long as the service's data is still the same. Pages of which the
- * data changed in between do not belong together, and are fetched anew.
+ * Fetches all data of a public service page by page, each on disk before the next is requested; pages fetched by an
+ * earlier process are reused as long as the service's data is unchanged. If the data changes in between, the pages
+ * do not belong together, and are fetched again.
  */
 export async function fetchService(
   services: Services,
@@ -55,7 +55,7 @@ export async function fetchService(
   throw new OutsideFailure(`the data of the service changed each of the ${MOST_ROUNDS} times that it was fetched`);
 }
 
-/** All pages, up to the first that cannot be right. */
+/** All pages, up to the first invalid one. */
 async function fetchPages(patient: Patient, folder: string): Promise<{ pages: Page[]; fault: string | null }> {
   const { services, run, pace } = patient;
   const { kind } = run.about;
@@ -102,7 +102,7 @@ function lieOf({ count, goesOn }: ServicePage, offset: number, whole: number): s
   return goesOn && count === 0 ? 'the service says that there is more and gives nothing' : null;
 }
 
-/** Where one entry came twice, another one did not come at all. */
+/** A duplicate entry means that another one is missing. */
 async function repeatIn(pages: readonly Page[]): Promise<string | null> {
   const seen = new Set<number>();
   for (const { file } of pages)
@@ -124,7 +124,7 @@ async function keepPage(folder: string, { body, count }: ServicePage, offset: nu
   return { file, offset, count };
 }
 
-/** The pages on the disk from the first on, up to where one is missing. */
+/** The pages on disk from the first on, without gaps. */
 function pagesIn(folder: string): Page[] {
   const found = fs
     .readdirSync(folder)
@@ -141,7 +141,7 @@ function pagesIn(folder: string): Page[] {
 
 type Patient = { services: Services; run: LeasedImport; pace: Pace };
 
-/** A service that is busy is asked again after its minute, one that gave no answer a little later; some times. */
+/** A busy service is retried after its minute, one that did not answer a little later; a limited number of times. */
 async function whenFree<Answer>({ services, run, pace }: Patient, ask: () => Promise<Answer>): Promise<Answer> {
   const waits = { busy: [...pace.busyWaitsMs], lost: [...pace.lostWaitsMs] };
   for (;;)
@@ -156,7 +156,7 @@ async function whenFree<Answer>({ services, run, pace }: Patient, ask: () => Pro
 }
 
 const isBusy = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === BUSY;
-/** The connection broke, or the service was out of order: the next time may be better. */
+/** The connection broke, or the service was out of order: a retry may succeed. */
 const isLost = (error: unknown): boolean =>
   error instanceof ServiceRefusal
     ? error.code >= 500 && error.code < TOO_SLOW

@@ -11,12 +11,12 @@ import type { LeasedImport } from './run.ts';
 
 const BATCH = 1000;
 
-/** How an import went, and which country most of its entries name. */
+/** Result of an import, and the country that most of its entries name. */
 export type ReadResult = Counts & { country: string | null };
 
 /**
- * Reads files into a new version of their dataset, which nobody sees yet. Entries that cannot be used are named and left
- * out. What an earlier process has stored is read again, for the counts and the ids, but not stored again.
+ * Reads files into a new version of their dataset, which is not yet visible. Unusable entries are reported and
+ * skipped. Entries stored by an earlier process are read again, for the counts and the ids, but not stored again.
  */
 export async function readRun(services: Services, run: LeasedImport, source: SourceFiles): Promise<ReadResult> {
   const counts: Counts = { loaded: 0, skipped: 0, faults: [] };
@@ -29,7 +29,7 @@ export async function readRun(services: Services, run: LeasedImport, source: Sou
   let rows: FeatureRow[] = [];
 
   const flush = async () => {
-    // Only what is new is a step forward: whoever dies over the tiles again and again must end some time.
+    // Only new entries count as progress: a run that always dies while cutting tiles must end some time.
     run.position = { ...run.position, entries, ...(entries > alreadyStored ? { tries: 0, lastTrouble: '' } : {}) };
     const progress = whole === 0 ? null : Math.min(readBytes / whole, 1);
     await storeBatch(services, run, { state: 'reading', progress, position: run.position, ...counts, rows });
@@ -55,7 +55,7 @@ export async function readRun(services: Services, run: LeasedImport, source: Sou
   return { ...counts, country: mostly(countries) };
 }
 
-/** The country that more than half of the entries name: a neighbour's zone at the border does not cover the neighbour. */
+/** The country of more than half of the entries: a neighbour's zone at the border does not cover the neighbour. */
 function mostly(countries: ReadonlyMap<string, number>): string | null {
   const all = [...countries.values()].reduce((sum, count) => sum + count, 0);
   const [most] = [...countries].filter(([, count]) => count > all / 2);

@@ -6,10 +6,10 @@ import { incomingFolder } from '../overlays-folder.ts';
 import { archivesFolder, DRAFT_PREFIX } from '../tiles/archives-folder.ts';
 import { dropArchives } from '../tiles/drop-archives.ts';
 
-/** An upload of another process may still be growing. */
+/** An upload of another process may still be in progress. */
 const YOUNG_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what no import needs any longer and nobody uses: rows and tiles of other versions, files that were read. */
+/** Removes everything unused: rows and tiles of other versions, files that were read. */
 export async function removeLeftovers(services: Services): Promise<void> {
   for (const dataset of await idsOf(services)) await removeVersions(services, dataset);
   const runs = await services.db.selectFrom('overlay_runs').select(['id', 'dataset', 'file', 'ended_at']).execute();
@@ -22,7 +22,7 @@ async function idsOf({ db }: Services): Promise<string[]> {
   return (await db.selectFrom('overlay_datasets').select('id').execute()).map(({ id }) => id);
 }
 
-/** Goes from version to version through the index: there may be millions of rows, and hardly ever one to remove. */
+/** Skips from version to version in the index: there may be millions of rows, and rarely one to remove. */
 async function removeVersions({ db }: Services, dataset: string): Promise<void> {
   const next = async (version: number) => {
     const after = db.selectFrom('overlay_features').select('version').where('dataset', '=', dataset);
@@ -46,7 +46,7 @@ async function removeIncoming(services: Services, runs: readonly Run[]): Promise
   }
 }
 
-/** All tiles but those in use, of datasets that no import is under way for. */
+/** All tiles not in use, of datasets without a running import. */
 async function removeArchives(services: Services, busy: ReadonlySet<string>): Promise<void> {
   const folder = archivesFolder(services);
   const datasets = await services.db.selectFrom('overlay_datasets').select(['id', 'version']).execute();

@@ -5,15 +5,15 @@ import { leasedImport, type Fault, type LeasedImport, type RunPosition } from '.
 
 type Store = Pick<Services, 'db' | 'now'>;
 
-/** Whoever has not been heard of for so long is dead, and another may go on with the run. */
+/** A worker silent for this long is dead, and another may resume the run. */
 export const LEASE_MS = 60_000;
-/** Before this moment nobody ever worked on anything. */
+/** A time before any work. */
 export const NEVER = new Date(0);
 
-/** Somebody else has the run now, or it was removed with its dataset: whoever hears this stops and touches nothing. */
+/** The lease was lost, or the run was removed with its dataset: its worker stops without touching anything. */
 export class LostRun extends Error {}
 
-/** Runs that nobody works on, oldest first. */
+/** Runs without a live worker, oldest first. */
 export async function idleRuns({ db, now }: Store) {
   return db
     .selectFrom('overlay_runs')
@@ -24,7 +24,7 @@ export async function idleRuns({ db, now }: Store) {
     .execute();
 }
 
-/** Takes up a run; undefined where another was quicker. */
+/** Claims a run; undefined if another worker was faster. */
 export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<LeasedImport | undefined> {
   const row = await db
     .updateTable('overlay_runs')
@@ -44,7 +44,7 @@ type Progress = {
 };
 export type Counts = { loaded: number; skipped: number; faults: Fault[] };
 
-/** Says how far the run has come, and that we live. */
+/** Stores the progress of the run and renews the lease. */
 export async function noteProgress(
   { db, now }: Store,
   run: LeasedImport,
@@ -66,7 +66,7 @@ export async function keepRun({ db, now }: Store, { id, holder }: LeasedImport):
 
 type Batch = Progress & Counts & { rows: readonly FeatureRow[] };
 
-/** Stores features and how far that brought the run, in one go: whoever takes over goes on exactly behind them. */
+/** Stores features and progress in one transaction: a worker that resumes continues exactly after them. */
 export async function storeBatch(services: Store, run: LeasedImport, batch: Batch): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await noteProgress({ ...services, db: tx }, run, batch);
@@ -81,7 +81,7 @@ export async function storeBatch(services: Store, run: LeasedImport, batch: Batc
   });
 }
 
-/** What was read so far is of no use: the run begins anew. */
+/** Discards everything read so far: the run starts again. */
 export async function forgetRead(services: Store, run: LeasedImport): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const counts = { loaded: 0, skipped: 0, faults: '[]' };
@@ -91,7 +91,7 @@ export async function forgetRead(services: Store, run: LeasedImport): Promise<vo
   });
 }
 
-/** What was there before stays in use. */
+/** The previous version stays in use. */
 export async function failRun(
   { db, now }: Store,
   run: Pick<LeasedImport, 'id' | 'holder'>,
@@ -107,7 +107,7 @@ export async function failRun(
 
 type InUse = { countries: string[]; mark: string | null; confirmedAt: Date | null; sourceDate: string | null };
 
-/** From this moment on everybody sees the new version: one transaction, all of it or nothing. */
+/** Makes the new version visible in one transaction. */
 export async function putInUse({ db, now }: Store, run: LeasedImport, facts: InUse): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx

@@ -16,26 +16,26 @@ import { claimRun, failRun, idleRuns, keepRun, LostRun, noteProgress, putInUse }
 import type { LeasedImport } from './run.ts';
 
 const BEAT_MS = 15_000;
-/** A run that dies so often without coming any further would die for ever. */
+/** A run that dies this often without progress is given up. */
 const MOST_TRIES = 5;
-/** Below this many a list may well lose half of its entries: part-time areas come and go. */
+/** Below this many entries a list may well lose half of them: part-time areas come and go. */
 const FEW = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Between two looks at how far the tiles are. */
+/** Interval between updates of the tile progress. */
 const NOTE_MS = 1000;
 
-/** Works on every import that nobody works on, one after the other, until there is none left. */
+/** Processes all runs without a worker, one after the other. */
 export async function workRuns(services: Services): Promise<void> {
   for (const { id, file, started_at: startedAt } of await idleRuns(services)) {
     const isHere = file === null || fs.existsSync(incomingPath(services, file));
-    // With several machines the file lies on the one that received it.
+    // With several machines the file is on the one that received it.
     if (!isHere && services.env.DATABASE_URL && services.now().getTime() - startedAt.getTime() < DAY_MS) continue;
     const run = await claimRun(services, id, randomUUID());
     if (run) await workRun(services, run);
   }
 }
 
-/** Brings one import to its end: fetched, read, cut into tiles, put in use; or failed, with the reason. */
+/** Completes one import: fetched, read, cut into tiles, put in use; or failed, with the reason. */
 export async function workRun(services: Services, run: LeasedImport): Promise<void> {
   const beat = setInterval(() => void keepRun(services, run).catch(() => undefined), BEAT_MS);
   beat.unref();
@@ -118,13 +118,13 @@ function factsOf({ about, position, url, file }: LeasedImport, { country }: Read
   };
 }
 
-/** A service marks its data with the moment of the last change. */
+/** A service marks its data with the time of the last change. */
 function dayOf(mark: string | null): string | null {
   const time = new Date(Number(mark ?? NaN));
   return Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 10);
 }
 
-/** What the file or the service is to blame for ends the run; anything else is tried again once the lease has run out. */
+/** Errors of the file or the service end the run; any other is retried once the lease has expired. */
 async function noteTrouble(services: Services, run: LeasedImport, error: unknown): Promise<void> {
   if (error instanceof LostRun) return;
   if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
@@ -140,7 +140,7 @@ async function noteTrouble(services: Services, run: LeasedImport, error: unknown
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-/** The name of a host stays as it is written. */
+/** A host name keeps its case. */
 function sentence(text: string): string {
   const begun = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;

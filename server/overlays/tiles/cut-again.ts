@@ -3,12 +3,12 @@ import type { Services } from '../../platform/services.ts';
 import type { DatasetVersion } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
 
-/** After a failure nobody tries again so soon. */
+/** Pause after a failure. */
 const REST_AFTER_FAILURE_MS = 60_000;
 
 const atWork = perServices(() => new Set<string>());
 
-/** Cuts an archive that is lost, or was never here, in the background; once, however many ask for it. */
+/** Recreates a lost or missing archive in the background; once, however many requests need it. */
 export function cutAgain(services: Services, { dataset, version }: DatasetVersion): void {
   const name = `${dataset}.${version}`;
   const names = atWork(services);

@@ -10,15 +10,15 @@ import { archivePath, archivesFolder, DRAFT_PREFIX, type DatasetVersion } from '
 import type { FromWorker, ToWorker, WorkerTask } from './cut-worker.ts';
 import type { About, StoredFeature } from './drawing.ts';
 
-/** So many features are read before other requests have their turn. */
+/** This many features are read before other requests run. */
 const BATCH = 1000;
-/** Of the whole work, reading takes about this share. */
+/** Share of reading in the whole work. */
 const READING_SHARE = 0.4;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512 };
 
 /**
- * Cuts one version of a dataset into tiles, a file for each of its layers, whole or not at all. The work is done beside
- * the event loop, on the disk rather than in memory, so that requests are answered meanwhile, however large the dataset.
+ * Cuts one version of a dataset into tiles, one file per layer, atomically. The work runs outside
+ * the event loop and on disk, so that requests are answered meanwhile, however large the dataset.
  */
 export async function cutArchive(
   services: Services,
@@ -57,7 +57,7 @@ async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise
 
 type Talk = { tell: (message: ToWorker) => void; hear: () => Promise<FromWorker> };
 
-/** Nothing that the worker says is missed, not even that it failed. */
+/** No message of the worker is lost, not even its failure. */
 function talkWith(worker: Worker): Talk {
   const messages = on(worker, 'message', { close: ['exit'] });
   return {
@@ -72,7 +72,7 @@ function talkWith(worker: Worker): Talk {
 
 type Sending = { talk: Talk; onProgress: (share: number) => void };
 
-/** While the worker is busy with one list, the next is read. */
+/** While the worker processes one batch, the next is read. */
 async function sendFeatures(
   { db }: Pick<Services, 'db'>,
   { dataset, version }: DatasetVersion,
@@ -89,7 +89,7 @@ async function sendFeatures(
     [features] = await Promise.all([readAfter(features.at(-1)?.id ?? ''), talk.hear()]);
     onProgress(sent / count);
   }
-  // Somebody has removed the dataset meanwhile: its tiles would lack what was not read.
+  // The dataset was removed meanwhile: its tiles would be incomplete.
   if (sent !== count) throw new Error(`Of ${count} features of ${dataset} only ${sent} were found.`);
 }
 

@@ -6,12 +6,12 @@ import { drawGroup, type Drawing } from './drawing.ts';
 import { drawTile } from './draw-tile.ts';
 import type { DrawingsFile } from './drawings-file.ts';
 
-/** So many drawings are held in memory; where a tile has more, the tiles within it are cut one by one. */
+/** This many drawings are held in memory; for larger tiles, the tiles within are cut one by one. */
 const MOST_AT_ONCE = 20_000;
 
 type Cut = { layer: OverlayLayer; drawings: DrawingsFile; writer: Pick<TileWriter, 'add'> };
 
-/** Puts the areas that cells cover together beside the cells. */
+/** Adds the merged areas of cells beside the cells. */
 export function addGroups(drawings: DrawingsFile): void {
   const made: Drawing[] = [];
   for (const { group, cells } of drawings.groups())
@@ -19,7 +19,7 @@ export function addGroups(drawings: DrawingsFile): void {
   for (const drawing of made) drawings.add(drawing);
 }
 
-/** Cuts every tile of a layer, from afar to near by, one corner of the world after the other. */
+/** Cuts every tile of a layer, from low to high zoom, one part of the world after the other. */
 export function cutTiles({ layer, drawings, writer }: Cut, onProgress: (share: number) => void): void {
   let done = 0;
   const write = (tile: TileAddress, shown: Iterable<Drawing>) => {

@@ -6,7 +6,7 @@ import { addGroups, cutTiles } from './cut-tiles.ts';
 import { drawingsOf, type About, type StoredFeature } from './drawing.ts';
 import { openDrawingsFile, type DrawingsFile } from './drawings-file.ts';
 
-/** What the one who starts it sends, and what it answers: `ready` after each list, and shares of the work until the end. */
+/** Messages to and from the worker: `ready` after each batch, and progress shares until the end. */
 export type ToWorker = { features: StoredFeature[] } | { cut: true };
 export type FromWorker = { state: 'ready' } | { state: 'cutting'; share: number } | { state: 'done' };
 export type WorkerTask = { folder: string; about: About };

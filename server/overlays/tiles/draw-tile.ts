@@ -6,7 +6,7 @@ import { ALL_FROM_ZOOM, type Drawing } from './drawing.ts';
 
 const DETAILS_FROM_ZOOM = 9;
 
-/** One tile of a layer, compressed; undefined where nothing is on it. */
+/** One tile of a layer, compressed; undefined if it is empty. */
 export function drawTile(layer: OverlayLayer, tile: TileAddress, drawings: Iterable<Drawing>): Buffer | undefined {
   const options = { isLastZoom: tile.z === overlayTiles.maxZoom, keepsSmallest: tile.z >= ALL_FROM_ZOOM };
   const features = [];

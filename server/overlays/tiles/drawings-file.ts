@@ -5,26 +5,26 @@ import type { Drawing } from './drawing.ts';
 
 type Row = { drawing: Uint8Array };
 
-/** Drawings on their way into tiles: on the disk, found by place and zoom, however many there are. */
+/** Temporary drawings on disk, indexed by place and zoom. */
 export type DrawingsFile = {
   add: (drawing: Drawing) => void;
-  /** Cells that belong together, one group after the other. */
+  /** Cells by group. */
   groups: () => Iterable<{ group: string; cells: Drawing[] }>;
-  /** How many are needed for a tile and for all those within it. */
+  /** Number of drawings in a tile and all tiles within it. */
   countWithin: (tile: TileAddress) => number;
   within: (tile: TileAddress) => Iterable<Drawing>;
-  /** Those of the tile itself. */
+  /** Drawings of the tile itself. */
   on: (tile: TileAddress) => Iterable<Drawing>;
   close: () => void;
 };
 
 const CACHE_KIB = 64 * 1024;
-/** A drawing across the antimeridian may be counted a turn further than the tile. */
+/** A drawing across the antimeridian may be offset by 360° from the tile. */
 const TURNS = [-1, 0, 1];
 
 export function openDrawingsFile(file: string): DrawingsFile {
   const db = new DatabaseSync(file);
-  // It is thrown away after one use: nothing is gained by waiting for the disk.
+  // A temporary file: no need to sync it to disk.
   db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIB};
     create table drawings (id integer primary key, cells text, drawing blob not null);
     create index drawings_by_cells on drawings (cells, id) where cells is not null;

@@ -15,10 +15,10 @@ import { tileFromDatabase } from './tile-from-database.ts';
 
 const [compress, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** A tile, undefined where nothing is on it, and the version of its layer that it belongs to. */
+/** A tile, undefined if empty, and the layer version it belongs to. */
 export type OverlayTile = { version: string; tile: ReadyTile | undefined };
 
-/** What is in memory already, without waiting for anything: most tiles are. */
+/** The cached tile, without waiting: most tiles are cached. */
 export function rememberedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
   const inUse = recentLayer(services, layer);
   const known = inUse?.memory.get(address);
@@ -39,7 +39,7 @@ export async function overlayTile(services: Services, layer: OverlayLayer, addre
 
 type Wanted = { layer: OverlayLayer; tile: TileAddress };
 
-/** From the archive; where that is missing or damaged, from the database, while the archive is cut anew. */
+/** From the archive; if that is missing or damaged, from the database, while the archive is recreated. */
 async function readPart(
   services: Services,
   { id: dataset, version, kind, isDemo }: DatasetInUse,

@@ -32,7 +32,7 @@ async function answer(layer: contract.OverlayLayer, request: TileRequest): Promi
   return answerTile(tile, request.query.v === version ? 'immutable' : 'revalidated', request);
 }
 
-/** A tile in memory; an address or a version that is not as usual is left to the schemas. */
+/** A cached tile; an unusual address or version is left to the schemas. */
 function answerRemembered(layer: contract.OverlayLayer, request: UnreadRequest): boolean {
   const { params, query } = request.http.request;
   const address = plainTileAddress(params);

@@ -39,7 +39,7 @@ function tileAt(lng: number, lat: number, z: number): { z: number; x: number; y:
   return { z, x, y, address: `${z}/${x}/${y}` };
 }
 
-/** In any order that is always the same. */
+/** In any stable order. */
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 const DENVER: [number, number] = [-104.9, 39.7];
 const near = (lng: number, lat: number, z: number) => restrictionsAt(tileAt(lng, lat, z).address);
@@ -357,7 +357,7 @@ describe('the archive of a dataset', () => {
       await putDataset(services, { id: 'FAA_Facilities', kind: 'FAA_Facilities', features: cells });
       const whole = { far: (await near(...DENVER, 8)).rawPayload, near: (await near(...DENVER, 11)).rawPayload };
       const file = archivePath(services, { dataset: 'FAA_Facilities', version: 1 }, 'restrictions');
-      // A server that has not looked at the archive yet.
+      // A server that has not opened the archive yet.
       const fresh = await startTestServer({
         DATABASE_URL: services.env.DATABASE_URL ?? '',
         OVERFLIGHT_DATA: server.dataFolder,

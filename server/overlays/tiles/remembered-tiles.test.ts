@@ -19,7 +19,7 @@ const EMPTY = '/flights/v2/tile/restrictions/9/256/256.pbf';
 const key: Headers = { 'x-api-key': makeAppKey(services, '').apiKey, 'accept-encoding': 'gzip' };
 const ask = (url: string, headers: Headers = key, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, headers, method });
-/** The same request twice: the second is answered from memory, and must not be told from the first. */
+/** The same request twice: the second is answered from the cache, and must be identical. */
 async function askTwice(url: string, headers: Headers = key, method: 'GET' | 'HEAD' = 'GET') {
   const [first, second] = [await ask(url, headers, method), await ask(url, headers, method)];
   const seen = ({ statusCode, headers: { date: _, ...rest }, rawPayload }: typeof first) => ({

@@ -10,11 +10,11 @@ import { drawTile } from './draw-tile.ts';
 
 type Source = { about: About; version: number; layer: OverlayLayer };
 
-/** More would keep everybody else waiting; the archive will have them. */
+/** More would block other requests; the archive will have them. */
 const MOST_FEATURES = 5000;
 const RETRY_AFTER_S = 10;
 
-/** A tile as its archive would have it, cut now. */
+/** A tile as its archive would have it, cut on demand. */
 export async function tileFromDatabase(
   { db }: Pick<Services, 'db'>,
   { about, version, layer }: Source,

@@ -118,7 +118,7 @@ describe('nominatim', () => {
     expect(() => nominatim.readPlaces(answer)).toThrow();
   });
 
-  /** Numbers are texts, and what has no name has an empty one. */
+  /** Numbers are texts, and missing names are empty. */
   const house = {
     place_id: 501,
     licence: 'Made up',

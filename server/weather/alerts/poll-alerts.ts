@@ -19,7 +19,7 @@ import {
   type ShapedAlert,
 } from '../weather-store.ts';
 
-/** Missed polls are not made up for: the next one is two minutes away. */
+/** Missed polls are skipped: the next one is two minutes away. */
 export const pollAlertsJob: Job = {
   name: 'poll-weather-alerts',
   retries: 0,
@@ -28,13 +28,13 @@ export const pollAlertsJob: Job = {
   handle: pollAlerts,
 };
 
-/** Takes over the active alerts. Whatever goes wrong out there changes nothing, and is remembered with its time. */
+/** Imports the active alerts. External failures change nothing, and are recorded with their time. */
 export async function pollAlerts(_: unknown, services: Services): Promise<void> {
   if (!(await isNwsOn(services))) return;
   try {
     await takeFeed(services);
     await fillZones(services);
-    // Whoever asks for the first tile finds the alerts ready.
+    // Prepares the alerts for the first tile request.
     await alertsInForce(services);
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;

@@ -4,16 +4,16 @@ import type { Services } from '../../platform/services.ts';
 import type { Feed } from '../nws.ts';
 import { countAlerts } from '../weather-store.ts';
 
-/** Of fewer alerts, most may well end between two polls. */
+/** With fewer alerts, most may well end between two polls. */
 const FEWEST_COMPARED = 20;
-/** Before what is here counts as old. */
+/** Before the stored alerts count as stale. */
 const POLLS_UNTIL_BELIEVED = 3;
 
 const memory = perServices(() => ({ shrunkInARow: 0 }));
 
 /**
- * A list that lost most of its alerts at once is more likely broken than good news. One that stays so is believed in the
- * end, if it says when it was made.
+ * A list that lost most of its alerts at once is more likely broken than correct. One that stays so is accepted in the
+ * end, if it has a timestamp.
  */
 export async function refuseShrunkFeed(services: Services, { alerts, hasTime }: Feed): Promise<void> {
   const { inForce } = await countAlerts(services);
@@ -25,7 +25,7 @@ export async function refuseShrunkFeed(services: Services, { alerts, hasTime }: 
   forgetShrunkFeeds(services);
 }
 
-/** The feed stands by what is here. */
+/** The feed confirms the stored alerts. */
 export function forgetShrunkFeeds(services: Services): void {
   memory(services).shrunkInARow = 0;
 }

@@ -4,13 +4,13 @@ import { readProviderStates } from './forecast-store.ts';
 
 const NAME = 'forecast';
 
-/** What administrators decided, or undefined where they have not. */
+/** The administrators' settings, or undefined if there are none. */
 async function decided({ db }: Services): Promise<ForecastSettings | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
   return row && ForecastSettings.parse(row.value);
 }
 
-/** Nobody is asked unless the operator said so; what an administrator decided counts more than the environment. */
+/** No provider is queried unless enabled; an administrator's setting overrides the environment. */
 export async function forecastSettings(services: Services): Promise<ForecastSettings> {
   return (await decided(services)) ?? withUsualProviders(services.env.OVERFLIGHT_FORECAST);
 }
@@ -30,7 +30,7 @@ export async function forecastOverview(services: Services): Promise<ForecastOver
   return { settings: await forecastSettings(services), states: await readProviderStates(services) };
 }
 
-/** Switches on the providers that ask for nothing in return, unless an administrator has already decided. */
+/** Enables the providers that are free of charge, unless an administrator has already decided. */
 export async function enableForecast(services: Services): Promise<void> {
   if (!(await decided(services))) await saveForecastSettings(services, withUsualProviders(true));
 }

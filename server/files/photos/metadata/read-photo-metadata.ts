@@ -9,11 +9,11 @@ import { takenAt } from './taken-at.ts';
 import { webpParts } from './webp-parts.ts';
 
 export type ReadPhoto = {
-  /** By its first bytes, whatever it is called; null for what is no picture. */
+  /** By its first bytes, regardless of its name; null if it is not a picture. */
   format: PhotoFormat | null;
-  /** It says where its pixels lie on the ground, or has heights for pixels: no photo. */
+  /** Georeferenced, or with heights as pixels: not a photo. */
   isMap: boolean;
-  /** Whoever decodes it has all of it in memory at once. */
+  /** Decoding needs the whole picture in memory. */
   isHeldWhole: boolean;
   metadata: PhotoMetadata;
 };
@@ -28,7 +28,7 @@ const parts: Record<PhotoFormat, (source: ByteSource) => PhotoParts> = {
 const MOST_LETTERS = 64;
 const FLOATING = 3;
 
-/** Reads what the camera wrote. It never throws: what is damaged, or made to hurt, reads as unknown. */
+/** Reads the camera's metadata. Never throws: damaged or hostile values read as unknown. */
 export function readPhotoMetadata(source: ByteSource): ReadPhoto {
   const format = formatOf(source.read(0, 12));
   if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: nothingKnown };
@@ -81,7 +81,7 @@ const within = (value: number | undefined, [least, most]: readonly [number, numb
 const countOf = (value: number | undefined): number | null =>
   value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : null;
 
-/** Only letters that can be shown; anything else would be put on a screen by whoever made the file. */
+/** Printable characters only; the file's author controls this text. */
 function nameOf(text: string | undefined): string | null {
   const shown = (text ?? '')
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')
@@ -96,7 +96,7 @@ function exifPosition({ texts, numbers }: TiffFields): [number, number] | null {
   return place(texts.longitudeRef?.startsWith('W') ? -lng : lng, texts.latitudeRef?.startsWith('S') ? -lat : lat);
 }
 
-/** Degrees, minutes and seconds; some write the degrees alone. */
+/** Degrees, minutes and seconds; some cameras write degrees only. */
 function degreesOf(numbers: readonly number[] | undefined): number | undefined {
   if (!numbers) return undefined;
   const [degrees = NaN, minutes = 0, seconds = 0] = numbers;

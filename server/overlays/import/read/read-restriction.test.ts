@@ -101,9 +101,9 @@ describe('a restriction of your own', () => {
     [{ lower: 'SFC', upper: '1,500 ft MSL' }, null, sea(457.2), metres(457.2)],
     [{ lower: '500 m AGL', upper: 'FL 100' }, ground(500), sea(3048), metres(3048)],
     [{ lower: 50, upper: 400, uom: 'm', lowerReference: 'AGL', upperReference: 'AMSL' }, ground(50), sea(400), 400],
-    // Above what is not said: it might be closed all the way up.
+    // The reference is missing: it might be closed all the way up.
     [{ upper: 400 }, null, null, null],
-    // As in an FAA facility map the height is shown, and every flight is named.
+    // As in an FAA facility map the height is shown, and every flight is reported.
     [{ CEILING: 100 }, null, null, metres(30.48)],
   ])('may be closed between heights: %o', (columns, floor, ceiling, shown) => {
     expect(read('GeoJSON', { geometry: polygon, properties: columns })).toMatchObject([

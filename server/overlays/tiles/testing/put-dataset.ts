@@ -29,7 +29,7 @@ export async function putDataset(services: Services, dataset: Dataset, isCut = t
 
 export type Rings = Position[][];
 
-/** A published restriction as an import stores it. */
+/** A published restriction as stored by an import. */
 export function restriction(id: string, polygons: Rings[], said: Readonly<Record<string, unknown>> = {}): Feature {
   const stored = {
     id,
@@ -53,7 +53,7 @@ export function powerFeature(id: string, geometry: Geometry, properties: Readonl
   return { id, layer, box: boxOf(pairs), feature: JSON.stringify({ geometry, properties }) };
 }
 
-/** A square, closed as GeoJSON wants it. */
+/** A square, closed as GeoJSON requires. */
 export function square(west: number, south: number, sizeDeg: number): Position[] {
   const [east, north] = [west + sizeDeg, south + sizeDeg];
   return [
@@ -65,7 +65,7 @@ export function square(west: number, south: number, sizeDeg: number): Position[]
   ];
 }
 
-/** Across the antimeridian the east runs on beyond 180°. */
+/** Across the antimeridian the east exceeds 180°. */
 function boxOf(positions: readonly Position[]): string {
   const crosses = positions.some(([lng = 0]) => lng > 170) && positions.some(([lng = 0]) => lng < -170);
   const lngs = positions.map(([lng = 0]) => (crosses && lng < 0 ? lng + 360 : lng));
