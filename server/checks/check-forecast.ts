@@ -26,7 +26,11 @@ async function requestOf(services: Services, query: Query): Promise<ForecastRequ
 }
 
 /** If no provider is enabled, that is reported once for all plans. */
-async function checkPlan(services: Services, plan: PlanToCheck, query: ForecastRequest): Promise<Finding<ForecastEvent[]>> {
+async function checkPlan(
+  services: Services,
+  plan: PlanToCheck,
+  query: ForecastRequest,
+): Promise<Finding<ForecastEvent[]>> {
   const hasProvider = missingProviderReasons(query).length === 0;
   return hasProvider
     ? forecastOfPlan(services, plan, query)

@@ -2,7 +2,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
 import { NEVER } from './runs/runs-store.ts';
-import { workRuns } from './runs/work-runs.ts';
+import { processRuns } from './runs/process-runs.ts';
 
 /** Checks every minute for imports that lost their worker; new ones start at once. */
 export const importOverlaysJob: Job = {
@@ -22,7 +22,7 @@ const atWork = perServices((): Work => ({}));
 export async function importOverlays(_: unknown, services: Services): Promise<void> {
   const work = atWork(services);
   if (work.running === undefined) {
-    work.running = workRuns(services).finally(() => delete work.running);
+    work.running = processRuns(services).finally(() => delete work.running);
     return work.running;
   }
   work.next ??= work.running

@@ -67,7 +67,7 @@ export async function writeRefresh({ db }: Db, id: string, refreshes: boolean): 
 }
 
 /** Records an answer of the service; `isCurrent` if our data is up to date. */
-export async function noteAsked(
+export async function recordQuery(
   { db, now }: Pick<Services, 'db' | 'now'>,
   id: string,
   isCurrent: boolean,

@@ -3,7 +3,7 @@ import type { Place, searchPlaces as call } from '@overflight/contract/map/searc
 import { overview } from '../basemap/built-in.ts';
 import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
-import { askGeocoder, geocoders, type GeocoderResult } from './ask-geocoder.ts';
+import { queryGeocoder, geocoders, type GeocoderResult } from './query-geocoder.ts';
 import { findPlaces, toPlace, type Question } from './find-places.ts';
 import { foldText } from './fold-text.ts';
 import { gazetteerOf } from './gazetteer.ts';
@@ -28,7 +28,7 @@ async function searchOnline(services: Services, question: Question): Promise<Onl
   if (!enabled) return undefined;
   const { onlyAddresses, searchUrl, readPlaces } = geocoders[enabled.kind];
   if (onlyAddresses && !looksLikeAddress(question.text)) return undefined;
-  const asked: GeocoderResult<Place[]> = await askGeocoder(services, searchUrl(enabled.url, question), readPlaces);
+  const asked: GeocoderResult<Place[]> = await queryGeocoder(services, searchUrl(enabled.url, question), readPlaces);
   return asked.ok ? { ok: true, places: asked.value, attribution: enabled.attribution } : asked;
 }
 

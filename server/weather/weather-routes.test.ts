@@ -9,7 +9,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { alertsNear } from './alerts/alerts-near.ts';
 import { readNwsFeed } from './nws.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
-import { noteTrouble, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
+import { recordFailure, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
 
 // An address without a server: these alerts are stored directly.
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: 'http://127.0.0.1:1' });
@@ -196,7 +196,7 @@ describe('the status of the alerts', () => {
 
   it('tells the trouble with its time, and when what is shown has become old', async () => {
     await store(storm());
-    await noteTrouble(services, 'api.weather.gov did not answer in time');
+    await recordFailure(services, 'api.weather.gov did not answer in time');
     expect(await status()).toMatchObject({
       state: 'live',
       trouble: { reason: 'api.weather.gov did not answer in time', at: expect.stringMatching(/Z$/) as string },

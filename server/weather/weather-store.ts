@@ -64,7 +64,7 @@ export async function confirmAlerts(services: Services): Promise<void> {
 }
 
 /** Stored alerts stay unchanged. */
-export async function noteTrouble(services: Services, trouble: string): Promise<void> {
+export async function recordFailure(services: Services, trouble: string): Promise<void> {
   await services.db
     .insertInto('weather_feeds')
     .values({ name: NWS, trouble, trouble_at: services.now() })

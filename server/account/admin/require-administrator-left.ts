@@ -8,7 +8,10 @@ import type { Services } from '../../platform/services.ts';
  * Runs an account change and rolls it back if it would leave the installation without an active administrator. Changes
  * are serialised, or two administrators could remove each other at the same time.
  */
-export function requireAdministratorLeft<T>({ db }: Services, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function requireAdministratorLeft<T>(
+  { db }: Services,
+  change: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('overflight administrators'))`.execute(trx);
     const had = await hasAdministrator(trx);

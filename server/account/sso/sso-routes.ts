@@ -37,7 +37,7 @@ export const ssoRoutes: Route[] = [
     setCookie(request, ssoCookie, '');
     if (!attempt) throw ssoFailed();
     await requireSetUp(services);
-    const user = await matchSsoUser(services, await askProvider(services, attempt, body.search));
+    const user = await matchSsoUser(services, await fetchForecast(services, attempt, body.search));
     if (user.disabled_at) throw accountDisabled();
     const session = deliverSession(request, await openSession(services, user), body.keep);
     return { ...session, returnTo: attempt.returnTo };
@@ -47,7 +47,7 @@ export const ssoRoutes: Route[] = [
 type Attempt = NonNullable<ReturnType<typeof openAttempt>>;
 
 /** Exchanges the code for the provider's user data, checked against what we sent. */
-async function askProvider(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
+async function fetchForecast(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
   const provider = await findProvider(services);
   const returned = new URL(attempt.redirectUri);
   returned.search = search;

@@ -6,7 +6,7 @@ import type { TileArchive } from './tile-archive.ts';
 
 type Opened = { archive: Promise<TileArchive>; stamp: string; checkedAtMs: number };
 
-const LOOK_AGAIN_AFTER_MS = 1000;
+const RECHECK_AFTER_MS = 1000;
 
 const opened = perServices(() => new Map<string, Opened>());
 
@@ -15,7 +15,7 @@ export async function archiveAt(services: Services, file: string): Promise<TileA
   const archives = opened(services);
   const known = archives.get(file);
   const nowMs = performance.now();
-  if (known && nowMs - known.checkedAtMs < LOOK_AGAIN_AFTER_MS) return known.archive;
+  if (known && nowMs - known.checkedAtMs < RECHECK_AFTER_MS) return known.archive;
   const stamp = await stampOf(file);
   const current = archives.get(file);
   if (current && current.stamp === stamp) {
@@ -35,7 +35,7 @@ export function forgetArchive(services: Services, file: string): void {
   opened(services).delete(file);
   known?.archive.then(
     // Another request may still be reading from it.
-    (archive) => void setTimeout(() => archive.close(), LOOK_AGAIN_AFTER_MS).unref(),
+    (archive) => void setTimeout(() => archive.close(), RECHECK_AFTER_MS).unref(),
     () => undefined,
   );
 }

@@ -5,13 +5,13 @@ import type { StoredRow } from '../files-store.ts';
 import { openStoredFile } from '../downloads/open-stored-file.ts';
 import { withFileOnDisk } from './file-on-disk.ts';
 import { judgePhoto } from './judge-photo.ts';
-import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
-import { lookCaps, photoLimits } from './photo-limits.ts';
+import { inspectPhoto, type PhotoInspection } from './inspect-photo.ts';
+import { inspectionCaps, photoLimits } from './photo-limits.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
 /** A check pending for longer was lost, and is queued again. */
-const LOST_MS = 10 * 60 * 1000;
+const LOST_AFTER_MS = 10 * 60 * 1000;
 const ASKED_AT_ONCE = 1000;
 
 /** Checks one photo; every ten minutes, without one, queues lost checks. */
@@ -20,9 +20,9 @@ export const checkPhotoJob: Job = {
   retries: 3,
   cron: '*/10 * * * *',
   runsAtStart: true,
-  atOnce: lookCaps.atOnce,
+  atOnce: inspectionCaps.atOnce,
   handle: ({ fileId }: { fileId?: string }, services) =>
-    fileId === undefined ? askForLost(services) : checkPhoto(services, fileId),
+    fileId === undefined ? requeueLost(services) : checkPhoto(services, fileId),
 };
 
 /** Checks a photo and stores the result; a second call does nothing. */
@@ -30,7 +30,7 @@ export async function checkPhoto(services: Services, fileId: string): Promise<vo
   const open = await openStoredFile(services, fileId);
   if (!open || open.row.checked_at !== null) return;
   const { row } = open;
-  const look = row.size > photoLimits.mostBytes ? null : await withFileOnDisk(open, lookAtPhoto);
+  const look = row.size > photoLimits.mostBytes ? null : await withFileOnDisk(open, inspectPhoto);
   if (look === null || !isPhoto(look, row.name)) return keep(services, row, { check: null, thumbnail: null });
   const reach = await planReach(services, { tenant: row.tenant, id: row.plan_id });
   const isDuplicate = (await duplicatesAmong(services, [fileId])).has(fileId);
@@ -41,7 +41,7 @@ export async function checkPhoto(services: Services, fileId: string): Promise<vo
 }
 
 /** The content decides; only unrecognisable content goes by its name. */
-function isPhoto({ read }: PhotoLook, name: string): boolean {
+function isPhoto({ read }: PhotoInspection, name: string): boolean {
   if (read?.isMap) return false;
   return (read !== null && read.format !== null) || isPhotoName(name);
 }
@@ -60,11 +60,11 @@ async function keep({ db, storage, now }: Services, row: StoredRow, { check, thu
   if (numUpdatedRows === 0n) await storage.remove(row.key);
 }
 
-async function askForLost({ db, jobs, now }: Services): Promise<void> {
+async function requeueLost({ db, jobs, now }: Services): Promise<void> {
   const lost = await db
     .selectFrom('files')
     .select('id')
-    .where('stored_at', '<', new Date(now().getTime() - LOST_MS))
+    .where('stored_at', '<', new Date(now().getTime() - LOST_AFTER_MS))
     .where('checked_at', 'is', null)
     .orderBy('stored_at')
     .limit(ASKED_AT_ONCE)

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mutateBytes } from '@overflight/flight/testing/mutate.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { judgePhoto } from './judge-photo.ts';
-import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
-import { capFor, lookCaps } from './photo-limits.ts';
+import { inspectPhoto, type PhotoInspection } from './inspect-photo.ts';
+import { capFor, inspectionCaps } from './photo-limits.ts';
 import { makeBombs } from './testing/make-bombs.ts';
 import { makeJpeg, makePicture } from './testing/make-photo.ts';
 import { processList, childrenUse, type ChildUse } from './testing/watch-children.ts';
@@ -24,10 +24,10 @@ function put(bytes: Uint8Array): string {
 }
 
 /** Resources of an inspection beyond those of an idle helper. */
-async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoLook; use: ChildUse }> {
+async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoInspection; use: ChildUse }> {
   const file = put(bytes);
   // Starts with a fresh helper: the one before may have crashed on its file.
-  await lookAtPhoto(path.join(folder, 'fine'));
+  await inspectPhoto(path.join(folder, 'fine'));
   const before = childrenUse();
   const use: ChildUse = { cpuMs: 0, peakMb: 0 };
   const measure = () => {
@@ -39,7 +39,7 @@ async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoLook; use: 
   };
   const timer = setInterval(measure, 3);
   try {
-    const look = await lookAtPhoto(file);
+    const look = await inspectPhoto(file);
     measure();
     return { look, use };
   } finally {
@@ -59,14 +59,14 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
     expect(bytes.length).toBeLessThan(4_000_000);
     // Some can be decoded within the limits of their size: they show nothing.
     expect(check).toMatchObject({ verdict: look.picture ? 'flawed' : 'unusable', sharpness: null });
-    expect(use.cpuMs).toBeLessThan(capFor(lookCaps.cpuMs, bytes.length) + ROOM.cpuMs);
-    expect(use.peakMb).toBeLessThan(capFor(lookCaps.memoryMb, bytes.length) + ROOM.memoryMb);
+    expect(use.cpuMs).toBeLessThan(capFor(inspectionCaps.cpuMs, bytes.length) + ROOM.cpuMs);
+    expect(use.peakMb).toBeLessThan(capFor(inspectionCaps.memoryMb, bytes.length) + ROOM.memoryMb);
   });
 
   it('a good photo right after a bomb is looked at as if nothing had happened', async () => {
     const [bomb = Buffer.alloc(0)] = Object.values(bombs);
-    await lookAtPhoto(put(bomb));
-    const looks = await Promise.all([1, 2, 3].map(() => lookAtPhoto(path.join(folder, 'fine'))));
+    await inspectPhoto(put(bomb));
+    const looks = await Promise.all([1, 2, 3].map(() => inspectPhoto(path.join(folder, 'fine'))));
     for (const look of looks) expect(judgePhoto(look, alone)).toMatchObject({ verdict: 'usable', position: [8, 47] });
   });
 });
@@ -88,7 +88,7 @@ describe('damaged photos', { timeout: 240_000 }, () => {
       const isHead = random() < 0.5;
       const [head, tail] = isHead ? [bytes.slice(0, 300), bytes.slice(300)] : [bytes, new Uint8Array()];
       const { verdict, flaws } = judgePhoto(
-        await lookAtPhoto(put(Buffer.concat([mutateBytes(head, random), tail]))),
+        await inspectPhoto(put(Buffer.concat([mutateBytes(head, random), tail]))),
         alone,
       );
       expect(verdict === 'usable').toBe(flaws.length === 0);
@@ -104,6 +104,6 @@ describe('damaged photos', { timeout: 240_000 }, () => {
     ['a JPEG that goes on as a web page', '\xff\xd8\xff\xe0<script>alert(1)</script>'],
     ['nothing', ''],
   ])('%s is no picture', async (_, text) => {
-    expect((await lookAtPhoto(put(Buffer.from(text, 'latin1')))).picture).toBeNull();
+    expect((await inspectPhoto(put(Buffer.from(text, 'latin1')))).picture).toBeNull();
   });
 });

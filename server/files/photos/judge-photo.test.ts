@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAgain, judgePhoto, type Surroundings } from './judge-photo.ts';
-import { nothingKnown, type PhotoMetadata } from './metadata/photo-metadata.ts';
+import { rejudgePhoto, judgePhoto, type Surroundings } from './judge-photo.ts';
+import { noMetadata, type PhotoMetadata } from './metadata/photo-metadata.ts';
 
 const near: Surroundings = { awayM: 20, mostAwayM: 500, isDuplicate: false };
 const picture = {
@@ -15,7 +15,7 @@ const picture = {
 const judge = (changes: Partial<typeof picture> | null, written: Partial<PhotoMetadata> = { position: [8, 47] }) =>
   judgePhoto(
     {
-      read: { format: 'jpeg', isMap: false, isHeldWhole: false, metadata: { ...nothingKnown, ...written } },
+      read: { format: 'jpeg', isMap: false, isHeldWhole: false, metadata: { ...noMetadata, ...written } },
       picture: changes && { ...picture, ...changes },
     },
     near,
@@ -63,9 +63,9 @@ describe('what a photo is worth', () => {
 
   it('changes with the plan and the other photos, and only in that', () => {
     const blurred = judge({ sharpness: 0.1 });
-    const far = judgeAgain(blurred, { awayM: 700.04, mostAwayM: 500, isDuplicate: true });
+    const far = rejudgePhoto(blurred, { awayM: 700.04, mostAwayM: 500, isDuplicate: true });
     expect(far).toEqual({ ...blurred, awayM: 700, flaws: ['far-from-plan', 'blurred', 'duplicate'] });
-    expect(judgeAgain(far, near)).toEqual(blurred);
-    expect(judgeAgain(far, { awayM: null, mostAwayM: 500, isDuplicate: false }).flaws).toEqual(['blurred']);
+    expect(rejudgePhoto(far, near)).toEqual(blurred);
+    expect(rejudgePhoto(far, { awayM: null, mostAwayM: 500, isDuplicate: false }).flaws).toEqual(['blurred']);
   });
 });

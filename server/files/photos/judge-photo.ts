@@ -1,7 +1,7 @@
 import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
-import type { PhotoLook } from './look-at-photo.ts';
-import type { PictureQuality } from './look-at-picture.ts';
-import { nothingKnown } from './metadata/photo-metadata.ts';
+import type { PhotoInspection } from './inspect-photo.ts';
+import type { PictureQuality } from './measure-picture.ts';
+import { noMetadata } from './metadata/photo-metadata.ts';
 import { photoLimits } from './photo-limits.ts';
 
 /** External criteria for a photo; both may change while the photo stays the same. */
@@ -16,8 +16,8 @@ export type Surroundings = {
 const names = Object.keys(photoFlaws) as PhotoFlaw[];
 
 /** Combines the findings. Values that could not be determined are null and no flaw, except an unreadable picture. */
-export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundings): PhotoCheck {
-  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? nothingKnown;
+export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Surroundings): PhotoCheck {
+  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? noMetadata;
   const facts = {
     widthPx: picture?.widthPx ?? widthPx,
     heightPx: picture?.heightPx ?? heightPx,
@@ -42,7 +42,7 @@ export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundi
     underexposed: isDark,
     'too-small': picture !== null && Math.max(picture.widthPx, picture.heightPx) < photoLimits.leastEdgePx,
   };
-  return judgeAgain({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
+  return rejudgePhoto({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
 }
 
 function brightShareOf({ brightShare, brightShareBelowSky }: PictureQuality, pitchDeg: number | null): number {
@@ -50,7 +50,7 @@ function brightShareOf({ brightShare, brightShareBelowSky }: PictureQuality, pit
 }
 
 /** Judges again after the plan moved or another photo was added or removed. */
-export function judgeAgain(found: Omit<PhotoCheck, 'verdict' | 'awayM'>, surroundings: Surroundings): PhotoCheck {
+export function rejudgePhoto(found: Omit<PhotoCheck, 'verdict' | 'awayM'>, surroundings: Surroundings): PhotoCheck {
   const { awayM, mostAwayM, isDuplicate } = surroundings;
   const now: Partial<Record<PhotoFlaw, boolean>> = {
     'far-from-plan': awayM !== null && awayM > mostAwayM,

@@ -29,7 +29,7 @@ export const photoLimits = {
 } as const;
 
 /** Cost limit of inspecting one photo: a base for any file, and more for a larger one. */
-export const lookCaps = {
+export const inspectionCaps = {
   cpuMs: { anyFile: 250, perMb: 100, most: 5000 },
   memoryMb: { anyFile: 64, perMb: 10, most: 512 },
   /** CPU for one small picture on the reference machine: slower machines may take up to this many times longer. */

@@ -3,7 +3,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { fileNotFound, notAllSent } from '../file-refusals.ts';
 import { findById, findFile, isStored, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
-import { keepStored } from '../keep-stored.ts';
+import { recordStored } from '../record-stored.ts';
 import { partRanges } from './part-sizes.ts';
 import { planFileOf } from '../plan-file-of.ts';
 import { requireQuota } from './quota.ts';
@@ -39,17 +39,17 @@ async function join(services: Services, row: FileRow): Promise<StoredRow> {
   const sizes = partRanges(row.size).map(({ from, to }) => to - from);
   const stored = await services.storage.joinParts(row.parts_ref, sizes);
   const ref = row.parts_ref;
-  const kept = await keepStored(services, row, stored).catch(async (error: unknown) => {
+  const kept = await recordStored(services, row, stored).catch(async (error: unknown) => {
     // Some stores drop the parts once they are joined: the file must be sent again.
-    if (error instanceof Refused) await forgetParts(services, row.id, ref);
+    if (error instanceof Refused) await dropParts(services, row.id, ref);
     throw error;
   });
-  await forgetParts(services, row.id, ref);
+  await dropParts(services, row.id, ref);
   return kept;
 }
 
 /** Failures are left to the tidy job. */
-async function forgetParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
+async function dropParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
   await db.updateTable('files').set({ parts_ref: null }).where('id', '=', id).execute();
   await storage
     .dropParts(ref)

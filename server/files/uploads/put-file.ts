@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { wrongSize } from '../../platform/storage/storage-refusals.ts';
 import { fileNotFound } from '../file-refusals.ts';
 import { findFile, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
-import { keepStored } from '../keep-stored.ts';
+import { recordStored } from '../record-stored.ts';
 import type { Claims } from '../signed-address.ts';
 
 export type Sent = {
@@ -20,7 +20,7 @@ export async function putFile(
 ): Promise<StoredRow> {
   const row = await requireUpload(services, { ...address, tenant: claims.tenant }, claims);
   const stored = await services.storage.write(bodyOf(sent, claims.size), claims.size);
-  return keepStored(services, row, stored);
+  return recordStored(services, row, stored);
 }
 
 /** The pending upload that a URL was signed for. */

@@ -11,7 +11,7 @@ import { requireQuota } from './quota.ts';
 import { signAddress } from '../signed-address.ts';
 
 /** A slow connection uploads some files in this time, and requests new URLs for the rest. */
-const WORKS_FOR_S = 6 * 60 * 60;
+const VALID_FOR_S = 6 * 60 * 60;
 /** Number of files checked in the store at the same time. */
 const ASKED_AT_ONCE = 8;
 
@@ -41,7 +41,7 @@ const isHere = (row: FileRow): boolean => row.stored_at !== null || row.same_as 
 
 async function uploadOf(services: Services, row: FileRow): Promise<contract.Upload> {
   const { id, tenant, plan_id, kind, name, size } = row;
-  const until = services.now().getTime() + WORKS_FOR_S * 1000;
+  const until = services.now().getTime() + VALID_FOR_S * 1000;
   const params = { id: plan_id, kind, fileId: id };
   const claims = { tenant, name, size, until };
   const url = signAddress(services, contract.putFile, { params, claims });
@@ -58,7 +58,7 @@ async function uploadOf(services: Services, row: FileRow): Promise<contract.Uplo
   const parts = partRanges(size).map((range, part) => ({
     ...range,
     url:
-      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: WORKS_FOR_S }) ??
+      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: VALID_FOR_S }) ??
       signAddress(services, contract.putPart, { params: { ...params, part }, claims }),
     isStored: stored.has(part),
   }));

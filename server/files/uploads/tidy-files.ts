@@ -18,7 +18,7 @@ export async function tidyFiles(_: unknown, services: Services): Promise<void> {
   const { db, storage } = services;
   const now = services.now().getTime();
   await removeAbandoned(services, new Date(now - ABANDONED_DAYS * DAY_MS));
-  await removeOfGonePlans(services);
+  await removeOfDeletedPlans(services);
   await db.deleteFrom('file_archives').where('expires_at', '<', new Date(now)).execute();
   await storage.removeStrays(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
 }
@@ -35,7 +35,7 @@ async function removeAbandoned(services: Services, before: Date): Promise<void> 
 }
 
 /** A deleted plan stays here as long as it can be restored. */
-async function removeOfGonePlans(services: Services): Promise<void> {
+async function removeOfDeletedPlans(services: Services): Promise<void> {
   const { rows } = await sql<{ key: string | null; parts_ref: string | null }>`
     delete from files where not exists (
       select from plans where plans.tenant = files.tenant and plans.id = files.plan_id)

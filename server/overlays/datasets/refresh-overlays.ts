@@ -5,9 +5,9 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { aboutOf } from './fetch-dataset.ts';
 import { importOverlaysJob } from '../import-overlays.ts';
-import { noteAsked, type DatasetRow } from '../overlays-store.ts';
+import { recordQuery, type DatasetRow } from '../overlays-store.ts';
 import { createRun } from '../runs/create-run.ts';
-import { askMark, serviceAddress } from '../runs/faa-service.ts';
+import { fetchMark, serviceAddress } from '../runs/faa-service.ts';
 import { removeLeftovers } from '../runs/remove-leftovers.ts';
 
 /** A little less than a day, so that the time of day stays about the same. */
@@ -44,12 +44,12 @@ async function refresh(services: Services, dataset: DatasetRow): Promise<void> {
   const kind = dataset.kind as OverlayKind;
   const about = { ...aboutOf(dataset, kind), isScheduled: true };
   const wanted = { dataset: dataset.id, about, source: serviceAddress(services, kind) };
-  const asked = await askMark(services, kind).catch(asFailure);
+  const asked = await fetchMark(services, kind).catch(asFailure);
   if (asked instanceof OutsideFailure)
     services.log.error({ dataset: dataset.id, reason: asked.message }, 'a public service could not be asked');
   else {
     const isCurrent = dataset.version !== null && dataset.source_mark === asked;
-    await noteAsked(services, dataset.id, isCurrent);
+    await recordQuery(services, dataset.id, isCurrent);
     if (isCurrent) return;
   }
   const trouble =

@@ -44,7 +44,7 @@ export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind
 }
 
 /** Marks the current data: the time of its last change, in milliseconds. */
-export async function askMark(
+export async function fetchMark(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
   timeoutMs = DEFAULT_TIMEOUT_MS,
@@ -56,7 +56,11 @@ export async function askMark(
   return String(changedMs);
 }
 
-export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKind, timeoutMs: number): Promise<number> {
+export async function fetchCount(
+  services: Pick<Services, 'env'>,
+  kind: OverlayKind,
+  timeoutMs: number,
+): Promise<number> {
   const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
   const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
   return (await ask(question, Count)).parsed.count;
@@ -64,7 +68,7 @@ export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKin
 
 export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
 
-export async function askPage(
+export async function fetchPage(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
   { offset, size, timeoutMs }: { offset: number; size: number; timeoutMs: number },

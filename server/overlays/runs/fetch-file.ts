@@ -4,7 +4,7 @@ import { overlayCaps } from '@overflight/contract/map/overlays.ts';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
-import { forgetRead, noteProgress } from './runs-store.ts';
+import { discardRead, noteProgress } from './runs-store.ts';
 import type { LeasedImport } from './run.ts';
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export async function fetchFile(services: Services, run: LeasedImport, folder: s
   if (run.position.entries > 0) {
     // It was on another machine, and the new download may differ.
     run.position = { ...run.position, entries: 0 };
-    await forgetRead(services, run);
+    await discardRead(services, run);
   }
   const url = new URL(run.url ?? '');
   let notedAt = 0;

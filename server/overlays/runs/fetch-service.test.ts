@@ -10,12 +10,12 @@ import { answerAsFaa, answerOf } from '../testing/faa-server.ts';
 import { createRun } from './create-run.ts';
 import { fetchService } from './fetch-service.ts';
 import { runAbout } from './run.ts';
-import { claimRun, LostRun } from './runs-store.ts';
+import { claimRun, LostLease } from './runs-store.ts';
 
 const outside = await startOutsideServer();
 const { services, clock } = await startTestServer({ OVERFLIGHT_FAA_URL: outside.url });
 const features = Array.from({ length: 250 }, (_, i) => cell(i));
-const pace = { pageSize: 100, timeoutMs: 300, busyWaitsMs: [30, 30], lostWaitsMs: [10, 10] };
+const pace = { pageSize: 100, timeoutMs: 300, busyDelaysMs: [30, 30], lostDelaysMs: [10, 10] };
 const pages = () => outside.asked.filter((url) => url.includes('resultOffset')).length;
 
 async function newRun(kind: 'FAA_Facilities' | 'Recreational_Fixed' = 'FAA_Facilities') {
@@ -89,7 +89,7 @@ it('stops once somebody else has taken the run over, or removed it', async () =>
   expect(await claimRun(services, run.id, randomUUID())).toBeUndefined();
   clock.advance(61_000);
   expect(await claimRun(services, run.id, randomUUID())).toMatchObject({ id: run.id });
-  await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostRun);
+  await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostLease);
 });
 
 const numbered: object[] = features.map((_, i) => cell(i, 8, { OBJECTID: i }));

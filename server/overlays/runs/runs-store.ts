@@ -11,7 +11,7 @@ export const LEASE_MS = 60_000;
 export const NEVER = new Date(0);
 
 /** The lease was lost, or the run was removed with its dataset: its worker stops without touching anything. */
-export class LostRun extends Error {}
+export class LostLease extends Error {}
 
 /** Runs without a live worker, oldest first. */
 export async function idleRuns({ db, now }: Store) {
@@ -56,10 +56,10 @@ export async function noteProgress(
     .where('id', '=', run.id)
     .where('holder', '=', run.holder)
     .executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n) throw new LostRun();
+  if (updated.numUpdatedRows !== 1n) throw new LostLease();
 }
 
-export async function keepRun({ db, now }: Store, { id, holder }: LeasedImport): Promise<void> {
+export async function renewLease({ db, now }: Store, { id, holder }: LeasedImport): Promise<void> {
   const beat = db.updateTable('overlay_runs').set({ beat_at: now() }).where('id', '=', id).where('holder', '=', holder);
   await beat.execute();
 }
@@ -82,7 +82,7 @@ export async function storeBatch(services: Store, run: LeasedImport, batch: Batc
 }
 
 /** Discards everything read so far: the run starts again. */
-export async function forgetRead(services: Store, run: LeasedImport): Promise<void> {
+export async function discardRead(services: Store, run: LeasedImport): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const counts = { loaded: 0, skipped: 0, faults: '[]' };
     await noteProgress({ ...services, db: tx }, run, { state: 'fetching', progress: null, position: run.position });
@@ -117,7 +117,7 @@ export async function putInUse({ db, now }: Store, run: LeasedImport, facts: InU
       .where('holder', '=', run.holder)
       .returning(['loaded', 'skipped'])
       .executeTakeFirst();
-    if (!ended) throw new LostRun();
+    if (!ended) throw new LostLease();
     const { title, licence, isDemo } = run.about;
     await tx
       .updateTable('overlay_datasets')

@@ -6,7 +6,7 @@ import type { OfficialRestriction } from '../import/read/official-restriction.ts
 import { powerDetails, restrictionDetails, restrictionProperties, type Properties } from './tile-properties.ts';
 
 /** A feature of a dataset as tiles show it in a zoom range. */
-export type Drawing = {
+export type TileDrawing = {
   number: number;
   minZoom: number;
   maxZoom: number;
@@ -19,7 +19,7 @@ export type Drawing = {
 };
 
 /** The dataset, as named in its tiles. */
-export type About = { dataset: string; kind: OverlayKind; isDemo: boolean };
+export type DatasetLabel = { dataset: string; kind: OverlayKind; isDemo: boolean };
 export type StoredFeature = { id: string; layer: OverlayLayer; feature: string };
 export type StoredPower = { geometry: Geometry; properties: Record<string, unknown> };
 
@@ -35,11 +35,11 @@ const HIGH_VOLTAGE_KV = 100;
 const SUBSTATION_AREAS_FROM_ZOOM = 11;
 
 /** Drawings of a stored feature: one, or one for low and one for high zooms. */
-export function drawingsOf(stored: StoredFeature, about: About): Drawing[] {
+export function drawingsOf(stored: StoredFeature, about: DatasetLabel): TileDrawing[] {
   return stored.layer === 'restrictions' ? drawRestriction(stored, about) : drawPower(stored, about);
 }
 
-function drawRestriction({ id, feature }: StoredFeature, about: About): Drawing[] {
+function drawRestriction({ id, feature }: StoredFeature, about: DatasetLabel): TileDrawing[] {
   const restriction = JSON.parse(feature) as OfficialRestriction;
   const shape = toWorldShape({ type: 'MultiPolygon', coordinates: restriction.polygons as never });
   if (!shape) return [];
@@ -63,7 +63,7 @@ function groupOf({ properties, ceilingMeters }: OfficialRestriction): string | u
 }
 
 /** A group of cells, drawn as their merged area. */
-export function drawGroup(group: string, shape: WorldShape, [first]: readonly Drawing[]): Drawing[] {
+export function drawGroup(group: string, shape: WorldShape, [first]: readonly TileDrawing[]): TileDrawing[] {
   if (!first) return [];
   const { properties, details } = first;
   return [
@@ -78,7 +78,7 @@ export function drawGroup(group: string, shape: WorldShape, [first]: readonly Dr
   ];
 }
 
-function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: About): Drawing[] {
+function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: DatasetLabel): TileDrawing[] {
   const { geometry, properties } = JSON.parse(feature) as StoredPower;
   const shape = toWorldShape(geometry);
   if (!shape) return [];

@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
-import type { Drawing } from './drawing.ts';
+import type { TileDrawing } from './drawing.ts';
 
 type Row = { drawing: Uint8Array };
 
 /** Temporary drawings on disk, indexed by place and zoom. */
 export type DrawingsFile = {
-  add: (drawing: Drawing) => void;
+  add: (drawing: TileDrawing) => void;
   /** Cells by group. */
-  groups: () => Iterable<{ group: string; cells: Drawing[] }>;
+  groups: () => Iterable<{ group: string; cells: TileDrawing[] }>;
   /** Number of drawings in a tile and all tiles within it. */
   countWithin: (tile: TileAddress) => number;
-  within: (tile: TileAddress) => Iterable<Drawing>;
+  within: (tile: TileAddress) => Iterable<TileDrawing>;
   /** Drawings of the tile itself. */
-  on: (tile: TileAddress) => Iterable<Drawing>;
+  on: (tile: TileAddress) => Iterable<TileDrawing>;
   close: () => void;
 };
 
@@ -42,7 +42,7 @@ export function openDrawingsFile(file: string): DrawingsFile {
     const { minX, maxX, minY, maxY } = tileBox(tile);
     return TURNS.map((turn) => [maxX + turn, minX + turn, maxY, minY, tile.z, toZoom]);
   };
-  function* found(tile: TileAddress, toZoom: number): Generator<Drawing> {
+  function* found(tile: TileAddress, toZoom: number): Generator<TileDrawing> {
     const seen = new Set<unknown>();
     const [first = [], ...others] = questions(tile, toZoom);
     for (const question of [...others, first])
@@ -59,7 +59,7 @@ export function openDrawingsFile(file: string): DrawingsFile {
       addPlace.run(lastInsertRowid, minX, maxX, minY, maxY, drawing.minZoom, drawing.maxZoom);
     },
     groups: function* () {
-      let cells: Drawing[] = [];
+      let cells: TileDrawing[] = [];
       for (const row of grouped.iterate()) {
         const cell = read(row);
         if (cells[0] && cells[0].group !== cell.group) {
@@ -78,4 +78,4 @@ export function openDrawingsFile(file: string): DrawingsFile {
   };
 }
 
-const read = (row: Readonly<Record<string, unknown>>): Drawing => deserialize((row as Row).drawing) as Drawing;
+const read = (row: Readonly<Record<string, unknown>>): TileDrawing => deserialize((row as Row).drawing) as TileDrawing;

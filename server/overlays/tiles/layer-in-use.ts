@@ -12,7 +12,7 @@ type Layers = Map<OverlayLayer, LayerInUse>;
 type State = { layers: Layers; readAtMs: number; generation: number; reading?: Promise<Layers> };
 
 /** An import by another process is noticed after this long; one by this process at once. */
-const LOOK_AGAIN_AFTER_MS = 1000;
+const RECHECK_AFTER_MS = 1000;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 const states = perServices<State>(() => ({ layers: new Map(), readAtMs: -Infinity, generation: 0 }));
@@ -20,7 +20,7 @@ const states = perServices<State>(() => ({ layers: new Map(), readAtMs: -Infinit
 /** The state read within the last second; maps request hundreds of tiles. */
 export function recentLayer(services: Services, layer: OverlayLayer): LayerInUse | undefined {
   const { layers, readAtMs } = states(services);
-  return performance.now() - readAtMs < LOOK_AGAIN_AFTER_MS ? layers.get(layer) : undefined;
+  return performance.now() - readAtMs < RECHECK_AFTER_MS ? layers.get(layer) : undefined;
 }
 
 export async function layerInUse(services: Services, layer: OverlayLayer): Promise<LayerInUse> {
@@ -33,7 +33,7 @@ export async function layerInUse(services: Services, layer: OverlayLayer): Promi
 }
 
 /** Call once another version of a dataset is in use, or none. */
-export function forgetLayers(services: Services): void {
+export function invalidateLayers(services: Services): void {
   const state = states(services);
   state.generation++;
   state.readAtMs = -Infinity;

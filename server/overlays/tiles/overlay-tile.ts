@@ -9,7 +9,7 @@ import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import type { DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { archivePath } from './archives-folder.ts';
-import { cutAgain } from './cut-again.ts';
+import { recreateArchive } from './recreate-archive.ts';
 import { layerInUse, recentLayer } from './layer-in-use.ts';
 import { tileFromDatabase } from './tile-from-database.ts';
 
@@ -19,7 +19,7 @@ const [compress, unpack] = [promisify(gzip), promisify(gunzip)];
 export type OverlayTile = { version: string; tile: ReadyTile | undefined };
 
 /** The cached tile, without waiting: most tiles are cached. */
-export function rememberedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
+export function cachedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
   const inUse = recentLayer(services, layer);
   const known = inUse?.memory.get(address);
   return inUse && known && { version: inUse.version, tile: known.tile };
@@ -51,7 +51,7 @@ async function readPart(
   } catch (error) {
     services.log.error({ err: error, dataset }, 'the tiles of published data cannot be read');
   }
-  cutAgain(services, { dataset, version });
+  recreateArchive(services, { dataset, version });
   return tileFromDatabase(services, { about: { dataset, kind, isDemo }, version, layer }, tile);
 }
 

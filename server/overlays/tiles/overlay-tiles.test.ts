@@ -13,7 +13,7 @@ import { layerVersion } from '../layer-version.ts';
 import { archivePath, archivesFolder } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
 import { dropArchives } from './drop-archives.ts';
-import { forgetLayers } from './layer-in-use.ts';
+import { invalidateLayers } from './layer-in-use.ts';
 import { powerFeature, putDataset, restriction, square } from './testing/put-dataset.ts';
 
 const server = await startTestServer();
@@ -47,7 +47,7 @@ const near = (lng: number, lat: number, z: number) => restrictionsAt(tileAt(lng,
 beforeEach(async () => {
   await services.db.deleteFrom('overlay_datasets').execute();
   fs.rmSync(archivesFolder(services), { recursive: true, force: true });
-  forgetLayers(services);
+  invalidateLayers(services);
 });
 
 describe('MAP-09 tiles of published restrictions', () => {

@@ -1,5 +1,5 @@
 import type { OfficialRestriction } from '../import/read/official-restriction.ts';
-import type { About } from './drawing.ts';
+import type { DatasetLabel } from './drawing.ts';
 
 export type Properties = Readonly<Record<string, string | number | boolean>>;
 
@@ -8,7 +8,7 @@ const METRES_PER_FOOT = 0.3048;
 /** Properties for drawing and labelling a restriction. */
 export function restrictionProperties(
   { id, name, ceilingMeters, floor, ceiling }: OfficialRestriction,
-  { dataset, kind, isDemo }: About,
+  { dataset, kind, isDemo }: DatasetLabel,
 ): Properties {
   return known({
     id,

@@ -1,6 +1,6 @@
 import { simplifyLine } from '../../platform/mvt/simplify-line.ts';
 import type { Services } from '../../platform/services.ts';
-import { askNws } from '../ask-nws.ts';
+import { fetchNws } from '../fetch-nws.ts';
 import { countyShape } from './county-shapes.ts';
 import { readNwsZone } from '../nws.ts';
 import { shapeFromPlaces, type AlertShape, type Polygons } from './shape-alert.ts';
@@ -44,7 +44,7 @@ export async function fillZones(services: Services): Promise<void> {
 async function fetchZone(services: Services, id: string): Promise<Polygons | undefined> {
   // Recorded before the request: a zone that always fails does not block the others.
   await writeZone(services, id, undefined);
-  const { status, json } = await askNws(services, { path: `/zones/${id}`, accepts: [200, 404] });
+  const { status, json } = await fetchNws(services, { path: `/zones/${id}`, accepts: [200, 404] });
   const polygons = status === 200 ? readNwsZone(json)?.coordinates.map(simplify) : undefined;
   const drawn = polygons?.filter((rings) => rings.length > 0) ?? [];
   if (drawn.length === 0) return undefined;

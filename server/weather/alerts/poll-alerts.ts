@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { alertsInForce } from './alerts-in-force.ts';
-import { askNws } from '../ask-nws.ts';
+import { fetchNws } from '../fetch-nws.ts';
 import { countyShape } from './county-shapes.ts';
 import { fillZones } from './fill-zones.ts';
 import { isNwsOn } from '../nws-switch.ts';
@@ -11,7 +11,7 @@ import { forgetShrunkFeeds, refuseShrunkFeed } from './refuse-shrunk-feed.ts';
 import { shapeFromPlaces } from './shape-alert.ts';
 import {
   confirmAlerts,
-  noteTrouble,
+  recordFailure,
   readFeedState,
   readZones,
   replaceAlerts,
@@ -39,14 +39,14 @@ export async function pollAlerts(_: unknown, services: Services): Promise<void> 
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     services.log.error({ reason: error.message }, 'the weather alerts could not be fetched');
-    await noteTrouble(services, error.message);
+    await recordFailure(services, error.message);
   }
 }
 
 async function takeFeed(services: Services): Promise<void> {
   const state = await readFeedState(services);
   const path = '/alerts/active?status=actual';
-  const answer = await askNws(services, { path, headers: ifChanged(state), accepts: [200, 304] });
+  const answer = await fetchNws(services, { path, headers: ifChanged(state), accepts: [200, 304] });
   if (answer.status === 304) {
     forgetShrunkFeeds(services);
     return confirmAlerts(services);

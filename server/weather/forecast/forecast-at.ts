@@ -8,9 +8,9 @@ import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { placeAt } from '../../search/place-at.ts';
-import { askProvider, type CellQuestion } from './ask-provider.ts';
+import { fetchForecast, type CellQuestion } from './fetch-forecast.ts';
 import { forecastCell, type ForecastCell } from './forecast-cell.ts';
-import { noteAnswer, noteTrouble, readCell, writeCell, type StoredCell } from './forecast-store.ts';
+import { recordSuccess, recordFailure, readCell, writeCell, type StoredCell } from './forecast-store.ts';
 import { HOUR_MS, hourOf, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
 export type PlaceForecast = { ok: true; series: Series; provider: ForecastProvider } | { ok: false; reason: string };
@@ -82,15 +82,15 @@ async function ask(services: Services, provider: ForecastProvider, place: Place)
   if (pause && services.now().getTime() < pause.untilMs) return lastGood(services, provider, { known, ...pause });
   try {
     const question: CellQuestion = { ...place, known };
-    const answered = await askProvider[provider](services, question);
+    const answered = await fetchForecast[provider](services, question);
     await writeCell(services, key, answered);
-    await noteAnswer(services, provider);
+    await recordSuccess(services, provider);
     return forecastFrom(services, provider, answered);
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     services.log.error({ provider, reason: error.message }, 'the forecast could not be fetched');
     pauses.set(provider, { untilMs: services.now().getTime() + PAUSE_MS, reason: error.message });
-    await noteTrouble(services, provider, error.message);
+    await recordFailure(services, provider, error.message);
     return lastGood(services, provider, { known, reason: error.message });
   }
 }

@@ -33,11 +33,11 @@ export async function writeCell(services: Services, key: CellKey, stored: Stored
     .execute();
 }
 
-export async function noteAnswer(services: Services, provider: ForecastProvider): Promise<void> {
+export async function recordSuccess(services: Services, provider: ForecastProvider): Promise<void> {
   await writeState(services, provider, { answered_at: services.now(), trouble: null, trouble_at: null });
 }
 
-export async function noteTrouble(services: Services, provider: ForecastProvider, trouble: string): Promise<void> {
+export async function recordFailure(services: Services, provider: ForecastProvider, trouble: string): Promise<void> {
   await writeState(services, provider, { trouble, trouble_at: services.now() });
 }
 

@@ -24,7 +24,7 @@ export type PhotoMetadata = {
   flightYawDeg: number | null;
 };
 
-export const nothingKnown: PhotoMetadata = {
+export const noMetadata: PhotoMetadata = {
   widthPx: null,
   heightPx: null,
   orientation: null,

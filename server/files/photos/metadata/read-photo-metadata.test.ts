@@ -6,7 +6,7 @@ import { genuinePhotos } from '../testing/genuine-photos.ts';
 import { intoJpeg, intoPng, intoWebp, makeExif, makePicture, xmpOf } from '../testing/make-photo.ts';
 import { makeTiff } from '../testing/make-tiff.ts';
 import { bytesInMemory } from './byte-source.ts';
-import { nothingKnown, type PhotoMetadata } from './photo-metadata.ts';
+import { noMetadata, type PhotoMetadata } from './photo-metadata.ts';
 import { readPhotoMetadata } from './read-photo-metadata.ts';
 
 const read = (bytes: Uint8Array) => readPhotoMetadata(bytesInMemory(bytes));
@@ -154,13 +154,13 @@ describe('what the camera wrote', () => {
 
   it('knows HEIC by its name only, and nothing of what is no picture', () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
-    expect(read(heic)).toEqual({ format: 'heif', isMap: false, isHeldWhole: false, metadata: nothingKnown });
+    expect(read(heic)).toEqual({ format: 'heif', isMap: false, isHeldWhole: false, metadata: noMetadata });
     for (const other of ['', 'PK\u0003\u0004 and more of it', '<svg onload="alert(1)"/>', '\xff\xd8\xff'])
       expect(read(Buffer.from(other, 'latin1'))).toEqual({
         format: null,
         isMap: false,
         isHeldWhole: false,
-        metadata: nothingKnown,
+        metadata: noMetadata,
       });
   });
 

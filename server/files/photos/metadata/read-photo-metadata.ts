@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { formatOf, type PhotoFormat } from './format-of.ts';
 import { jpegParts } from './jpeg-parts.ts';
-import { nothingKnown, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
+import { noMetadata, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
 import { pngParts } from './png-parts.ts';
 import { readTiff, type TiffFields } from './read-tiff.ts';
 import { readXmp, type XmpFields } from './read-xmp.ts';
@@ -31,7 +31,7 @@ const FLOATING = 3;
 /** Reads the camera's metadata. Never throws: damaged or hostile values read as unknown. */
 export function readPhotoMetadata(source: ByteSource): ReadPhoto {
   const format = formatOf(source.read(0, 12));
-  if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: nothingKnown };
+  if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: noMetadata };
   const { size, isHeldWhole = false, exif, xmp } = parts[format](source);
   const tiff: TiffFields = exif ? readTiff(exif) : { texts: {}, numbers: {}, xmp: null };
   const xmpAt = xmp ?? tiff.xmp;
@@ -57,7 +57,7 @@ function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
 function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields): PhotoMetadata {
   const { texts, numbers } = tiff;
   return {
-    ...nothingKnown,
+    ...noMetadata,
     widthPx: countOf(size?.widthPx),
     heightPx: countOf(size?.heightPx),
     orientation: within(numbers.orientation?.[0], [1, 8]),

@@ -3,7 +3,7 @@ import type { Geometry, Position } from 'geojson';
 import type { OverlayKind, OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../../platform/services.ts';
 import { cutArchive } from '../cut-archive.ts';
-import { forgetLayers } from '../layer-in-use.ts';
+import { invalidateLayers } from '../layer-in-use.ts';
 
 type Feature = { id: string; layer: OverlayLayer; box: string; feature: string };
 type Dataset = { id: string; kind: OverlayKind; features: readonly Feature[]; version?: number; isDemo?: boolean };
@@ -24,7 +24,7 @@ export async function putDataset(services: Services, dataset: Dataset, isCut = t
     );
   if (isCut) await cutArchive(services, { dataset: id, version }, () => undefined);
   await services.db.updateTable('overlay_datasets').set({ version }).where('id', '=', id).execute();
-  forgetLayers(services);
+  invalidateLayers(services);
 }
 
 export type Rings = Position[][];

@@ -1,7 +1,7 @@
 import type { ForecastProvider, ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
-import { askNws } from '../ask-nws.ts';
-import { askWeather } from '../ask-weather.ts';
+import { fetchNws } from '../fetch-nws.ts';
+import { fetchWeather } from '../fetch-weather.ts';
 import type { ForecastCell } from './forecast-cell.ts';
 import type { StoredCell } from './forecast-store.ts';
 import { readMetNorway } from './read-met-norway.ts';
@@ -21,12 +21,12 @@ const MOST_FRESH_MS = 3 * HOUR_MS;
 const OPEN_METEO = { free: 'https://api.open-meteo.com', paid: 'https://customer-api.open-meteo.com' } as const;
 
 /** Queries of each provider for one cell; a cell without a series is not covered. */
-export const askProvider: Record<ForecastProvider, AskProvider> = {
+export const fetchForecast: Record<ForecastProvider, AskProvider> = {
   nws: async (services, { cell: { lng, lat }, known }) => {
     const accepts = [200, 404];
     const grid = known?.grid ?? (await nwsGrid(services, `${lat},${lng}`));
     if (grid === null) return kept(services, { expiresMs: UNKNOWN_PLACE_MS });
-    const { status, json } = await askNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
+    const { status, json } = await fetchNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
     // The grid may have changed: its square is looked up again the next time.
     if (status === 404) return kept(services, { expiresMs: FRESH_MS });
     return kept(services, { series: readNwsGrid(json, services.now().getTime()), grid });
@@ -40,7 +40,7 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
       status,
       headers: answered,
       json,
-    } = await askWeather(services, {
+    } = await fetchWeather(services, {
       url,
       headers,
       // 203: the requested version of the service is deprecated, but answers.
@@ -67,7 +67,7 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
         ...(openMeteoKey ? { apikey: openMeteoKey } : {}),
       }),
     );
-    const { json } = await askWeather(services, { url, ...limits });
+    const { json } = await fetchWeather(services, { url, ...limits });
     return kept(services, { series: readOpenMeteo(json, startOf(services)) });
   },
 };
@@ -83,7 +83,7 @@ function ifModified(services: Services, known: StoredCell | undefined): Record<s
 
 /** Null if the service does not cover the place. */
 async function nwsGrid(services: Services, place: string): Promise<string | null> {
-  const { status, json } = await askNws(services, { path: `/points/${place}`, accepts: [200, 404], ...limits });
+  const { status, json } = await fetchNws(services, { path: `/points/${place}`, accepts: [200, 404], ...limits });
   return status === 404 ? null : readNwsPoint(json);
 }
 

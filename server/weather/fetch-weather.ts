@@ -16,7 +16,7 @@ export type WeatherAnswer = { status: number; headers: IncomingHttpHeaders; json
 const withBody: ReadonlySet<number> = new Set([200, 203]);
 
 /** Queries a weather service; any unusable answer is an `OutsideFailure`. */
-export async function askWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
+export async function fetchWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
   const { url, headers, accepts = [200], timeoutMs, limitBytes } = question;
   // The services refuse requests without a User-Agent.
   const contact = env.OVERFLIGHT_CONTACT ?? env.OVERFLIGHT_PUBLIC_URL;

@@ -7,57 +7,57 @@ import { BrokenFile } from '../import/broken-file.ts';
 import type { SourceFiles } from '../import/source-entries.ts';
 import { incomingPath, runFolder } from '../overlays-folder.ts';
 import { cutArchive } from '../tiles/cut-archive.ts';
-import { forgetLayers } from '../tiles/layer-in-use.ts';
+import { invalidateLayers } from '../tiles/layer-in-use.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchService } from './fetch-service.ts';
 import { readRun, type ReadResult } from './read-run.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { claimRun, failRun, idleRuns, keepRun, LostRun, noteProgress, putInUse } from './runs-store.ts';
+import { claimRun, failRun, idleRuns, renewLease, LostLease, noteProgress, putInUse } from './runs-store.ts';
 import type { LeasedImport } from './run.ts';
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** A run that dies this often without progress is given up. */
-const MOST_TRIES = 5;
+const MOST_ATTEMPTS = 5;
 /** Below this many entries a list may well lose half of them: part-time areas come and go. */
-const FEW = 10;
+const SMALL_LIST = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Interval between updates of the tile progress. */
 const NOTE_MS = 1000;
 
 /** Processes all runs without a worker, one after the other. */
-export async function workRuns(services: Services): Promise<void> {
+export async function processRuns(services: Services): Promise<void> {
   for (const { id, file, started_at: startedAt } of await idleRuns(services)) {
     const isHere = file === null || fs.existsSync(incomingPath(services, file));
     // With several machines the file is on the one that received it.
     if (!isHere && services.env.DATABASE_URL && services.now().getTime() - startedAt.getTime() < DAY_MS) continue;
     const run = await claimRun(services, id, randomUUID());
-    if (run) await workRun(services, run);
+    if (run) await processRun(services, run);
   }
 }
 
 /** Completes one import: fetched, read, cut into tiles, put in use; or failed, with the reason. */
-export async function workRun(services: Services, run: LeasedImport): Promise<void> {
-  const beat = setInterval(() => void keepRun(services, run).catch(() => undefined), BEAT_MS);
-  beat.unref();
+export async function processRun(services: Services, run: LeasedImport): Promise<void> {
+  const heartbeat = setInterval(() => void renewLease(services, run).catch(() => undefined), HEARTBEAT_MS);
+  heartbeat.unref();
   try {
-    await countTry(services, run);
+    await countAttempt(services, run);
     const source = await provideFiles(services, run);
     const read = await readRun(services, run, source);
     await refuseShrunk(services, run, read);
     await cutTiles(services, run);
     await putInUse(services, run, factsOf(run, read));
-    forgetLayers(services);
+    invalidateLayers(services);
   } catch (error) {
-    await noteTrouble(services, run, error);
+    await recordFailure(services, run, error);
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
   await removeLeftovers(services);
 }
 
-async function countTry(services: Services, run: LeasedImport): Promise<void> {
+async function countAttempt(services: Services, run: LeasedImport): Promise<void> {
   const { tries, lastTrouble } = run.position;
-  if (tries >= MOST_TRIES) throw new BrokenFile(`It broke off ${MOST_TRIES} times. ${lastTrouble}`.trim());
+  if (tries >= MOST_ATTEMPTS) throw new BrokenFile(`It broke off ${MOST_ATTEMPTS} times. ${lastTrouble}`.trim());
   run.position = { ...run.position, tries: tries + 1 };
   await noteProgress(services, run, {
     state: run.file === null ? 'fetching' : 'reading',
@@ -86,7 +86,7 @@ async function refuseShrunk({ db }: Services, run: LeasedImport, { loaded }: Rea
     .where('id', '=', run.dataset)
     .where('version', 'is not', null)
     .executeTakeFirst();
-  if (inUse && inUse.loaded >= FEW && loaded < inUse.loaded / 2)
+  if (inUse && inUse.loaded >= SMALL_LIST && loaded < inUse.loaded / 2)
     throw new BrokenFile(
       `Only ${loaded} entries came where ${inUse.loaded} are in use, which is suspicious. If it is right, fetch it by hand.`,
     );
@@ -102,7 +102,7 @@ async function cutTiles(services: Services, run: LeasedImport): Promise<void> {
     notedAt = Date.now();
     note(share).catch((error: unknown) => (lost = error));
   });
-  if (lost instanceof LostRun) throw lost;
+  if (lost instanceof LostLease) throw lost;
 }
 
 function factsOf({ about, position, url, file }: LeasedImport, { country }: ReadResult) {
@@ -125,8 +125,8 @@ function dayOf(mark: string | null): string | null {
 }
 
 /** Errors of the file or the service end the run; any other is retried once the lease has expired. */
-async function noteTrouble(services: Services, run: LeasedImport, error: unknown): Promise<void> {
-  if (error instanceof LostRun) return;
+async function recordFailure(services: Services, run: LeasedImport, error: unknown): Promise<void> {
+  if (error instanceof LostLease) return;
   if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
     const reason = isDiskFull(error) ? "The server's disk is full." : sentence((error as Error).message);
     services.log.error({ dataset: run.dataset, reason }, 'published data could not be brought in');

@@ -9,7 +9,7 @@ const REST_AFTER_FAILURE_MS = 60_000;
 const atWork = perServices(() => new Set<string>());
 
 /** Recreates a lost or missing archive in the background; once, however many requests need it. */
-export function cutAgain(services: Services, { dataset, version }: DatasetVersion): void {
+export function recreateArchive(services: Services, { dataset, version }: DatasetVersion): void {
   const name = `${dataset}.${version}`;
   const names = atWork(services);
   if (names.has(name)) return;

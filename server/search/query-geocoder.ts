@@ -27,7 +27,7 @@ const memory = perServices(() => ({
 export type GeocoderResult<T> = { ok: true; value: T } | { ok: false };
 
 /** Queries a geocoder and parses its answer. External failures are logged and never become our errors. */
-export async function askGeocoder<T>(
+export async function queryGeocoder<T>(
   services: Services,
   url: URL,
   read: (answer: unknown) => T,

@@ -37,7 +37,7 @@ const upperEdges: Readonly<Record<number, Edge>> = {
 const THUMBNAIL_QUALITY = 75;
 
 /** Decodes a photo once, downscaled, and measures it. Throws if it is not a picture or is truncated. */
-export async function lookAtPicture(file: string | Buffer, orientation: number | null): Promise<Picture> {
+export async function measurePicture(file: string | Buffer, orientation: number | null): Promise<Picture> {
   const { workingEdgePx: edge, mostPixels } = photoLimits;
   const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   const { width: widthPx, height: heightPx } = await source.metadata();

@@ -3,7 +3,7 @@ import type { Tables } from '../platform/db/tables.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stored } from '../platform/storage/storage.ts';
-import { askForCheck } from './ask-for-check.ts';
+import { queuePhotoCheck } from './queue-photo-check.ts';
 import { isPhotoName } from './downloads/content-type-of.ts';
 import { fileNotFound, otherContent } from './file-refusals.ts';
 import { formatOf } from './photos/metadata/format-of.ts';
@@ -11,17 +11,17 @@ import { isStored, type FileRow, type StoredRow } from './files-store.ts';
 import { requireQuota } from './uploads/quota.ts';
 
 /** PostgreSQL's code of a unique violation. */
-const TWICE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /**
  * Turns stored bytes into the file they were sent for. Identical content under the same name is not stored twice: the
  * earlier file is returned instead.
  */
-export async function keepStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+export async function recordStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
   try {
     const kept = await write(services, row, stored);
     if (kept) {
-      if (kept.checked_at === null) await askForCheck(services, kept);
+      if (kept.checked_at === null) await queuePhotoCheck(services, kept);
       return kept;
     }
     return await recognise(services, row, stored);
@@ -43,7 +43,7 @@ async function write(services: Services, row: FileRow, stored: Stored): Promise<
     });
   } catch (error) {
     // Two uploads of the same content at the same time: the other one was faster.
-    if (error instanceof Error && 'code' in error && error.code === TWICE) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
 }

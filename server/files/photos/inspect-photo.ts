@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { Picture } from './look-at-picture.ts';
+import type { Picture } from './measure-picture.ts';
 import type { ReadPhoto } from './metadata/read-photo-metadata.ts';
 import type { FromHelper, ToHelper } from './photo-helper.ts';
-import { lookCaps } from './photo-limits.ts';
+import { inspectionCaps } from './photo-limits.ts';
 
 /** Findings in a file; null means not determined before the inspection was aborted. */
-export type PhotoLook = { read: ReadPhoto | null; picture: Picture | null };
+export type PhotoInspection = { read: ReadPhoto | null; picture: Picture | null };
 
 type Helper = { child: ChildProcess; idle: NodeJS.Timeout | undefined };
 
@@ -19,11 +19,11 @@ let busy = 0;
  * Inspects a file in a child process. Any file is safe: limits apply. It fails if the file
  * cannot be opened or the machine is too busy, which says nothing about its content.
  */
-export async function lookAtPhoto(file: string): Promise<PhotoLook> {
-  if (busy >= lookCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
+export async function inspectPhoto(file: string): Promise<PhotoInspection> {
+  if (busy >= inspectionCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
   else busy += 1;
   try {
-    return await lookWith(await takeHelper(), file);
+    return await inspectWith(await takeHelper(), file);
   } finally {
     // A waiting caller takes over the slot.
     const next = waiting.shift();
@@ -60,10 +60,10 @@ function startHelper(): Promise<Helper> {
   });
 }
 
-function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
+function inspectWith(helper: Helper, file: string): Promise<PhotoInspection> {
   const { child } = helper;
   return new Promise((resolve, reject) => {
-    const look: PhotoLook = { read: null, picture: null };
+    const look: PhotoInspection = { read: null, picture: null };
     const stop = () => {
       clearTimeout(limit);
       child.removeAllListeners();
@@ -73,7 +73,7 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
       child.kill('SIGKILL');
       reject(new Error(`A photo could not be looked at: ${problem}`));
     };
-    const limit = setTimeout(() => fail('the machine is too busy.'), lookCaps.waitMs);
+    const limit = setTimeout(() => fail('the machine is too busy.'), inspectionCaps.waitMs);
     const finish = () => {
       stop();
       resolve(look);
@@ -86,21 +86,21 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
       if (!('picture' in message)) return;
       look.picture = message.picture;
       finish();
-      rest(helper);
+      park(helper);
     });
     child.send({ file } satisfies ToHelper);
   });
 }
 
 /** Waits for work without keeping this process alive. */
-function rest(helper: Helper): void {
+function park(helper: Helper): void {
   const { child } = helper;
   const leave = () => {
     const place = idle.indexOf(helper);
     if (place >= 0) idle.splice(place, 1);
     clearTimeout(helper.idle);
   };
-  helper.idle = setTimeout(() => child.kill('SIGKILL'), lookCaps.idleMs).unref();
+  helper.idle = setTimeout(() => child.kill('SIGKILL'), inspectionCaps.idleMs).unref();
   child.on('exit', leave);
   child.on('error', leave);
   child.unref();
