@@ -11,7 +11,7 @@ const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-dist-'));
 const { web, draft } = placesIn(dist);
 afterAll(() => fs.rmSync(dist, { recursive: true, force: true }));
 
-/** Two files, as a bundler would leave them. */
+/** Two files, like a bundler's output. */
 async function smallBuild(folder: string): Promise<void> {
   fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), '<script src="assets/app.js"></script>');

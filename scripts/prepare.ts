@@ -6,7 +6,7 @@ import { holdBuildLock } from './hold-build-lock.ts';
 
 const defaultDist = path.resolve(import.meta.dirname, '..', 'dist');
 
-/** Builds the app and the base map where they are missing, not whole, or made from other sources than today's. */
+/** Builds the app and the base map if they are missing, incomplete, or built from other sources. */
 export async function prepare(dist = defaultDist): Promise<void> {
   const basemap = path.join(dist, 'basemap');
   const isReady = () => isBuilt(dist, fingerprintSources()) && basemapIsBuilt(basemap);

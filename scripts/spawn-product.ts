@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { endWithUs, newTempFolder } from './end-with-us.ts';
+import { killOnExit, newTempFolder } from './kill-on-exit.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -16,15 +16,15 @@ export type RunningProduct = {
 type Options = {
   settings?: Readonly<Record<string, string>>;
   dataFolder?: string;
-  /** What is run: the server on what is built already, or the whole start command, which builds first. */
+  /** The command: the server with an existing build, or the whole start command, which builds first. */
   entry?: 'server/main.ts' | 'scripts/start.mjs';
 };
 
-/** The product in a process of its own on a free port, which ends with ours; used by journeys, bench and crash test. */
+/** The product in a child process on a free port, which exits with ours; used by journeys, bench and crash test. */
 export async function spawnProduct(options: Options = {}): Promise<RunningProduct> {
   const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
   const startedAt = performance.now();
-  const child = endWithUs(
+  const child = killOnExit(
     spawn(process.execPath, [entry], {
       cwd: root,
       env: {

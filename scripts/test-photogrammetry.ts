@@ -16,8 +16,8 @@ import { makeProducts } from '../server/projects/engines/products/make-products.
 import type { Outcome } from '../server/projects/engines/products/outcome.ts';
 
 /**
- * The whole of the built-in engine over all photos of a real flight (a made-up one where they are absent), and how far its
- * results are from those of an earlier, independent calculation. It fails where they are farther than receivers of positions are off by.
+ * Runs the built-in engine over all photos of a real flight (a synthetic one if they are absent), and compares
+ * its results with an earlier, independent calculation. Fails if they differ by more than the error of GNSS receivers.
  */
 const REFERENCE = genuinePath('photos/colmap_model');
 const failures: string[] = [];

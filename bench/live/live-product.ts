@@ -6,7 +6,7 @@ import { credentials, signIn, startBenchProduct } from '../tools/bench-product.t
 
 export type LiveProduct = RunningProduct & { udp: Links; tcp: Links; tokens: string[] };
 
-/** A product that listens for MAVLink on some ports, and people who may follow what comes. */
+/** A product that listens for MAVLink on some ports, and users who may follow the vehicles. */
 export async function startLiveProduct({ links, people }: { links: number; people: number }): Promise<LiveProduct> {
   const [udp, tcp] = [await freePorts(links), await freePorts(links)];
   const addresses = [

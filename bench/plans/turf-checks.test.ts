@@ -30,7 +30,7 @@ it(
       counts.touched += ids.length;
       counts.plansTouching += ids.length > 0 ? 1 : 0;
     }
-    // Enough must have been touched, or nothing was tried.
+    // Enough restrictions must be touched, or nothing was tested.
     expect(counts.plansTouching).toBeGreaterThan(PLANS / 4);
     expect(counts.touched).toBeGreaterThan(PLANS * 0.6);
   },

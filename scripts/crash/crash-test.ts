@@ -6,8 +6,8 @@ import { prepare } from '../prepare.ts';
 import { newDataFolder, spawnProduct, type RunningProduct } from '../spawn-product.ts';
 
 /**
- * Kills the product with SIGKILL again and again while clients write, alternately the server alone and the server with
- * its database, and checks after each restart that every write it had acknowledged is still there.
+ * Kills the product repeatedly with SIGKILL while clients write, alternately the server alone and the server with
+ * its database, and checks after each restart that every acknowledged write is still there.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });
 const rounds = Number(values.rounds);
@@ -63,7 +63,7 @@ function request(method: string, body?: object): RequestInit {
   return { method, headers, ...(body ? { body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(10_000) };
 }
 
-/** Writes as fast as it can; what the server said yes to must survive. */
+/** Writes as fast as possible; acknowledged writes must survive. */
 async function writeUntilRefused({ url }: RunningProduct, writer: string): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}-${count}`;
@@ -94,7 +94,7 @@ async function kill({ process: server }: RunningProduct, databasePid: number | u
   await ended;
 }
 
-/** A database whose server is gone must go by itself. */
+/** A database whose server is gone must exit by itself. */
 async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     if (!fs.existsSync(`/proc/${pid}`)) return true;

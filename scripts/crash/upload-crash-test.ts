@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { crashUploads } from './crash-uploads.ts';
 import { prepare } from '../prepare.ts';
 
-/** Kills the server with SIGKILL again and again while a client uploads, and looks at what is left. */
+/** Kills the server repeatedly with SIGKILL while a client uploads, and checks the result. */
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '1000' },

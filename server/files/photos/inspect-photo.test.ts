@@ -41,7 +41,7 @@ it('a server that is less urgent than others has helpers that are not more urgen
   fs.writeFileSync(file, bytes);
   const script = `
     import { execFileSync } from 'node:child_process';
-    import { inspectPhoto } from ${JSON.stringify(path.join(import.meta.dirname, 'look-at-photo.ts'))};
+    import { inspectPhoto } from ${JSON.stringify(path.join(import.meta.dirname, 'inspect-photo.ts'))};
     await inspectPhoto(${JSON.stringify(file)});
     process.stdout.write(execFileSync('ps', ['-o', 'ni=', '--ppid', String(process.pid)]));
     process.exit();`;
