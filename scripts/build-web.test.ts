@@ -41,7 +41,7 @@ describe('the built app', () => {
     expect(isBuilt(dist, 'today')).toBe(true);
   });
 
-  it('stays as it was where the next build is broken off', async () => {
+  it('stays intact if the next build is interrupted', async () => {
     await buildWeb(dist, 'today', smallBuild);
     const brokenOff = async (folder: string) => {
       fs.mkdirSync(folder);
@@ -54,7 +54,7 @@ describe('the built app', () => {
 });
 
 describe('the lock', () => {
-  it('lets one in at a time, and says when somebody waits', async () => {
+  it('admits one at a time, and reports when another waits', async () => {
     const events: string[] = [];
     const build = (name: string) =>
       holdBuildLock(

@@ -31,7 +31,7 @@ async function startParent<T>(starts: string) {
   return { breakOff: (how: string) => ends[how]?.(parent), started: JSON.parse(said) as T };
 }
 
-describe.concurrent('what a process has started', () => {
+describe.concurrent('the children and folders of a process', () => {
   it.for(Object.keys(ends))('ends with it after %s, and its folders go', async (how, { expect }) => {
     type Started = { peer: number; folder: string };
     const starts = `{ peer: killOnExit(spawn('sleep', ['600'])).pid, folder: newTempFolder('test-') }`;

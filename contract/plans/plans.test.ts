@@ -54,7 +54,7 @@ describe('a plan to save', () => {
     expect(problemsOf({ segments: [{ ...aSurvey(), ...changes }] })).toEqual([`segments.0.pathCoordinates${problem}`]);
   });
 
-  it('keeps heights of positions, and what an import left, down to the depth of the files we read', () => {
+  it('keeps heights of positions and import data, down to the nesting depth of the files we read', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     const kept = { document: nested(planCaps.nesting - 1) };
     const read = PlanToSave.parse(plan({ homePoint: { position: [8, 47, 412] }, keptFromImport: kept }));
@@ -95,7 +95,7 @@ describe('a plan to save', () => {
   });
 });
 
-it('bringing back a plan needs no body', () => {
+it('restoring a plan needs no body', () => {
   expect(restorePlan.body.parse(undefined)).toEqual({});
   expect(restorePlan.body.safeParse({ version: 2 ** 31 }).success).toBe(false);
 });

@@ -160,7 +160,7 @@ describe('the catalogue', () => {
     expect(Object.keys(significances).join('')).toBe('WAYSOBMLE');
   });
 
-  it('ALERT-06 takes the words of the feed for what it does not know, in grey and last', () => {
+  it("ALERT-06 uses the feed's own name for unknown events, in grey and last", () => {
     expect(alertEvent('QQ', 'W', 'Locusts')).toEqual({
       phenomena: 'QQ',
       letter: 'W',

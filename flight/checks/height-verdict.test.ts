@@ -36,8 +36,8 @@ const [relative, terrain, absolute] = (['relative', 'terrain', 'absolute'] as co
 ) as [FlightPlan, FlightPlan, FlightPlan];
 const level: GroundHeights = { homeM: 400, lowestM: 400, highestM: 400 };
 
-describe('a height up to which leave is given', () => {
-  it('is passed over the take-off point for sure, whatever the ground is elsewhere', () => {
+describe('a height up to which flights are authorized', () => {
+  it('is certainly exceeded over the take-off point, whatever the ground elsewhere', () => {
     expect(verdict(relative, cell(30.48))).toEqual({ is: 'too-high', flownM: 50, above: 'ground', isLeast: true });
   });
 
@@ -61,7 +61,7 @@ describe('a height up to which leave is given', () => {
     expect(verdict(absolute, cell(30))).toMatchObject({ is: 'not-checked', flownM: 50, above: 'sea' });
   });
 
-  it('counts as high as the flight is inside, not where it climbs to elsewhere', () => {
+  it('uses the height inside the area, not elsewhere', () => {
     const climb = aRoute(at(0, 100), at(400, 100));
     const [first, last] = climb.waypoints;
     if (!first || !last) throw new Error('two waypoints');
@@ -83,8 +83,8 @@ describe('a height up to which leave is given', () => {
   });
 });
 
-describe('what is closed to flights', () => {
-  it('is flown into where it has no ceiling, or one that the flight is below for sure', () => {
+describe('a closed volume', () => {
+  it('is entered if it has no ceiling, or one certainly above the flight', () => {
     expect(verdict(relative, closed())).toMatchObject({ is: 'closed', flownM: 50 });
     expect(verdict(absolute, closed({}, away))).toMatchObject({ is: 'closed', flownM: 50, above: 'sea' });
     const ceiling = { metres: 121.92, above: 'ground' } as const;
@@ -96,7 +96,7 @@ describe('what is closed to flights', () => {
     });
   });
 
-  it('is not checked where the flight may be above or below it', () => {
+  it('is not checked if the flight may be above or below it', () => {
     const ceiling = { metres: 121.92, above: 'ground' } as const;
     expect(verdict(relative, closed({ ceiling }, away))).toMatchObject({ is: 'not-checked', above: 'take-off' });
     const floor = { metres: 30, above: 'ground' } as const;

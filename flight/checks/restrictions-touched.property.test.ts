@@ -180,7 +180,7 @@ const prepared = restrictions.map((restriction) => ({
   centres: restriction.polygons.map((polygon) => polygon[0]![0]!),
 }));
 
-it(`${PLANS} plans touch exactly those of ${RESTRICTIONS} restrictions that a look at every one of them finds`, () => {
+it(`${PLANS} plans touch exactly those of ${RESTRICTIONS} restrictions that testing every one of them finds`, () => {
   const counts = { touched: 0, plansTouching: 0, wholly: 0 };
   for (let round = 0; round < PLANS; round++) {
     const plan = randomPlan(random, 1 + Math.floor(random() * 40));

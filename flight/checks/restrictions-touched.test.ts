@@ -34,7 +34,7 @@ const ground = (metres: number) => ({ metres, above: 'ground' }) as const;
 const sea = (metres: number) => ({ metres, above: 'sea' }) as const;
 
 describe('a plan and a restriction in space', () => {
-  it('has nothing to touch where there is no restriction, or one without a corner', () => {
+  it('touches nothing without restrictions, or with one without corners', () => {
     expect(restrictionsTouched(eastward, indexRestrictions([]))).toEqual([]);
     expect(touches(eastward, closedTo([]))).toBe(false);
     expect(touches(eastward, closedTo([[]]))).toBe(false);
@@ -146,7 +146,7 @@ describe('heights', () => {
     expect(touches(climb, post(200))).toBe(false);
   });
 
-  it('of a level return may be anything over ground that rises or falls, or that nobody knows', () => {
+  it('of a level return may be anything over rising, falling or unknown ground', () => {
     const aboveTerrain = aPlan([aRoute(at(100, 100), at(400, 100))], { altitudeMode: 'terrain' });
     const onTheWayBack = closedTo([square(195, 40, 20)], { ceiling: ground(30) });
     const overOutbound = closedTo([square(195, 95, 20)], { ceiling: ground(30) });

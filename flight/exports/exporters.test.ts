@@ -73,7 +73,7 @@ describe('QGroundControl', () => {
     (firmware: 'px4' | 'ardupilot') =>
       qgc.leavesOut(flightOf(aPlan(segments), firmware)).map((text) => text.split(' ').slice(0, 5).join(' '));
 
-  it('is not said to lose what it keeps', () => {
+  it('does not report losses of what it keeps', () => {
     expect(told(aSurvey(), aStructureScan(), aRoute(at(0, 10)))('px4')).toEqual([]);
   });
 

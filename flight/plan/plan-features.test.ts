@@ -97,7 +97,7 @@ describe('a plan as GeoJSON', () => {
     });
   });
 
-  it('leaves out what has too few points to be drawn', () => {
+  it('omits shapes with too few points', () => {
     const unfinished = { ...aSurvey([at(0, 0), at(0, 9)]), pathCoordinates: [] };
     expect(featuresOf(unfinished, aRoute(at(0, 10)), aRoute()).map(shapeOf)).toEqual([
       'home: Point',

@@ -46,7 +46,7 @@ describe('limitAttempts', () => {
     await signIn(somebody(), '192.0.2.8');
   });
 
-  it('starts anew for an account once its tries are cleared', async () => {
+  it('restarts for an account once its attempts are cleared', async () => {
     const email = somebody();
     for (let n = 0; n < 10; n++) await signIn(email);
     await clearAttempts(services, 'sign-in', email);

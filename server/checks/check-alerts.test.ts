@@ -110,8 +110,8 @@ describe('weather alerts over the plans of a collection', () => {
   });
 });
 
-describe('alerts that were not looked at never read as clear', () => {
-  it('where they are off, have never come, or are old; what is known is listed all the same', async () => {
+describe('unchecked alerts never read as clear', () => {
+  it('if they are off, missing, or old; known ones are still listed', async () => {
     await plans.save(inColorado);
     expect((await check()).notChecked).toMatch(/has not answered yet\.$/);
     await serve([storm('now')]);

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('the weather of the next hours at the plans of a collection', () => {
-  it('CHECK-03 tells what passes a threshold in which hour, and which routes it meets', async () => {
+  it('CHECK-03 reports which value exceeds a threshold in which hour, and which routes it meets', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     await plans.save(inCalifornia);
@@ -111,7 +111,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
     },
   );
 
-  it('CHECK-03 is told for an unsaved plan', async () => {
+  it('CHECK-03 is reported for an unsaved plan', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     const url = '/locations/oa/v2/checks/weather/forecast';
@@ -133,7 +133,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
     expect(outside.asked).toHaveLength(2);
   });
 
-  it('a long route is looked at along its legs, in no more than 24 places', async () => {
+  it('a long route is sampled along its legs, in no more than 24 places', async () => {
     await save(settings({ 'met-norway': true }));
     serve({ met: calmNorway() });
     const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
@@ -153,13 +153,13 @@ describe('the weather of the next hours at the plans of a collection', () => {
 });
 
 describe('providers', () => {
-  it('nobody is asked until somebody has switched one on', async () => {
+  it('no provider is queried until one is enabled', async () => {
     await plans.save(inCalifornia);
     expect(await check()).toMatchObject({ notChecked: 'No weather forecast is switched on.', events: [] });
     expect(outside.asked).toEqual([]);
   });
 
-  it('the US service is asked in the US only, MET Norway elsewhere or where the other fails', async () => {
+  it('the US service is queried in the US only, MET Norway elsewhere or if the other fails', async () => {
     await save(settings({ nws: true, 'met-norway': true }));
     serve({ nws: windy(), met: calmNorway() });
     await plans.save(inNorway);
@@ -194,14 +194,14 @@ describe('providers', () => {
     expect(outside.asked).toHaveLength(2);
   });
 
-  it('MET Norway is believed while it says that its version is on its way out', async () => {
+  it('MET Norway is accepted while its version is deprecated', async () => {
     await save(settings({ 'met-norway': true }));
     outside.answerWith((_request, response) => response.writeHead(203).end(JSON.stringify(calmNorway())));
     await plans.save(inNorway);
     expect((await check()).routes[0]).not.toHaveProperty('notChecked');
   });
 
-  it('an old forecast is none, and what came before it counts for some hours', async () => {
+  it('an old forecast is ignored, and the previous one is used for some hours', async () => {
     await save(settings({ nws: true, 'met-norway': true }));
     await plans.save(inNorway);
     await plans.save(inCalifornia);
@@ -223,7 +223,7 @@ describe('providers', () => {
       expect(reason).toMatch(/could not be asked: the forecast is 1[45] hours old\./);
   });
 
-  it('MET Norway is asked for the whole forecast again where nothing has changed for half a day', async () => {
+  it('MET Norway is queried for the whole forecast again if nothing has changed for half a day', async () => {
     await save(settings({ 'met-norway': true }));
     await plans.save(inNorway);
     serve({ met: calmNorway() }, { 'last-modified': new Date(services.now().getTime() - 11 * HOUR_MS).toUTCString() });
@@ -238,7 +238,7 @@ describe('providers', () => {
     expect(conditions).toEqual([undefined]);
   });
 
-  it('one that fails leaves what it said last for some hours, and then the weather is not checked', async () => {
+  it('the last forecast of a failing provider is used for some hours, then the weather is not checked', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     await plans.save(inCalifornia);
@@ -252,7 +252,7 @@ describe('providers', () => {
     expect(routes[0]?.notChecked).toMatch(/could not be asked: .* answered with status 503\.$/);
   });
 
-  it('what a forecast does not tell is said beside what it does', async () => {
+  it('values missing from a forecast are reported beside the others', async () => {
     await save(settings({ nws: true }));
     serve({ nws: { properties: { ...windy().properties, windGust: undefined } } });
     await plans.save(inCalifornia);
@@ -289,7 +289,7 @@ describe('the settings', () => {
     expect((await overview()).json().states[2].trouble.reason).not.toContain('secret');
   });
 
-  it('say from where on weather is an issue', async () => {
+  it('decide which weather is reported', async () => {
     await save({ ...settings({ nws: true }), thresholds: { ...defaultThresholds, temperatureLow: 20, highWind: 50 } });
     serve({ nws: windy() });
     await plans.save(inCalifornia);

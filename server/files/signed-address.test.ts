@@ -30,7 +30,7 @@ describe('signed addresses', () => {
     };
   };
 
-  it('are good for what they were made for and nothing else (FILE-02)', async () => {
+  it('are valid for their purpose and nothing else (FILE-02)', async () => {
     const { sign, put, upload, list } = await fileCalls(server, user);
     const [arriving] = await sign({ name: 'a.bin', size: 4 });
     const { downloadUrl } = await upload('b.bin', Buffer.from('here'));

@@ -66,7 +66,7 @@ it('does not count data that is too old', async () => {
   expect(await coverage('US')).toMatchObject({ isChecked: false, stale: [{ sourceDate: '2020-01-01' }] });
 });
 
-it('of another country needs data that holds it whole: the file says so, or whoever brings it', async () => {
+it('of another country needs data that covers it completely, as stated by the file or the person importing it', async () => {
   expect(await coverage('CH')).toEqual({
     isChecked: false,
     missing: ['Airspace data of Switzerland'],
@@ -85,7 +85,7 @@ it('of another country needs data that holds it whole: the file says so, or whoe
   expect(await coverage('CH')).toMatchObject({ isChecked: false, missing: ['Airspace data of Switzerland'] });
 });
 
-it('is not taken from the columns of any GeoJSON, and ages where somebody has declared it', async () => {
+it('is not taken from the columns of a GeoJSON file, and ages if declared', async () => {
   const french = collection([cell(1, 8, { country: 'FRA' })]);
   const isStale = async (id: string) => (await datasetsInUse(services)).find((dataset) => dataset.id === id)?.isStale;
   await bring('quarries', french, { kind: 'GeoJSON' });

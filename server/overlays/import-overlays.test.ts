@@ -55,7 +55,7 @@ describe('an import', () => {
     expect([await storedRows(), fs.readdirSync(incomingFolder(services))]).toEqual([1, []]);
   });
 
-  it('names what cannot be used by its id and line, and takes the rest', async () => {
+  it('reports unusable entries by id and line, and imports the rest', async () => {
     const line = { ...cell(4), geometry: { type: 'LineString', coordinates: [] } };
     const text = `{"features":[\n${[cell(1), line, cell(2)].map((one) => JSON.stringify(one)).join(',\n')}\n]}`;
     expect(await bring(FACILITIES, text)).toMatchObject({
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect(await bring(FACILITIES, gzipSync(collection([cell(1)])))).toMatchObject({ state: 'done', loaded: 1 });
   });
 
-  it('of one dataset goes on alone; a second is told to wait', async () => {
+  it('of one dataset runs alone; a second is refused', async () => {
     const answers = await Promise.all([
       upload(FACILITIES, collection([cell(1)])),
       upload(FACILITIES, collection([cell(2)])),
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await find('zones')).toBeUndefined();
   });
 
-  it('that breaks off again and again ends some time, and says why', async () => {
+  it('that is interrupted again and again finally fails, with the reason', async () => {
     const before = (await find(FACILITIES))?.current;
     const position = JSON.stringify({ tries: 5, lastTrouble: 'Out of memory' });
     // Written in one statement, so that no worker claims it in between.

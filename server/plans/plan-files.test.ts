@@ -74,7 +74,7 @@ describe('plan files through the server', () => {
     expect(withoutIds(imported(file))).toEqual(withoutIds(plan));
   });
 
-  it('keep what other ground stations allow and our own fields do not', async () => {
+  it('keep values that other ground stations allow and our forms do not', async () => {
     const metadata = { altitude: -12.5, flightSpeed: 3, gimbal: true, pitch: 120, yaw: 359.5 };
     const route = { ...aRoute(), waypoints: [{ index: 0, coordinates: at(0, 10), metadata }] };
     const scan = aStructureScan();

@@ -75,7 +75,7 @@ describe('the calls of plans', () => {
     expect(summary).toEqual({ ...shared, ...nothing });
   });
 
-  it('PLAN-02 work out totals, photos and features, whatever the client says of them', async () => {
+  it("PLAN-02 compute totals, photos and features, ignoring the client's", async () => {
     const plan = { ...whole(), totalDistance: 7, totalTime: 7, features: [], version: 99, createdBy: { id: 'me' } };
     const answered = SavedPlan.parse((await save(plan)).json());
     const { distanceM, timeS, photoCount } = planTotals(whole());
@@ -151,7 +151,7 @@ describe('a plan that is not right', () => {
     expect((await read(plan.flightPlanId)).statusCode).toBe(404);
   });
 
-  it('is told of twenty faults at the most', async () => {
+  it('reports twenty faults at most', async () => {
     const waypoints = Array.from({ length: 30 }, () => ({ index: -1, coordinates: [0, 0], metadata: {} }));
     const { status, fields, detail } = await refused(aPlanToSave({ segments: [{ ...aRoute(), waypoints }] }));
     expect([status, fields.length]).toEqual([400, 20]);
@@ -228,7 +228,7 @@ describe('a plan that is not right', () => {
     expect([saved.statusCode, saved.json().totalDistance > 500]).toEqual([200, true]);
   });
 
-  it('is stored where numbers run away, as numbers', async () => {
+  it('is stored if numbers overflow, as numbers', async () => {
     const survey = aSurvey();
     const segmentMetadata = { ...survey.segmentMetadata, triggerDistance: 1e-300 };
     const planMetadata = { flightSpeed: 1e-300 };

@@ -77,7 +77,7 @@ describe('photos of an imported survey', () => {
     expect(segmentTotals(half).photoCount).toBe(segmentTotals(aSurvey()).photoCount / 2);
   });
 
-  it('are none where nothing in the file takes a photo, until the survey is planned anew', () => {
+  it('are none if the file takes no photos, until the survey is replanned', () => {
     const text = fileWith((items) => items.filter(({ command }) => command !== commands.triggerDistance));
     const survey = surveyOf(text);
     expect(segmentTotals(survey).photoCount).toBe(0);
@@ -97,7 +97,7 @@ describe('photos of an imported survey', () => {
   };
   const isPlan = ({ name }: { name: string }) => name.endsWith('.plan');
 
-  it('are as many as the program that wrote the file says', () => {
+  it('are as many as the program stated that wrote the file', () => {
     const found = madeUpFiles('plans')
       .filter(isPlan)
       .flatMap((file) => counted(file) ?? []);

@@ -154,7 +154,7 @@ function proveItems(surveys: SurveyIn[], open: Open) {
     expect(items.map((item) => commandOf(item, 'px4'))).toEqual(itemsOf(transects));
   });
 
-  it.each(surveys.slice(-1))('GEO-07 %s planned anew from its parameters has the items of the file', (name, at) => {
+  it.each(surveys.slice(-1))('GEO-07 %s replanned from its parameters has the items of the file', (name, at) => {
     const { plan } = importPlan(open(name).text);
     const [survey] = plan.segments;
     if (survey?.type !== 'survey') throw new Error('no survey');

@@ -166,7 +166,7 @@ describe('KML', () => {
     });
   });
 
-  it('forgives blanks beside commas and repeated points', () => {
+  it('accepts blanks beside commas and repeated points', () => {
     expect(shapesOf(polygonKml('8 , 47, 0\n8,47\t9,47 ,0\n9,48'))).toMatchObject([
       {
         boundary: [

@@ -43,7 +43,7 @@ describe('the time along a path', () => {
   });
 });
 
-describe('what a flight takes', () => {
+describe('the estimate of a flight', () => {
   const there = aRoute(at(0, 500), at(400, 500));
 
   it('FLY-10 counts every metre: up, between segments, back and down', () => {

@@ -40,7 +40,7 @@ function surveyOf(seed: number): SurveySegment {
 }
 
 describe(`ground that lines are apt to miss (${areas} areas)`, { timeout: 120_000 }, () => {
-  it('is seen but for a thousandth, and what is not seen is told', () => {
+  it('is covered except for a thousandth, and gaps are reported', () => {
     for (let seed = 1; seed <= areas; seed++) {
       const survey = surveyOf(seed);
       const unseen = unseenGround(survey);

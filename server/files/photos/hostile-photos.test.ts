@@ -63,7 +63,7 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
     expect(use.peakMb).toBeLessThan(capFor(inspectionCaps.memoryMb, bytes.length) + ROOM.memoryMb);
   });
 
-  it('a good photo right after a bomb is looked at as if nothing had happened', async () => {
+  it('a good photo right after a bomb is inspected normally', async () => {
     const [bomb = Buffer.alloc(0)] = Object.values(bombs);
     await inspectPhoto(put(bomb));
     const looks = await Promise.all([1, 2, 3].map(() => inspectPhoto(path.join(folder, 'fine'))));
@@ -72,7 +72,7 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
 });
 
 describe('damaged photos', { timeout: 240_000 }, () => {
-  it('40 of them through the whole look: each gets a named result, and the server lives on', async () => {
+  it('40 of them through the whole inspection: each gets a named result, and the server survives', async () => {
     const small = makePicture({ width: 700, height: 500 });
     const kinds = [
       fine,

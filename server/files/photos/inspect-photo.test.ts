@@ -12,7 +12,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-look-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const bytes = await makeJpeg({ position: [8, 47] });
 
-it('a file that cannot be opened is no bad photo: the look fails, and the next one does not', async () => {
+it('a file that cannot be opened is no bad photo: its inspection fails, and the next one does not', async () => {
   const file = path.join(folder, 'late');
   await expect(inspectPhoto(file)).rejects.toThrow(/ENOENT/);
   fs.writeFileSync(file, bytes);
@@ -26,7 +26,7 @@ it('many at once wait for their turn', async () => {
   for (const { picture } of looks) expect(picture).toMatchObject({ widthPx: 1600, heightPx: 1200 });
 }, 60_000);
 
-it('a file that lies in no folder is copied for the look, and the copy is gone afterwards', async () => {
+it('a file outside the disk is copied for the inspection, and the copy is deleted afterwards', async () => {
   let copy = '';
   const found = await withFileOnDisk({ path: undefined, read: async () => Readable.from([bytes]) }, async (file) => {
     copy = file;

@@ -21,7 +21,7 @@ const judge = (changes: Partial<typeof picture> | null, written: Partial<PhotoMe
     near,
   );
 
-describe('what a photo is worth', () => {
+describe('the verdict on a photo', () => {
   it.each([
     [{}, 'usable', []],
     [{ sharpness: 0.1 }, 'flawed', ['blurred']],
@@ -36,7 +36,7 @@ describe('what a photo is worth', () => {
     expect(judge(changes as Partial<typeof picture> | null)).toMatchObject({ verdict, flaws });
   });
 
-  it('a look that was broken off keeps what was read before', () => {
+  it('an aborted inspection keeps what was read before', () => {
     const check = judgePhoto({ read: null, picture: null }, { ...near, awayM: null });
     expect(check).toMatchObject({ verdict: 'unusable', flaws: ['unreadable', 'no-position'], awayM: null });
     expect(judge(null, { position: [8, 47], widthPx: 4000, heightPx: 3000 })).toMatchObject({
@@ -45,7 +45,7 @@ describe('what a photo is worth', () => {
     });
   });
 
-  it('a camera that looks down sees no sky: what is bright there is bright ground', () => {
+  it('a camera that looks down sees no sky: brightness there is bright ground', () => {
     const bright = { brightShare: 0.5, brightShareBelowSky: 0.01 };
     const judged = (gimbalPitchDeg: number) => judge(bright, { position: [8, 47], gimbalPitchDeg });
     expect([judged(-90).flaws, judged(-45).flaws, judged(0).brightShare]).toEqual([['overexposed'], [], 0.01]);

@@ -68,14 +68,14 @@ async function underSky(photo: Sharp, share: number): Promise<Sharp> {
   );
 }
 
-describe('what stands before a bright sky is judged without it', () => {
+describe('objects before a bright sky are judged without it', () => {
   it.each([0.25, 0.4, 0.6])('a sky of %d of the picture', async (share) => {
     const wall = await underSky(await makeView(), share);
     expect((await look(wall.clone())).brightShare).toBeGreaterThan(0.05);
     expect(await judge(wall)).toEqual(fine);
   });
 
-  it('a white sky alone is told from a blown-out wall', async () => {
+  it('a white sky is distinguished from an overexposed wall', async () => {
     const white = { input: { create: { width: 2000, height: 450, channels: 3 as const, background: 'white' } } };
     const view = await (await makeView()).png().toBuffer();
     const placed = (top: number) => sharp(view).composite([{ ...white, left: 0, top }]);

@@ -73,7 +73,7 @@ const disk = smallDisk();
 const mounting = needs(disk !== undefined, 'root on Linux, to mount a small disk');
 
 describe.skipIf(mounting.isMissing)(`a full disk${mounting.reason}`, () => {
-  it('is told with 507, reads go on, and it heals by itself', async () => {
+  it('answers 507, reads continue, and it recovers by itself', async () => {
     const folder = disk ?? '';
     onTestFinished(() => {
       execFileSync('umount', ['-l', folder]);

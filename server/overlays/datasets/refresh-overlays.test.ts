@@ -21,7 +21,7 @@ describe('data that is kept up to date', () => {
     await refreshOverlays(undefined, services);
   };
 
-  it('is fetched when it is switched on, then asked for once a day, and fetched where it changed', async () => {
+  it('is fetched when it is switched on, then queried once a day, and fetched if it changed', async () => {
     answerAsFaa(outside, { features: cells(30), changedMs: 1000 * DAY_MS });
     expect((await switchRefresh('Recreational_Fixed', true)).json()).toMatchObject({ refreshes: true });
     expect(await ended('Recreational_Fixed')).toMatchObject({ state: 'done', loaded: 30 });
@@ -36,7 +36,7 @@ describe('data that is kept up to date', () => {
     expect(await ended('Recreational_Fixed')).toMatchObject({ state: 'done', loaded: 31 });
   });
 
-  it('does not go stale as long as its service says that nothing changed', async () => {
+  it('does not go stale as long as its service reports no change', async () => {
     const isStale = async () => (await datasetsInUse(services)).find(({ id }) => id === 'Recreational_Fixed')?.isStale;
     expect(await isStale()).toBe(false);
     clock.advance(61 * DAY_MS);
@@ -45,7 +45,7 @@ describe('data that is kept up to date', () => {
     expect(await isStale()).toBe(false);
   });
 
-  it('that has shrunk to less than half is not believed, unless somebody fetches it by hand', async () => {
+  it('that has shrunk to less than half is refused, unless fetched by hand', async () => {
     answerAsFaa(outside, { features: cells(10), changedMs: 3000 * DAY_MS });
     clock.advance(DAY_MS);
     await refresh();

@@ -62,7 +62,7 @@ describe('the answer of Overpass', () => {
     expect(await powerIn(write('overpass.json.gz', gzipSync(overpass(way, ...nodes))))).toMatchObject(expected);
   });
 
-  it('is named where a shape is missing', async () => {
+  it('is reported if a shape is missing', async () => {
     const ways = [
       { type: 'way', id: 10, nodes: [1, 2, 3], tags },
       { type: 'way', id: 11, geometry: [places[0], null], tags },
@@ -151,7 +151,7 @@ describe.skipIf(genuine.isMissing)(`the power lines of the shared fixtures${genu
 });
 
 describe('an OpenStreetMap extract', () => {
-  it.skipIf(osmium.isMissing)(`that is broken is refused with what osmium says${osmium.reason}`, async () => {
+  it.skipIf(osmium.isMissing)(`that is broken is refused with osmium's message${osmium.reason}`, async () => {
     const broken = Buffer.concat([Buffer.from([0, 0, 0, 13, 10, 9]), Buffer.from('OSMHeader nonsense')]);
     await expect(powerIn(write('broken.pbf', broken))).rejects.toThrow('The OpenStreetMap extract cannot be read');
   });

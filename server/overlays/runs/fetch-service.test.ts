@@ -47,7 +47,7 @@ it('waits while the service is busy, but not for ever', async () => {
   await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow('error 429');
 });
 
-it('asks again where a connection breaks, and gives up on a service that hangs', async () => {
+it('retries if a connection breaks, and gives up on a service that hangs', async () => {
   const { run, folder } = await newRun();
   let broken = 0;
   answerAsFaa(outside, {
@@ -69,7 +69,7 @@ it('asks again where a connection breaks, and gives up on a service that hangs',
   expect(pages()).toBe(4);
 });
 
-it('does not fetch again what is on the disk, unless it has changed meanwhile', async () => {
+it('does not fetch again what is on disk, unless it has changed meanwhile', async () => {
   const { run, folder } = await newRun();
   answerAsFaa(outside, { features, changedMs: 5 });
   const files = await fetchService(services, run, { folder, pace });
@@ -83,7 +83,7 @@ it('does not fetch again what is on the disk, unless it has changed meanwhile', 
   expect(pages()).toBe(3);
 });
 
-it('stops once somebody else has taken the run over, or removed it', async () => {
+it('stops once another worker has taken the run over, or it was removed', async () => {
   const { run, folder } = await newRun();
   answerAsFaa(outside, { features, changedMs: 7 });
   expect(await claimRun(services, run.id, randomUUID())).toBeUndefined();
@@ -124,7 +124,7 @@ const changing = (times: number, by: 1 | -1) => {
   });
 };
 
-it.each([1, -1] as const)('starts over where the data changes meanwhile, but not for ever: by %d', async (by) => {
+it.each([1, -1] as const)('starts over if the data changes meanwhile, but not forever: by %d', async (by) => {
   const { run, folder } = await newRun();
   changing(2, by);
   outside.asked.length = 0;

@@ -56,7 +56,7 @@ describe('MAP-09 a tile in memory', () => {
     expect(head.headers).toMatchObject({ ...whole, 'content-length': String(packed.rawPayload.length) });
   });
 
-  it('is not sent again to whoever has it, and 204 where there is nothing', async () => {
+  it('is not sent again to a client that has it, and 204 if it is empty', async () => {
     const etag = String((await ask(SHOWN)).headers.etag);
     const known = await askTwice(SHOWN, { ...key, 'if-none-match': `"other", ${etag}` });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);

@@ -134,7 +134,7 @@ describe('MAP-09 tiles of published restrictions', () => {
     expect((await ask(url, { 'x-api-key': key })).statusCode).toBe(200);
   });
 
-  it('come compressed or plain as they are wanted, are asked for again only to hear that nothing changed, and 204 where there is nothing', async () => {
+  it('come compressed or plain as requested, revalidate with 304, and answer 204 where there is nothing', async () => {
     await putAll();
     const url = `/flights/v2/tile/restrictions/${tileAt(...DENVER, 9).address}.pbf`;
     const packed = await ask(url, { ...pilot.headers, 'accept-encoding': 'gzip' });
@@ -147,7 +147,7 @@ describe('MAP-09 tiles of published restrictions', () => {
     expect((await near(0, 0, 9)).statusCode).toBe(204);
   });
 
-  it('are kept for good where their address carries the version of the layer', async () => {
+  it('are cached forever if their address has the version of the layer', async () => {
     await putAll();
     const version = layerVersion('restrictions', await datasetsInUse(services));
     const url = `/flights/v2/tile/restrictions/${tileAt(...DENVER, 9).address}.pbf`;
@@ -287,7 +287,7 @@ describe('MAP-08 tiles of power lines and substations', () => {
     ]);
   });
 
-  it('tell what is known of a line, and a substation is a point until its area can be seen', async () => {
+  it('hold the details of a line, and a substation is a point until its area can be seen', async () => {
     await putDataset(services, { id: 'grid', kind: 'Power', features, isDemo: true });
     const [high] = featuresOf(await power('powerlines', 5));
     expect(high?.properties).toEqual({
@@ -337,7 +337,7 @@ describe('the archive of a dataset', () => {
     expect(fs.readdirSync(archivesFolder(services))).toEqual(['zones.2.restrictions.mbtiles']);
   });
 
-  it('shows within a second what another process has brought in', async () => {
+  it('shows within a second what another process has imported', async () => {
     await putDataset(services, zones('first'));
     expect(await idsNow()).toEqual(['first']);
     const other = { ...services };
@@ -373,7 +373,7 @@ describe('the archive of a dataset', () => {
     },
   );
 
-  it('tells how far it is, and leaves nothing behind where the dataset is gone', async () => {
+  it('reports its progress, and leaves nothing behind if the dataset is gone', async () => {
     await putDataset(services, zones('first'), false);
     const shares: number[] = [];
     await cutArchive(services, { dataset: 'zones', version: 1 }, (share) => shares.push(share));

@@ -33,7 +33,7 @@ describe('an FAA feature', () => {
     expect(read('FAA_Facilities', entry)).toBe(fault);
   });
 
-  it('of a facility map needs leave at every height; its ceiling is shown', () => {
+  it('of a facility map needs authorization at every height; its ceiling is shown', () => {
     const cell = faa({ GLOBALID: 'g1', OBJECTID: 1, CEILING: 400, UNIT: 'Feet', APT1_NAME: 'Pensacola Intl' });
     expect(read('FAA_Facilities', cell)).toMatchObject([
       { id: 'g1', name: 'Pensacola Intl', floor: null, ceiling: null, ceilingMeters: expect.closeTo(121.92, 6) },
@@ -217,7 +217,7 @@ describe('a zone', () => {
     ]);
   });
 
-  it('that is none is named by its id where it has one', () => {
+  it('that is invalid is reported by its id if it has one', () => {
     expect(read('ED-269', { identifier: 'Z9' })).toBe('Z9: It is not a zone of ED-269');
     expect(read('ED-318', { properties: { identifier: 'Z9' } })).toBe('Z9: It is not a zone of ED-318');
     expect(read('ED-318', 7)).toBe(': It is not a zone of ED-318');
