@@ -64,15 +64,15 @@ export function missingEntries(packages: Packages): Record<string, Entry> {
 }
 
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
-  const words = name.split(/[/-]/);
-  const processor = Object.entries(processors).find(([word]) => words.includes(word))?.[1];
-  const library = Object.entries(libraries).find(([word]) => words.some((one) => one.startsWith(word)))?.[1];
-  const isWasm = words.includes('wasm32');
-  const os = systems.filter((system) => words.includes(system));
+  const parts = name.split(/[/-]/);
+  const processor = Object.entries(processors).find(([word]) => parts.includes(word))?.[1];
+  const library = Object.entries(libraries).find(([word]) => parts.some((one) => one.startsWith(word)))?.[1];
+  const isWasm = parts.includes('wasm32');
+  const os = systems.filter((system) => parts.includes(system));
   return {
     ...(os.length > 0 ? { os } : {}),
     cpu: isWasm ? ['wasm32'] : processor ? [processor] : [],
-    ...(library && words.includes('linux') ? { libc: [library] } : {}),
+    ...(library && parts.includes('linux') ? { libc: [library] } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ export async function prepare(dist = defaultDist): Promise<void> {
   const isReady = () => isBuilt(dist, fingerprintSources()) && basemapIsBuilt(basemap);
   if (isReady()) return;
   fs.mkdirSync(dist, { recursive: true });
-  const onWait = () => console.log('Another start builds the app; waiting for it …');
+  const onWait = () => console.log('Another process is building the app; waiting …');
   await holdBuildLock(dist, onWait, async () => {
     const sources = fingerprintSources();
     if (!isBuilt(dist, sources)) {
@@ -20,7 +20,7 @@ export async function prepare(dist = defaultDist): Promise<void> {
       await buildWeb(dist, sources);
     }
     if (!basemapIsBuilt(basemap)) {
-      console.log('Cutting the built-in base map, once …');
+      console.log('Building the base map, once …');
       await buildBasemap(basemap, (text) => console.log(`  ${text}`));
     }
   });

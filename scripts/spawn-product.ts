@@ -54,16 +54,16 @@ export function newDataFolder(): string {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      const address = /ready at (http\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /ready at (http\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code, signal) =>
-      reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${said}`)),
+      reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${output}`)),
     );
   });
 }

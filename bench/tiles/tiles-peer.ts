@@ -69,8 +69,8 @@ async function install(): Promise<void> {
   fs.writeFileSync(marker, '');
 }
 
-async function npm(...words: string[]): Promise<void> {
-  const running = promised('npm', words, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
+async function npm(...args: string[]): Promise<void> {
+  const running = promised('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
   killOnExit(running.child);
   await running;
 }

@@ -76,7 +76,7 @@ export const readStart = call({
   method: 'GET',
   path: '/identity/v1/start',
   needs: 'public',
-  summary: 'What a browser must know before anybody has signed in',
+  summary: 'Settings that the browser needs before sign-in',
   answer: z.object({
     setupNeeded: z.boolean(),
     /** This version offers demo data at set-up. */
@@ -119,7 +119,7 @@ export const signUp = call({
   method: 'POST',
   path: '/identity/v1/sign-up',
   needs: 'public',
-  summary: 'Ask for an account; the answer is the same whether or not the address is taken',
+  summary: 'Request an account; the answer is the same whether or not the address is taken',
   body: z.object({
     name: required(200),
     email: Email,
@@ -170,7 +170,7 @@ export const refreshSession = call({
   method: 'POST',
   path: '/identity/v1/refresh',
   needs: 'public',
-  summary: 'Trade a refresh token, from the body or the cookie, for a fresh identity token',
+  summary: 'Exchange a refresh token, from the body or the cookie, for a new identity token',
   body: z.object({ refreshToken: z.string().max(500).optional() }).default({}),
   answer: Session,
 });
@@ -208,7 +208,7 @@ export const saveMe = call({
   method: 'PATCH',
   path: '/identity/v1/me',
   needs: 'signed-in',
-  summary: 'Change attributes of the own account; those left out stay',
+  summary: 'Change attributes of your own account; omitted ones stay',
   body: UserAttributes.partial(),
   answer: User,
 });
@@ -277,7 +277,7 @@ export const changeUser = call({
   method: 'PATCH',
   path: '/identity/v1/users/{id}',
   needs: 'admins',
-  summary: 'Grant or withdraw groups, disable or enable, move to a tenant; the first group approves and sends mail',
+  summary: 'Grant or revoke groups, disable or enable, move to a tenant; the first group approves and sends mail',
   params: Id,
   body: z.object({
     groups: z.array(z.enum(products.map(groupOf))).optional(),
@@ -311,7 +311,7 @@ export const makeApiKey = call({
   method: 'POST',
   path: '/identity/v1/api-keys',
   needs: 'admins',
-  summary: 'Make an API key; the key itself is shown only in this answer',
+  summary: 'Create an API key; the key itself is shown only in this answer',
   body: z.object({ name: required(100) }),
   answer: ApiKey.extend({ key: z.string() }),
   status: 201,
@@ -342,7 +342,7 @@ export const listMails = call({
   method: 'GET',
   path: '/identity/v1/mails',
   needs: 'installation',
-  summary: 'Mail the installation wrote, newest first',
+  summary: 'Mails of the installation, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
   answer: z.object({ transport: z.enum(['smtp', 'outbox']), mails: z.array(Mail) }),
 });
@@ -351,7 +351,7 @@ export const resendMail = call({
   method: 'POST',
   path: '/identity/v1/mails/{id}/resend',
   needs: 'installation',
-  summary: 'Try a failed mail again',
+  summary: 'Resend a failed mail',
   params: Id,
   status: 202,
 });

@@ -104,7 +104,7 @@ export const readFleetMetadata = call({
   method: 'GET',
   path: '/flights/oa/v2/objects/{id}/metadata',
   needs: 'fleet-management',
-  summary: 'What else is known of an object',
+  summary: 'Additional data of an object',
   params: ofObject,
   query: z.object({ collectionId: Category.optional() }),
   answer: FleetMetadata,
@@ -114,7 +114,7 @@ export const saveFleetMetadata = call({
   method: 'PUT',
   path: '/flights/oa/v2/objects/{id}/metadata',
   needs: 'fleet-management',
-  summary: 'Write down what else is known of an object',
+  summary: 'Save additional data of an object',
   params: ofObject,
   body: FleetMetadata,
   answer: FleetMetadata,
@@ -170,7 +170,7 @@ export const importFleet = call({
   method: 'POST',
   path: '/flights/oa/v2/fleet/{category}/csv',
   needs: 'fleet-management',
-  summary: 'Look at a CSV file, or bring it in',
+  summary: 'Check or import a CSV file',
   params: ofCategory,
   bodyLimit: fleetCaps.importBytes + 1024 ** 2,
   body: z.object({
@@ -202,7 +202,7 @@ export const readFleetSettings = call({
   method: 'GET',
   path: '/flights/oa/v2/fleet/settings',
   needs: 'fleet-management',
-  summary: 'From where on something is due, and whether the caller gets the daily mail',
+  summary: 'Due thresholds, and whether the caller gets the daily mail',
   answer: z.object({ limits: FleetSettings, wantsDigest: z.boolean() }),
 });
 
@@ -210,7 +210,7 @@ export const saveFleetSettings = call({
   method: 'PUT',
   path: '/flights/oa/v2/fleet/settings',
   needs: 'fleet-management',
-  summary: 'Change from where on something is due',
+  summary: 'Change the due thresholds',
   body: FleetSettings,
   answer: FleetSettings,
 });
@@ -219,7 +219,7 @@ export const subscribeFleetDigest = call({
   method: 'PUT',
   path: '/flights/oa/v2/fleet/digest',
   needs: 'fleet-management',
-  summary: 'Get, or no longer get, a mail on days on which something is due',
+  summary: 'Subscribe to the mail about due records, or unsubscribe',
   body: z.object({ wantsDigest: z.boolean() }),
   answer: z.object({ wantsDigest: z.boolean() }),
 });
@@ -254,7 +254,7 @@ export const readPlanCrew = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/crew',
   needs: 'member',
-  summary: 'Who and what flies a plan, and whether their records allow it',
+  summary: 'Crew and equipment of a plan, and whether their records allow the flight',
   params: z.object({ id: z.uuid() }),
   answer: PlanCrew,
 });
@@ -263,7 +263,7 @@ export const savePlanCrew = call({
   method: 'PUT',
   path: '/flights/oa/v2/plans/{id}/crew',
   needs: 'fleet-management',
-  summary: 'Name the pilot, the drone and the batteries of a plan',
+  summary: 'Set the pilot, the drone and the batteries of a plan',
   params: z.object({ id: z.uuid() }),
   body: CrewChoice,
   answer: PlanCrew,

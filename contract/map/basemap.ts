@@ -47,7 +47,7 @@ export const readMapSources = call({
   method: 'GET',
   path: '/basemap/v1/sources',
   needs: 'member',
-  summary: 'What the map is drawn from',
+  summary: 'Map sources in use',
   answer: MapSources,
 });
 
@@ -108,7 +108,7 @@ export const deleteSource = call({
   method: 'DELETE',
   path: '/basemap/v1/admin/sources/{id}',
   needs: 'installation',
-  summary: 'Remove a source, and its file where it is a pack',
+  summary: 'Remove a source, and its file if it is a pack',
   params: z.object({ id: SourceId }),
 });
 
@@ -119,7 +119,7 @@ export const uploadPack = call({
   method: 'PUT',
   path: '/basemap/v1/admin/packs/{id}',
   needs: 'installation',
-  summary: 'Bring an MBTiles or PMTiles file as a map source; the body is the file',
+  summary: 'Upload an MBTiles or PMTiles file as a map source; the body is the file',
   params: z.object({ id: SourceId }),
   query: z.object({ name: z.string().trim().min(1).max(100), kind: z.enum(['imagery', 'terrain', 'buildings']) }),
   bodyLimit: PACK_LIMIT_BYTES,

@@ -148,7 +148,7 @@ export const listDatasets = call({
   method: 'GET',
   path: '/overlays/v1/admin/datasets',
   needs: 'installation',
-  summary: 'All published data that has been brought in or is on its way, and the public services that offer some',
+  summary: 'All published data, imported or being imported, and the public services that offer some',
   answer: z.array(OverlayDataset),
 });
 
@@ -156,7 +156,7 @@ export const uploadDataset = call({
   method: 'PUT',
   path: '/overlays/v1/admin/datasets/{id}',
   needs: 'installation',
-  summary: 'Bring a file of published data; the body is the file. What it replaces stays in use until it is ready',
+  summary: 'Upload a file of published data; the body is the file. The previous data stays in use until it is ready',
   params: ById,
   query: DatasetAbout.extend({ fileName: z.string().trim().min(1).max(200) }),
   bodyLimit: overlayCaps.fileBytes,
@@ -179,7 +179,7 @@ export const switchRefresh = call({
   method: 'PUT',
   path: '/overlays/v1/admin/datasets/{id}/refresh',
   needs: 'installation',
-  summary: 'Have a dataset fetched from its public service by itself whenever it changes there, or no longer',
+  summary: 'Switch the automatic refresh of a dataset from its public service on or off',
   params: ById,
   body: z.object({ enabled: z.boolean() }),
   answer: OverlayDataset,
@@ -189,7 +189,7 @@ export const deleteDataset = call({
   method: 'DELETE',
   path: '/overlays/v1/admin/datasets/{id}',
   needs: 'installation',
-  summary: 'Remove published data; checks no longer count on it',
+  summary: 'Remove published data; checks no longer use it',
   params: ById,
 });
 

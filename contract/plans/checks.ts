@@ -112,7 +112,7 @@ export const readPlanForecast = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/weather/forecast',
   needs: 'member',
-  summary: 'Weather of the next hours that passes a threshold at the plans of a collection',
+  summary: 'Forecast values of the next hours beyond a threshold at the plans of a collection',
   params: CollectionId,
   query: z.object({
     ...OfPlan,
@@ -142,6 +142,6 @@ export const checkAlerts = call({
 export const checkForecast = call({
   ...draft,
   path: '/locations/oa/v2/checks/weather/forecast',
-  summary: 'Weather of the next hours that passes a threshold at an unsaved plan',
+  summary: 'Forecast values of the next hours beyond a threshold at an unsaved plan',
   answer: ForecastAnswer,
 });

@@ -33,7 +33,7 @@ export function cleanFileName(name: string): string {
 
 const FileName = z.string().min(1).max(1000).transform(cleanFileName);
 const FileSize = z.number().int().min(0).max(fileCaps.fileBytes);
-const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a short word in small letters');
+const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a short word in lower case');
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const PlanId = z.uuid().toLowerCase();
 const FileId = z.uuid().toLowerCase();
@@ -143,12 +143,12 @@ export const listFiles = call({
   method: 'GET',
   path: `${filesPath}/{kind}`,
   needs: 'member',
-  summary: 'The files of a plan, and what its photos come to',
+  summary: 'The files of a plan, and a summary of its photos',
   params: OfPlan,
   answer: z.object({ files: z.array(PlanFile), summary: PhotoSummary }),
 });
 
-export const listDataFiles = call({ ...listFiles, path: filesPath, summary: 'The same of the usual kind' });
+export const listDataFiles = call({ ...listFiles, path: filesPath, summary: 'The same for the default kind' });
 
 /**
  * How to upload a file: as a whole to `url`, or in parts; parts already received are skipped. A file that
@@ -172,7 +172,7 @@ export const signUploads = call({
   method: 'POST',
   path: `${filesPath}/{kind}`,
   needs: 'member',
-  summary: 'Signed addresses for the files of a plan; one that was begun before goes on where it was',
+  summary: 'Signed upload addresses for the files of a plan; an unfinished upload resumes',
   params: OfPlan,
   body: z.object({
     files: z
@@ -191,13 +191,13 @@ export const signUploads = call({
   answer: z.object({ files: z.array(Upload) }),
 });
 
-export const signDataUploads = call({ ...signUploads, path: filesPath, summary: 'The same for the usual kind' });
+export const signDataUploads = call({ ...signUploads, path: filesPath, summary: 'The same for the default kind' });
 
 export const putFile = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}`,
   needs: 'public',
-  summary: 'The bytes of a whole file, to the address that was signed for it; 200 means that they are safe',
+  summary: 'The bytes of a whole file, to the address that was signed for it; 200 means that they are stored',
   params: OneFile,
   query: Signed,
   takesBytes: true,
@@ -209,7 +209,7 @@ export const putPart = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}/parts/{part}`,
   needs: 'public',
-  summary: 'The bytes of one part of a file, to the address that was signed for it; 200 means that they are safe',
+  summary: 'The bytes of one part of a file, to the address that was signed for it; 200 means that they are stored',
   params: OneFile.extend({ part: z.coerce.number().int().min(0).max(10_000) }),
   query: Signed,
   takesBytes: true,
@@ -231,7 +231,7 @@ export const readThumbnail = call({
   method: 'GET',
   path: `${filesPath}/{kind}/{fileId}/thumbnail`,
   needs: 'public',
-  summary: 'A photo made small; the address is signed',
+  summary: 'A thumbnail of a photo; the address is signed',
   params: OneFile,
   query: Signed,
   bytes: 'image/*',
@@ -241,7 +241,7 @@ export const completeUpload = call({
   method: 'POST',
   path: `${filesPath}/{kind}/{fileId}/complete`,
   needs: 'member',
-  summary: 'Put the parts of a file together, once all of them were sent',
+  summary: 'Complete an upload once all its parts were sent',
   params: OneFile,
   answer: PlanFile,
 });
@@ -258,7 +258,7 @@ export const decidePhoto = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}/decision`,
   needs: 'member',
-  summary: 'Use a photo or leave it out, whatever its check says; null goes back to the check',
+  summary: 'Include or exclude a photo regardless of its check; null returns to the check',
   params: OneFile,
   body: z.object({ use: z.boolean().nullable() }),
   answer: PlanFile,

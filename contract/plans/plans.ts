@@ -289,13 +289,13 @@ export const PLAN_LIST_LIMIT = 200;
 const onOff = z
   .enum(['true', 'false'])
   .default('true')
-  .transform((word) => word === 'true');
+  .transform((text) => text === 'true');
 
 export const listPlans = call({
   method: 'GET',
   path: '/flights/oa/v2/plans',
   needs: 'member',
-  summary: 'Plans of a collection: the pair of the list and what the list leaves out',
+  summary: 'Plans of a collection: a pair of the list and its totals',
   query: z.object({
     collectionId: z.string().max(100).default(defaultPlan.collectionId),
     limit: z.coerce.number().int().min(1).max(PLAN_LIST_LIMIT).default(PLAN_LIST_LIMIT),
@@ -383,7 +383,7 @@ export const listPlanVersions = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/versions',
   needs: 'member',
-  summary: 'What a plan was before each save, newest first; the first is the plan as it is',
+  summary: 'Versions of a plan, newest first; the first is the current one',
   params: PlanId,
   answer: z.array(PlanVersion),
 });
@@ -392,7 +392,7 @@ export const readPlanVersion = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/versions/{version}',
   needs: 'member',
-  summary: 'A plan as it was',
+  summary: 'An earlier version of a plan',
   params: PlanId.extend({ version: z.coerce.number().pipe(VersionNumber) }),
   answer: SavedPlan,
 });
@@ -401,7 +401,7 @@ export const restorePlan = call({
   method: 'POST',
   path: '/flights/oa/v2/plans/{id}/restore',
   needs: 'member',
-  summary: 'Bring back a deleted plan, or save an earlier version anew',
+  summary: 'Restore a deleted plan, or save an earlier version as the current one',
   params: PlanId,
   body: z.object({ version: VersionNumber.optional() }).default({}),
   answer: SavedPlan,

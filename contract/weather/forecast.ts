@@ -24,7 +24,7 @@ export const forecastProviders = {
     host: 'api.open-meteo.com',
     covers: 'World',
     licence: 'CC BY 4.0, data from Open-Meteo.com.',
-    note: 'The free server is for non-commercial use only; others name their own server, or bring a key.',
+    note: 'The free server is for non-commercial use only; others need their own server or a key.',
   },
 } as const satisfies Record<string, Provider>;
 export type ForecastProvider = keyof typeof forecastProviders;
@@ -72,7 +72,7 @@ export const readForecastSettings = call({
   method: 'GET',
   path: '/weather/v1/admin/forecast',
   needs: 'installation',
-  summary: 'Who is asked for forecasts, how that went, and from where on weather is an issue',
+  summary: 'Forecast providers, their state, and the thresholds',
   answer: ForecastOverview,
 });
 
@@ -80,7 +80,7 @@ export const saveForecastSettings = call({
   method: 'PUT',
   path: '/weather/v1/admin/forecast',
   needs: 'installation',
-  summary: 'Choose who is asked for forecasts, and from where on weather is an issue',
+  summary: 'Choose the forecast providers and thresholds',
   body: ForecastSettings,
   answer: ForecastOverview,
 });

@@ -34,9 +34,9 @@ export function alertLabel<Field extends AlertField>(field: Field, code: number)
 }
 
 /** The inverse, for feeds with labels. */
-export function alertCode(field: AlertField, word: string): number {
+export function alertCode(field: AlertField, label: string): number {
   const { labels, otherwise }: { labels: readonly string[]; otherwise: string } = alertCodes[field];
-  return labels.indexOf(labels.includes(word) ? word : otherwise) + 1;
+  return labels.indexOf(labels.includes(label) ? label : otherwise) + 1;
 }
 
 export const severityColours: Record<Severity, string> = {

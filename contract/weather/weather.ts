@@ -56,7 +56,7 @@ export const switchAlerts = call({
   method: 'PUT',
   path: '/weatheralerts/v2/admin/feed',
   needs: 'installation',
-  summary: 'Have weather alerts fetched from their public source, or no longer',
+  summary: 'Switch the fetching of weather alerts on or off',
   body: z.object({ enabled: z.boolean() }),
   answer: AlertStatus,
 });

@@ -38,7 +38,7 @@ export const refusalReasons = {
   'xml-entity': 'The file uses an entity that is not part of XML itself.',
   'bad-encoding': 'The file is not written in UTF-8.',
   'bad-zip': 'The archive is damaged.',
-  'zip-unsupported': 'The archive is encrypted, split or packed in a way we do not read.',
+  'zip-unsupported': 'The archive is encrypted, split or compressed in an unsupported way.',
   'zip-bomb': 'The archive unpacks to far more than its size allows.',
   'zip-without-kml': 'The archive holds no KML file.',
   'bad-coordinates': 'A coordinate in the file is not a number.',

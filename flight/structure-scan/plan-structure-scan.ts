@@ -43,7 +43,7 @@ function planAnew(segment: StructureScanSegment): PlannedStructureScan {
     return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
   if (loop.length === 0)
-    return { ok: false, reason: 'No way around this outline was found: draw it with fewer corners' };
+    return { ok: false, reason: 'No path around this outline was found: draw it with fewer corners' };
   const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);
   const altitudes = layerAltitudesM(scan, camera.adjustedFootprintFrontal);
   const photosPerLayer = photosAround(perimeterM, camera.adjustedFootprintSide);

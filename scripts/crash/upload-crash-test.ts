@@ -20,6 +20,6 @@ const result = await crashUploads({
 });
 console.log(
   `${result.files} files, ${result.kills} kills: ${result.differing} differ in SHA-256, ${result.lost} acknowledged lost, ` +
-    `${result.sentAgain} sent again, ${result.orphans} orphans after the tidying`,
+    `${result.sentAgain} sent again, ${result.orphans} orphans after the tidy job`,
 );
 process.exit(result.differing + result.lost + result.orphans > 0 ? 1 : 0);

@@ -48,7 +48,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MOST_WAITING)
-    throw new Refused({ status: 503, code: 'busy', message: 'Too many people sign in just now.', retryAfterS: 10 });
+    throw new Refused({ status: 503, code: 'busy', message: 'Too many sign-ins at the moment.', retryAfterS: 10 });
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

@@ -10,7 +10,7 @@ function letter({ name, email }: Person, subject: string, lines: readonly string
 
 export function confirmMail(person: Person, code: string): NewMail {
   return letter(person, 'Your Overflight code', [
-    `your code is ${code}. It is good for 15 minutes.`,
+    `your code is ${code}. It is valid for 15 minutes.`,
     '',
     'If you did not ask for an account, ignore this mail and do not pass the code on.',
   ]);
@@ -26,7 +26,7 @@ export function addressTakenMail(person: Person): NewMail {
 
 export function resetMail(person: Person, code: string): NewMail {
   return letter(person, 'Choose a new Overflight password', [
-    `your code for choosing a new password is ${code}. It is good for 15 minutes.`,
+    `your code for choosing a new password is ${code}. It is valid for 15 minutes.`,
     '',
     'If you did not ask for it, ignore this mail: your password stays as it is.',
   ]);

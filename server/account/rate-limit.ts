@@ -56,7 +56,7 @@ type Counted = { name: LimitName; subject: string; most: number; windowMin: numb
 async function countAttempt(services: Services, counted: Counted): Promise<void> {
   const { admitted, retryAfterS } = await admit(services, counted);
   if (admitted) return;
-  const message = `Too many tries. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;
+  const message = `Too many attempts. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;
   throw new Refused({ status: 429, code: 'too-many-tries', message, retryAfterS });
 }
 

@@ -59,5 +59,5 @@ function flush(file: string): void {
 if (import.meta.main) {
   const folder = path.resolve(process.argv[2] ?? defaultBasemapFolder);
   await buildBasemap(folder, (text) => process.stdout.write(`${text}\n`));
-  process.stdout.write(`The base map lies in ${folder}\n`);
+  process.stdout.write(`The base map is in ${folder}\n`);
 }

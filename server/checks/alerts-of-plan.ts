@@ -58,9 +58,9 @@ function everyHeight(alert: NearAlert): Restriction & { alert: NearAlert } {
 }
 
 function alertFound({ properties, areaId }: NearAlert): PlanAlert {
-  const words = { ...normaliseAlert(properties), ...displayAlert(properties) };
-  const { headline } = words;
-  return { ...words, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
+  const alert = { ...normaliseAlert(properties), ...displayAlert(properties) };
+  const { headline } = alert;
+  return { ...alert, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
 }
 
 async function uncovered(services: Services, plan: PlanToCheck): Promise<string[]> {

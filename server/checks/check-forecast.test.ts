@@ -145,7 +145,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
       waypoints,
     };
     await plans.save({ ...inNorway, segments: [segment] });
-    expect((await check()).routes[0]?.notChecked).toBe('Only 24 of 31 places along the flight were looked at.');
+    expect((await check()).routes[0]?.notChecked).toBe('Only 24 of 31 places along the flight were checked.');
     expect(outside.asked).toHaveLength(24);
     expect(new Set(outside.asked).size).toBe(24);
     for (const path of outside.asked) expect(path).toMatch(/complete\?lat=\d+\.\d{1,4}&lon=\d+\.\d{1,4}$/);
@@ -220,7 +220,7 @@ describe('providers', () => {
     await services.db.deleteFrom('forecast_cells').execute();
     server.clock.advance(60_000);
     for (const reason of await reasons())
-      expect(reason).toMatch(/could not be asked: the forecast is 1[45] hours old\./);
+      expect(reason).toMatch(/gave no usable forecast: the forecast is 1[45] hours old\./);
   });
 
   it('MET Norway is queried for the whole forecast again if nothing has changed for half a day', async () => {
@@ -249,7 +249,7 @@ describe('providers', () => {
     server.clock.advance(4 * HOUR_MS);
     const { events, routes } = await check();
     expect(events).toEqual([]);
-    expect(routes[0]?.notChecked).toMatch(/could not be asked: .* answered with status 503\.$/);
+    expect(routes[0]?.notChecked).toMatch(/gave no usable forecast: .* answered with status 503\.$/);
   });
 
   it('values missing from a forecast are reported beside the others', async () => {
@@ -258,7 +258,7 @@ describe('providers', () => {
     await plans.save(inCalifornia);
     const { events, routes } = await check();
     expect(events.map(({ id }) => id)).toEqual(['highWind']);
-    expect(routes[0]?.notChecked).toBe('The forecast does not tell wind gusts for every hour.');
+    expect(routes[0]?.notChecked).toBe('The forecast does not include wind gusts for every hour.');
   });
 
   it('an answer that is none, or never ends, changes nothing', async () => {

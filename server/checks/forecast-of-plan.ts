@@ -47,11 +47,11 @@ export async function forecastOfPlan(
   const { events, missing } = forecastEvents(series, { startMs, hours, types, thresholds: settings.thresholds });
   const leftOut =
     places.length < flown.length
-      ? [`Only ${places.length} of ${flown.length} places along the flight were looked at.`]
+      ? [`Only ${places.length} of ${flown.length} places along the flight were checked.`]
       : [];
   const reasons = forecasts.flatMap((forecast) => (forecast.ok ? [] : [forecast.reason]));
-  const gaps = missing.length > 0 ? [`The forecast does not tell ${missing.join(', ')} for every hour.`] : [];
+  const gaps = missing.length > 0 ? [`The forecast does not include ${missing.join(', ')} for every hour.`] : [];
   return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...leftOut, ...reasons, ...gaps] };
 }
 
-const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are asked for at once.` };
+const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are checked at once.` };

@@ -51,7 +51,7 @@ export async function restrictionsOfPlan(
           polygons: restriction.polygons,
         });
   const notChecked = await uncovered(services, flownPlaces(plan));
-  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be looked at whole.');
+  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be checked completely.');
   return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
 }
 

@@ -45,9 +45,9 @@ function isSame(a: string, b: string): boolean {
 }
 
 function notSigned(): Refused {
-  return new Refused({ status: 403, code: 'bad-signature', message: 'This address was not made by this server.' });
+  return new Refused({ status: 403, code: 'bad-signature', message: 'This address was not signed by this server.' });
 }
 
 function expired(): Refused {
-  return new Refused({ status: 403, code: 'address-expired', message: 'This address is too old. Ask for a new one.' });
+  return new Refused({ status: 403, code: 'address-expired', message: 'This address has expired. Request a new one.' });
 }

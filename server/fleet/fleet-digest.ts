@@ -57,9 +57,11 @@ async function digestText(services: Services, tenant: string): Promise<string | 
     return lines.length > 0 ? [title, ...lines, ''] : [];
   };
   const body = [...part('Overdue', 'overdue'), ...part('Due soon', 'due-soon')];
-  return [...body, 'You get this mail because you asked for it on the Fleet page, where you can also end it.', ''].join(
-    '\n',
-  );
+  return [
+    ...body,
+    'You get this mail because you subscribed to it on the Fleet page, where you can also unsubscribe.',
+    '',
+  ].join('\n');
 }
 
 const textOf = (due: readonly Due[]): string => due.map(({ text }) => text).join('; ');

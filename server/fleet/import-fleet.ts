@@ -49,11 +49,11 @@ const fold = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/
 /** A column is identified by its field name or its label on screen. */
 function columnsOf(category: FleetCategory, heading: readonly string[]): { names: string[]; unknown: string[] } {
   const { fields } = fleetCategory(category);
-  const words = new Map([
+  const nameByColumn = new Map([
     ...placeColumns.map((name) => [fold(name), name] as const),
     ...fields.flatMap(({ name, label }) => [[fold(label), name] as const, [fold(name), name] as const]),
   ]);
-  const names = heading.map((text) => words.get(fold(text)) ?? '');
+  const names = heading.map((text) => nameByColumn.get(fold(text)) ?? '');
   return { names, unknown: heading.filter((text, at) => names[at] === '' && text !== '') };
 }
 

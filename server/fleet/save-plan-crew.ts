@@ -25,5 +25,5 @@ export async function savePlanCrew(services: Services, plan: FleetKey, choice: C
   return planCrew(services, plan);
 }
 
-const notInFleet = (word: string): Refused =>
-  new Refused({ status: 400, code: 'not-in-fleet', message: `This ${word} is not in the fleet.` });
+const notInFleet = (label: string): Refused =>
+  new Refused({ status: 400, code: 'not-in-fleet', message: `This ${label} is not in the fleet.` });

@@ -53,7 +53,7 @@ export async function importCommand(args: readonly string[], { services, print }
 async function finishInterrupted({ services, print }: Tools): Promise<void> {
   await releaseRuns(services);
   if ((await idleRuns(services)).length === 0) return;
-  print('An earlier import was broken off: it is finished first.');
+  print('An earlier import was interrupted: it is finished first.');
   await processRuns(services);
 }
 

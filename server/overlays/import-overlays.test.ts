@@ -41,8 +41,8 @@ describe('an import', () => {
     ['is cut short', `{"features":[${JSON.stringify(cell(9))},{"type":`, 'The file is cut short.'],
     ['is packed and cut short', gzipSync(collection([cell(9)])).subarray(0, 80), 'The file is cut short.'],
     ['is a page of text', '<html>Service unavailable</html>', 'The file is not JSON.'],
-    ['holds nothing', '{"features":[]}', 'The file holds nothing that could be used.'],
-    ['holds nothing of use', '{"features":[{"type":"Feature"}]}', 'The file holds nothing that could be used.'],
+    ['holds nothing', '{"features":[]}', 'The file contains nothing usable.'],
+    ['holds nothing of use', '{"features":[{"type":"Feature"}]}', 'The file contains nothing usable.'],
     ['says that the service is busy', '{"error":{"code":429}}', 'The file holds no list of features or zones.'],
     ['is one page of several', '{"features":[{}],"exceededTransferLimit":true}', 'The file is one page of several'],
   ])('changes nothing where the file %s, and says so', async (_, body, message) => {
@@ -157,7 +157,7 @@ describe('an import', () => {
     server.clock.advance(25 * 60 * 60 * 1000);
     expect(await ended(FACILITIES)).toMatchObject({
       state: 'failed',
-      trouble: 'It broke off 5 times. Out of memory. Nothing was changed.',
+      trouble: 'It was interrupted 5 times. Out of memory. Nothing was changed.',
     });
     expect((await find(FACILITIES))?.current).toEqual(before);
   });

@@ -29,6 +29,6 @@ function itemsOf(segment: SavedPlan['segments'][number]): number {
 
 function tooLong(): Refused {
   const most = inputCaps.planItems.toLocaleString('en');
-  const message = `No vehicle holds this plan: its paths have more than ${most} points. Split it, or fly fewer lines and layers.`;
+  const message = `This plan is too long for any vehicle: its paths have more than ${most} points. Split it, or fly fewer lines and layers.`;
   return new Refused({ status: 422, code: 'plan-too-long', message });
 }

@@ -61,8 +61,8 @@ async function draw(services: Services, tenant: string, before: Held | undefined
 function tileProperties(properties: CustomRestriction['properties']): Properties {
   const { ceilingMeters } = properties;
   const feet = ceilingMeters === null ? {} : { CEILING: Math.round(ceilingMeters * FEET_PER_METRE) };
-  const said = Object.entries(properties).filter(
+  const given = Object.entries(properties).filter(
     (entry): entry is [string, string | number] => entry[1] !== null && entry[1] !== '',
   );
-  return { ...Object.fromEntries(said), ...feet };
+  return { ...Object.fromEntries(given), ...feet };
 }

@@ -85,7 +85,7 @@ export function readNwsFeed(answer: unknown, now: Date): Feed {
   const { features, updated, pagination } = read.data;
   if (updated && now.getTime() - Date.parse(updated) > OLDEST_FEED_MS)
     throw new OutsideFailure(`the list of alerts is old: it was made at ${updated}`);
-  if (pagination?.next) throw new OutsideFailure('the list of alerts goes on, on another page');
+  if (pagination?.next) throw new OutsideFailure('the list of alerts continues on another page');
   // There is always an alert somewhere in the country.
   if (features.length === 0) throw new OutsideFailure('the list of alerts is empty');
   const readable = features.flatMap((feature) => Feature.safeParse(feature).data ?? []);

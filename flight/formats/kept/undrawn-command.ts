@@ -31,7 +31,7 @@ const names: Readonly<Record<number, string>> = {
   [commands.changeAltitude]: 'Change of altitude',
   [commands.delay]: 'Delay',
   [commands.conditionDelay]: 'Delay',
-  [commands.conditionYaw]: 'Turn of the heading',
+  [commands.conditionYaw]: 'Change of heading',
   [commands.jump]: 'Jump to another item',
   [commands.lookAtLocation]: 'Region of interest',
   [commands.lookBesideNextWaypoint]: 'Region of interest',

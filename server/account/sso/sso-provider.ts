@@ -28,7 +28,7 @@ export async function findProvider(services: Services): Promise<oidc.Configurati
     return await asked;
   } catch (error) {
     if (known.underWay === asked) known.underWay = undefined;
-    services.log.error({ err: error, issuer }, 'the single sign-on provider could not be asked');
+    services.log.error({ err: error, issuer }, 'the single sign-on provider could not be reached');
     throw providerUnreachable();
   }
 }

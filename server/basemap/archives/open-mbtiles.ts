@@ -41,10 +41,10 @@ export function openMbtiles(file: string): TileArchive {
 function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts']>> {
   const rows = MetadataRows.safeParse(db.prepare('select name, value from metadata').all());
   if (!rows.success) throw new BadTileArchive('The MBTiles file has no readable metadata.');
-  const said = new Map(rows.data.map(({ name, value }) => [name, value]));
+  const entries = new Map(rows.data.map(({ name, value }) => [name, value]));
   const { minzoom, maxzoom, vector_layers, ...rest } = ArchiveMetadata.parse({
-    ...Object.fromEntries(said),
-    vector_layers: vectorLayersOf(said.get('json')),
+    ...Object.fromEntries(entries),
+    vector_layers: vectorLayersOf(entries.get('json')),
   });
   // Two queries: SQLite answers each from the index, but both together by reading the whole file.
   const range = 'select (select min(zoom_level) from tiles) least, (select max(zoom_level) from tiles) most';
@@ -54,7 +54,7 @@ function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts'
     ...rest,
     minZoom: Math.max(minzoom ?? 0, zooms.data.least),
     maxZoom: Math.min(maxzoom ?? zooms.data.most, zooms.data.most),
-    bounds: readBounds((said.get('bounds') ?? '').split(',').map(Number)),
+    bounds: readBounds((entries.get('bounds') ?? '').split(',').map(Number)),
     vectorLayers: vector_layers,
   };
 }

@@ -58,23 +58,24 @@ const gunzipAsync = promisify(gunzip);
 
 async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return bytes;
-  if (compression !== Compression.Gzip) throw new BadTileArchive('Only PMTiles files packed with gzip can be read.');
+  if (compression !== Compression.Gzip)
+    throw new BadTileArchive('Only PMTiles files compressed with gzip can be read.');
   const unpacked = await gunzipAsync(bytes, { maxOutputLength: LARGEST_DIRECTORY_BYTES });
   return new Uint8Array(unpacked).buffer;
 }
 
 function refuseUnreadable({ tileCompression, tileType }: Header): void {
   if (tileCompression === Compression.Brotli || tileCompression === Compression.Zstd)
-    throw new BadTileArchive('The tiles of the PMTiles file must be packed with gzip or not at all.');
+    throw new BadTileArchive('The tiles of the PMTiles file must be compressed with gzip or not at all.');
   if (tileType === TileType.Mlt)
     throw new BadTileArchive('MapLibre Tiles (MLT) are not supported; use vector tiles (MVT).');
 }
 
 function readFacts(header: Header, metadata: unknown): Awaited<ReturnType<TileArchive['readFacts']>> {
-  const { minzoom: _min, maxzoom: _max, vector_layers, ...said } = ArchiveMetadata.parse(metadata ?? {});
+  const { minzoom: _min, maxzoom: _max, vector_layers, ...others } = ArchiveMetadata.parse(metadata ?? {});
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
   const bounds = readBounds([minLon, minLat, maxLon, maxLat]);
-  return { ...said, minZoom, maxZoom, bounds, vectorLayers: vector_layers };
+  return { ...others, minZoom, maxZoom, bounds, vectorLayers: vector_layers };
 }
 
 /** Directories are sorted by zoom, so the last entry of the last one is the deepest tile. */

@@ -45,7 +45,7 @@ export async function inspectPack(file: string, wanted?: PackKind): Promise<Pack
 
 async function lookInside(archive: Awaited<ReturnType<typeof openArchive>>): Promise<Look> {
   const facts = await archive.readFacts();
-  if (facts.minZoom > facts.maxZoom) throw new BadTileArchive('The zoom levels of the file make no sense.');
+  if (facts.minZoom > facts.maxZoom) throw new BadTileArchive('The zoom levels of the file are invalid.');
   const tile = await archive.readSample();
   if (!tile || tile.length === 0) throw new BadTileArchive('The file holds no tiles.');
   const format = tileFormat(tile);

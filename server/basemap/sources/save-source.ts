@@ -44,9 +44,9 @@ function wrongFields(source: ManagedSource): [string, string][] {
   const checks: [boolean, string, string][] = [
     [address !== undefined, 'url', address ?? ''],
     [kind === 'geocoder' && !geocoder, 'geocoder', 'Choose which kind of geocoder it is'],
-    [kind === 'terrain' && !encoding, 'encoding', 'Choose how the heights are written'],
+    [kind === 'terrain' && !encoding, 'encoding', 'Choose the encoding of the heights'],
     [minZoom > maxZoom, 'maxZoom', 'The largest zoom is below the smallest'],
-    [bounds !== undefined && !isBox(bounds), 'bounds', 'West, south, east and north make no area'],
+    [bounds !== undefined && !isBox(bounds), 'bounds', 'West, south, east and north do not form an area'],
   ];
   return checks.flatMap(([isWrong, field, problem]) => (isWrong ? [[field, problem] satisfies [string, string]] : []));
 }

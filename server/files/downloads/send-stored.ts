@@ -33,7 +33,11 @@ export async function sendStored(
   const range = onlyIf === undefined || onlyIf === etag ? rangeIn(asked, size) : undefined;
   if (range === 'outside') {
     reply.headers({ 'content-range': `bytes */${size}`, 'content-type': undefined });
-    throw new Refused({ status: 416, code: 'no-such-range', message: 'The file does not reach that far.' });
+    throw new Refused({
+      status: 416,
+      code: 'no-such-range',
+      message: 'The requested range is beyond the end of the file.',
+    });
   }
   if (range) reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   reply.header('content-length', range ? range.to - range.from + 1 : size);

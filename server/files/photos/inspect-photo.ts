@@ -56,7 +56,7 @@ function startHelper(): Promise<Helper> {
       resolve({ child, idle: undefined });
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Photos cannot be looked at: the helper ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`Photos cannot be checked: the helper exited with ${code}.`)));
   });
 }
 
@@ -71,7 +71,7 @@ function inspectWith(helper: Helper, file: string): Promise<PhotoInspection> {
     const fail = (problem: string) => {
       stop();
       child.kill('SIGKILL');
-      reject(new Error(`A photo could not be looked at: ${problem}`));
+      reject(new Error(`A photo could not be checked: ${problem}`));
     };
     const limit = setTimeout(() => fail('the machine is too busy.'), inspectionCaps.waitMs);
     const finish = () => {

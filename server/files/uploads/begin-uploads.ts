@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { FileRow, FilesPlace } from '../files-store.ts';
 
 export type WantedFile = { name: string; size: number; lastModified: number };
-type Begun = { place: FilesPlace; by: string; now: Date };
+type UploadContext = { place: FilesPlace; by: string; now: Date };
 
 /** Identifies a file when it is chosen again; one without a date is never matched. */
 const markOf = ({ name, size, lastModified }: WantedFile): string => JSON.stringify([name, size, lastModified]);
@@ -13,7 +13,7 @@ const markOf = ({ name, size, lastModified }: WantedFile): string => JSON.string
 export async function beginUploads(
   tx: Transaction<Tables>,
   files: readonly WantedFile[],
-  { place, by, now }: Begun,
+  { place, by, now }: UploadContext,
 ): Promise<FileRow[]> {
   const marked = files.map((file) => (file.lastModified > 0 ? markOf(file) : randomUUID()));
   const distinct = [...new Map(files.map((file, index) => [marked[index], { ...file, id: randomUUID() }])).values()];

@@ -31,7 +31,7 @@ export async function requireQuota(
 }
 
 function overQuota(bytes: number, left: number): Refused {
-  const message = `This needs ${inGb(bytes)} GB, and ${inGb(left)} GB are left. Delete files, or ask an administrator for more room.`;
+  const message = `This needs ${inGb(bytes)} GB, and ${inGb(left)} GB are left. Delete files, or ask an administrator for more space.`;
   return new Refused({ status: 413, code: 'over-quota', message });
 }
 

@@ -24,11 +24,11 @@ export async function signUploads(services: Services, caller: SignedIn, wanted: 
   await readPlan(services, place, 'summary');
   if (files.reduce((sum, { size }) => sum + partCount(size), 0) > contract.fileCaps.partsAtOnce) throw tooManyParts();
   const rows = await services.db.transaction().execute(async (tx) => {
-    const begun = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
-    const toCome = new Map(begun.map((row) => [row.id, isHere(row) ? 0 : row.size]));
+    const uploads = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
+    const toCome = new Map(uploads.map((row) => [row.id, isHere(row) ? 0 : row.size]));
     const bytes = [...toCome.values()].reduce((sum, size) => sum + size, 0);
     await requireQuota(services, tx, { tenant: caller.tenant, bytes });
-    return begun;
+    return uploads;
   });
   const uploads: contract.Upload[] = [];
   for (let from = 0; from < rows.length; from += ASKED_AT_ONCE)

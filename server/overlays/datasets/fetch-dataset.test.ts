@@ -58,11 +58,11 @@ describe('a public service', () => {
     ['cuts its answer', '{"type":"FeatureCollection","features":[{"ty', 'answered with something that is not JSON'],
     ['sends something else', '{"objects":[]}', 'something else than was asked for'],
     [
-      'says that there is more and gives nothing',
+      'announces more entries and returns none',
       '{"features":[],"exceededTransferLimit":true}',
-      'there is more and gives nothing',
+      'announces more entries and returns none',
     ],
-    ['gives less than it counted', collection([cell(1)]), 'gave 1 of the 25 entries that it counted'],
+    ['returns fewer than announced', collection([cell(1)]), 'gave 1 of the 25 entries that it announced'],
     [
       'never ends',
       `${collection(cells(20)).slice(0, -1)},"exceededTransferLimit":true}`,

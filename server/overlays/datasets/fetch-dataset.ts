@@ -7,17 +7,17 @@ import { createRun } from '../runs/create-run.ts';
 import { serviceAddress } from '../runs/faa-service.ts';
 import { runAbout, type RunAbout } from '../runs/run.ts';
 
-type Said = { [Field in keyof DatasetAbout]?: DatasetAbout[Field] | undefined };
-type Wanted = Said & { url?: string };
+type Details = { [Field in keyof DatasetAbout]?: DatasetAbout[Field] | undefined };
+type Wanted = Details & { url?: string };
 
 /** Queues an import from an address or from the public service of its kind. */
-export async function fetchDataset(services: Services, id: string, { url, ...said }: Wanted): Promise<void> {
+export async function fetchDataset(services: Services, id: string, { url, ...details }: Wanted): Promise<void> {
   const existing = await readDataset(services, id);
-  const kind = said.kind ?? kindOf(id, existing);
-  if (kind === undefined) throw wrong('kind', 'Say what kind of data this is');
+  const kind = details.kind ?? kindOf(id, existing);
+  if (kind === undefined) throw wrong('kind', 'Choose the kind of data');
   await refuseName(services, id, kind);
-  if (url === undefined && overlayKind(kind).host === null) throw wrong('url', 'Say where it is to be fetched from');
-  const about = { ...(existing ? aboutOf(existing, kind) : runAbout({ kind })), ...withoutEmpty(said) };
+  if (url === undefined && overlayKind(kind).host === null) throw wrong('url', 'Enter the address to fetch it from');
+  const about = { ...(existing ? aboutOf(existing, kind) : runAbout({ kind })), ...withoutEmpty(details) };
   const source = url === undefined ? serviceAddress(services, kind) : shownAddress(url);
   await createRun(services, { dataset: id, about, source, ...(url === undefined ? {} : { url }) });
 }
@@ -34,7 +34,7 @@ export function aboutOf({ title, licence, countries }: DatasetRow, kind: Overlay
 }
 
 /** Only given values replace known ones. */
-function withoutEmpty({ title, licence, countries, sourceDate }: Said): Partial<RunAbout> {
+function withoutEmpty({ title, licence, countries, sourceDate }: Details): Partial<RunAbout> {
   return {
     ...(title ? { title } : {}),
     ...(licence ? { licence } : {}),

@@ -51,7 +51,7 @@ describe('data that is kept up to date', () => {
     await refresh();
     expect(await ended('Recreational_Fixed')).toMatchObject({
       state: 'failed',
-      trouble: expect.stringContaining('Only 10 entries came where 31 are in use, which is suspicious.'),
+      trouble: expect.stringContaining('Only 10 entries were received while 31 are in use, which is suspicious.'),
     });
     expect((await find('Recreational_Fixed'))?.current).toMatchObject({ loaded: 31 });
     await fetch('Recreational_Fixed');
@@ -64,7 +64,7 @@ describe('data that is kept up to date', () => {
     await refresh();
     expect((await find('Recreational_Fixed'))?.latestRun).toMatchObject({
       state: 'failed',
-      trouble: expect.stringMatching(/^The service could not be asked for newer data: .*answered with status 500/),
+      trouble: expect.stringMatching(/^The service could not be checked for newer data: .*answered with status 500/),
     });
     expect((await find('Recreational_Fixed'))?.current).toMatchObject({ loaded: 10 });
     await refresh();

@@ -46,14 +46,14 @@ async function refresh(services: Services, dataset: DatasetRow): Promise<void> {
   const wanted = { dataset: dataset.id, about, source: serviceAddress(services, kind) };
   const asked = await fetchMark(services, kind).catch(asFailure);
   if (asked instanceof OutsideFailure)
-    services.log.error({ dataset: dataset.id, reason: asked.message }, 'a public service could not be asked');
+    services.log.error({ dataset: dataset.id, reason: asked.message }, 'a public service could not be reached');
   else {
     const isCurrent = dataset.version !== null && dataset.source_mark === asked;
     await recordQuery(services, dataset.id, isCurrent);
     if (isCurrent) return;
   }
   const trouble =
-    asked instanceof OutsideFailure ? `The service could not be asked for newer data: ${asked.message}.` : undefined;
+    asked instanceof OutsideFailure ? `The service could not be checked for newer data: ${asked.message}.` : undefined;
   await createRun(services, { ...wanted, ...(trouble ? { trouble } : {}) }).catch(unlessRunning);
   if (!trouble) await services.jobs.send(importOverlaysJob.name, {});
 }

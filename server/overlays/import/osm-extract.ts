@@ -13,7 +13,7 @@ const EXPORT = {
 };
 const MISSING =
   'Reading an OpenStreetMap extract needs the program "osmium" (Debian: apt-get install osmium-tool). ' +
-  'Install it on the server, or bring GeoJSON or Overpass JSON.';
+  'Install it on the server, or use GeoJSON or Overpass JSON.';
 
 /** Osmium needs the input format: uploads have no file name. */
 export type OsmFormat = 'pbf' | 'osm' | 'osm.gz';
@@ -40,13 +40,13 @@ export async function powerFromExtract({ file, format, folder }: Extract): Promi
 function osmium([command = '', ...args]: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('osmium', [command, '--no-progress', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-500)));
     child.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ENOENT' ? new BrokenFile(MISSING) : error),
     );
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new BrokenFile(`The OpenStreetMap extract cannot be read: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new BrokenFile(`The OpenStreetMap extract cannot be read: ${errors.trim()}`)),
     );
   });
 }

@@ -38,7 +38,7 @@ export async function collectNodes(elements: AsyncIterable<{ entry: unknown }>):
     const { data } = Element.safeParse(entry);
     if (data?.type === 'way' && !data.geometry) isNeeded = true;
     if (data?.type === 'node') nodes.set(data.id, [data.lon, data.lat]);
-    if (nodes.size > MOST_NODES) throw new BrokenFile('The file names too many nodes: ask Overpass for "out geom".');
+    if (nodes.size > MOST_NODES) throw new BrokenFile('The file has too many nodes: query Overpass with "out geom".');
   }
   return isNeeded ? nodes : new Map();
 }

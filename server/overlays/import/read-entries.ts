@@ -40,7 +40,7 @@ export async function* readEntries(
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
-  if (BROKEN_OFF.test(scanner.outside())) throw new BrokenFile('Overpass broke the query off: the rest is missing.');
+  if (BROKEN_OFF.test(scanner.outside())) throw new BrokenFile('Overpass aborted the query: the rest is missing.');
   if (!isPage && GOES_ON.test(scanner.outside()))
     throw new BrokenFile('The file is one page of several: the rest is missing.');
 }

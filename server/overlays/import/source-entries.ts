@@ -59,13 +59,13 @@ async function* unpacked(file: string, onBytes: OnBytes): AsyncGenerator<Uint8Ar
   try {
     for await (const chunk of chunks) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > MOST_UNPACKED_BYTES) throw new BrokenFile('The packed file is too large.');
+      if (unpackedBytes > MOST_UNPACKED_BYTES) throw new BrokenFile('The compressed file is too large.');
       onBytes(stream.bytesRead);
       yield chunk;
     }
   } catch (error) {
     if (isFilePacked && error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new BrokenFile(error.code === 'Z_BUF_ERROR' ? 'The file is cut short.' : 'The packed file is broken.');
+      throw new BrokenFile(error.code === 'Z_BUF_ERROR' ? 'The file is cut short.' : 'The compressed file is damaged.');
     throw error;
   } finally {
     stream.destroy();

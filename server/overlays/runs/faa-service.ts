@@ -113,7 +113,7 @@ async function ask<Schema extends z.ZodType>(
     throw new ServiceRefusal(code, `${url.host} answered with error ${code} ${message}`.trim());
   }
   const read = schema.safeParse(json);
-  if (!read.success) throw new OutsideFailure(`${url.host} answered with something else than was asked for`);
+  if (!read.success) throw new OutsideFailure(`${url.host} returned an unexpected answer`);
   return { body, parsed: read.data };
 }
 

@@ -62,7 +62,7 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
   const markedAt = services.now().toISOString();
   const mark = await withRetries(retrying, () => fetchMark(services, kind, pace.timeoutMs));
   const whole = await withRetries(retrying, () => fetchCount(services, kind, pace.timeoutMs));
-  if (whole === 0) throw new OutsideFailure('the service has nothing to give');
+  if (whole === 0) throw new OutsideFailure('the service has no entries');
   const known = pagesIn(folder);
   if (run.position.mark !== mark || (run.position.entries > 0 && lengthOf(known) < whole)) {
     for (const { file } of known) await fs.promises.rm(file);
@@ -90,7 +90,10 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
     await noteProgress(services, run, { state: 'fetching', progress: offset / whole, position: run.position });
   }
   const given = lengthOf(pages);
-  return { pages, fault: given === whole ? null : `the service gave ${given} of the ${whole} entries that it counted` };
+  return {
+    pages,
+    fault: given === whole ? null : `the service gave ${given} of the ${whole} entries that it announced`,
+  };
 }
 
 const lengthOf = (pages: readonly Page[]): number => pages.reduce((sum, { count }) => sum + count, 0);
@@ -98,8 +101,8 @@ const isTooSlow = (error: unknown): boolean => error instanceof ServiceRefusal &
 
 function pageFault({ count, goesOn }: ServicePage, offset: number, whole: number): string | null {
   if (offset + count > whole || (goesOn && offset + count >= whole))
-    return `the service gives more than the ${whole} entries that it counted`;
-  return goesOn && count === 0 ? 'the service says that there is more and gives nothing' : null;
+    return `the service gives more than the ${whole} entries that it announced`;
+  return goesOn && count === 0 ? 'the service announces more entries and returns none' : null;
 }
 
 /** A duplicate entry means that another one is missing. */

@@ -57,7 +57,7 @@ export async function processRun(services: Services, run: LeasedImport): Promise
 
 async function countAttempt(services: Services, run: LeasedImport): Promise<void> {
   const { tries, lastTrouble } = run.position;
-  if (tries >= MOST_ATTEMPTS) throw new BrokenFile(`It broke off ${MOST_ATTEMPTS} times. ${lastTrouble}`.trim());
+  if (tries >= MOST_ATTEMPTS) throw new BrokenFile(`It was interrupted ${MOST_ATTEMPTS} times. ${lastTrouble}`.trim());
   run.position = { ...run.position, tries: tries + 1 };
   await noteProgress(services, run, {
     state: run.file === null ? 'fetching' : 'reading',
@@ -88,7 +88,7 @@ async function refuseShrunk({ db }: Services, run: LeasedImport, { loaded }: Rea
     .executeTakeFirst();
   if (inUse && inUse.loaded >= SMALL_LIST && loaded < inUse.loaded / 2)
     throw new BrokenFile(
-      `Only ${loaded} entries came where ${inUse.loaded} are in use, which is suspicious. If it is right, fetch it by hand.`,
+      `Only ${loaded} entries were received while ${inUse.loaded} are in use, which is suspicious. If this is correct, fetch it by hand.`,
     );
 }
 
@@ -129,10 +129,10 @@ async function recordFailure(services: Services, run: LeasedImport, error: unkno
   if (error instanceof LostLease) return;
   if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
     const reason = isDiskFull(error) ? "The server's disk is full." : sentence((error as Error).message);
-    services.log.error({ dataset: run.dataset, reason }, 'published data could not be brought in');
+    services.log.error({ dataset: run.dataset, reason }, 'published data could not be imported');
     return failRun(services, run, `${reason} Nothing was changed.`);
   }
-  services.log.error({ dataset: run.dataset, err: error }, 'an import broke off');
+  services.log.error({ dataset: run.dataset, err: error }, 'an import was interrupted');
   const position = { ...run.position, lastTrouble: error instanceof Error ? error.message : String(error) };
   const update = services.db.updateTable('overlay_runs').set({ position: JSON.stringify(position) });
   await update.where('id', '=', run.id).where('holder', '=', run.holder).execute();
@@ -142,6 +142,6 @@ const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code'
 
 /** A host name keeps its case. */
 function sentence(text: string): string {
-  const begun = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  const capitalised = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 }

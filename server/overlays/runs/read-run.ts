@@ -51,7 +51,7 @@ export async function readRun(services: Services, run: LeasedImport, source: Sou
     if (entries > alreadyStored && entries % BATCH === 0) await flush();
   }
   await flush();
-  if (counts.loaded === 0) throw new BrokenFile('The file holds nothing that could be used.');
+  if (counts.loaded === 0) throw new BrokenFile('The file contains nothing usable.');
   return { ...counts, country: mostly(countries) };
 }
 

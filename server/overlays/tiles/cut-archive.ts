@@ -64,7 +64,7 @@ function channelTo(worker: Worker): WorkerChannel {
     post: (message) => worker.postMessage(message),
     receive: async () => {
       const { done, value } = (await messages.next()) as IteratorResult<[FromWorker], undefined>;
-      if (done) throw new Error('The tiles were not cut to the end.');
+      if (done) throw new Error('The tiles were not cut completely.');
       return value[0];
     },
   };

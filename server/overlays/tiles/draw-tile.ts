@@ -14,8 +14,8 @@ export function drawTile(layer: OverlayLayer, tile: TileAddress, drawings: Itera
     if (tile.z < minZoom || tile.z > maxZoom) continue;
     const geometry = clipToTile(shape, tile, options);
     if (!geometry) continue;
-    const told = tile.z >= DETAILS_FROM_ZOOM ? { ...properties, ...details } : properties;
-    features.push({ id: number, geometry, properties: told });
+    const shown = tile.z >= DETAILS_FROM_ZOOM ? { ...properties, ...details } : properties;
+    features.push({ id: number, geometry, properties: shown });
   }
   return features.length > 0 ? gzipSync(encodeTile([{ name: layer, features }])) : undefined;
 }

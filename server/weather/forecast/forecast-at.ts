@@ -109,5 +109,5 @@ function lastGood(services: Services, provider: ForecastProvider, { known, reaso
   const found = isYoung && known.series !== null ? forecastFrom(services, provider, known) : undefined;
   const lastMs = startOfHour(nowMs) + HOURS_LOOKED_AT * HOUR_MS;
   if (found?.ok && hourOf(found.series, lastMs)) return found;
-  return { ok: false, reason: `${forecastProviders[provider].name} could not be asked: ${reason}.` };
+  return { ok: false, reason: `${forecastProviders[provider].name} gave no usable forecast: ${reason}.` };
 }

@@ -30,7 +30,7 @@ export async function putDataset(services: Services, dataset: Dataset, isCut = t
 export type Rings = Position[][];
 
 /** A published restriction as stored by an import. */
-export function restriction(id: string, polygons: Rings[], said: Readonly<Record<string, unknown>> = {}): Feature {
+export function restriction(id: string, polygons: Rings[], fields: Readonly<Record<string, unknown>> = {}): Feature {
   const stored = {
     id,
     name: `Area ${id}`,
@@ -41,7 +41,7 @@ export function restriction(id: string, polygons: Rings[], said: Readonly<Record
     activeFrom: null,
     activeUntil: null,
     properties: {},
-    ...said,
+    ...fields,
   };
   return { id, layer: 'restrictions', box: boxOf(polygons.flat(2)), feature: JSON.stringify(stored) };
 }
