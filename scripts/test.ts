@@ -23,7 +23,7 @@ type Tool = {
   name: string;
   isHere: () => boolean | Promise<boolean>;
   packages: readonly string[];
-  /** What is skipped without the tool; null if it only speeds things up. */
+  /** Tests skipped without the tool; null if it only speeds things up. */
   without: string | null;
 };
 const tools: readonly Tool[] = [

@@ -8,7 +8,7 @@ import { freePort } from '../../server/testing/free-port.ts';
 import type { Print } from '../bench.ts';
 import type { Script } from '../start-script.ts';
 
-const promised = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const peer = { name: 'tileserver-gl-light', version: '5.6.0' } as const;
 /** Its dependencies as of its release: some later ones are missing from some registries. */
 const DEPENDENCIES_BEFORE = '2026-05-15';
@@ -70,7 +70,7 @@ async function install(): Promise<void> {
 }
 
 async function npm(...args: string[]): Promise<void> {
-  const running = promised('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
+  const running = execFileAsync('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
   killOnExit(running.child);
   await running;
 }

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 
-/** Who changed something, and when (ISO date). */
+/** Author and time (ISO date) of a change. */
 export type Signature = { id: string; name: string; email: string; date: string };
 
 export type AltitudeMode = 'relative' | 'absolute' | 'terrain';

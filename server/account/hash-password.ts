@@ -16,7 +16,7 @@ const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
 /** `scrypt$N$r$p$salt$key`: the cost is stored with the key, so that it can be raised later. */
 export async function hashPassword({ passwordCost: cost = COST }: Costs, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, cost));
+  const key = await withSlot(() => derive(password, salt, cost));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
@@ -29,7 +29,7 @@ export async function isRightPassword(
   const [, N, r, p, salt = '', key = ''] = form.exec(stored ?? '') ?? [];
   const cost = N ? { N: Number(N), r: Number(r), p: Number(p) } : passwordCost;
   const expected = N ? Buffer.from(key, 'base64') : randomBytes(KEY_BYTES);
-  const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
+  const derived = await withSlot(() => derive(password, Buffer.from(salt, 'base64'), cost));
   return derived.length === expected.length && timingSafeEqual(derived, expected) && N !== undefined;
 }
 
@@ -46,7 +46,7 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COS
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MOST_WAITING)
     throw new Refused({ status: 503, code: 'busy', message: 'Too many sign-ins at the moment.', retryAfterS: 10 });
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));

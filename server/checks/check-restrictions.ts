@@ -37,7 +37,7 @@ async function nothingInstalled(services: Services): Promise<string[]> {
   return [published.length > 0 ? noAirspace.demo : noAirspace.none];
 }
 
-const isAboutAll = (reason: string) => Object.values<string>(noAirspace).includes(reason);
+const isForAllPlans = (reason: string) => Object.values<string>(noAirspace).includes(reason);
 
 /** Lists each restriction once, however many plans touch it; reasons common to all plans are not repeated per plan. */
 function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
@@ -54,7 +54,7 @@ function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly 
         flownMeters: flownM,
         ...verdict,
       })),
-      ...notCheckedText(notChecked.some(isAboutAll) ? [] : reasons),
+      ...notCheckedText(notChecked.some(isForAllPlans) ? [] : reasons),
     })),
     restrictions: [...restrictions.values()],
   };

@@ -12,7 +12,7 @@ export type Finding<Found> = { flightPlanId: string; found: Found; notChecked: s
 /** Limit per answer: larger requests get the first plans and a note. */
 const MOST_PLANS = 500;
 const PLANS_AT_ONCE = 25;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Checks plans one by one in the order of their ids; other requests run in between. */
 export async function checkPlans<Found>(
@@ -21,7 +21,7 @@ export async function checkPlans<Found>(
   check: (plan: PlanToCheck) => Promise<Finding<Found>>,
 ): Promise<{ findings: Finding<Found>[]; notChecked: string[] }> {
   const findings: Finding<Found>[] = [];
-  let lastId = BEFORE_ALL;
+  let lastId = NIL_UUID;
   for (;;) {
     const texts = await readPlans(services, choice, lastId);
     for (const { id, plan } of texts) {

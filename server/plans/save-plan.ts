@@ -21,7 +21,7 @@ export async function savePlan(
   const worked = derivePlan(plan);
   for (;;) {
     const stored = await trySave(services, { key, worked, known, by: signatureOf(services, caller) });
-    // Of two concurrent saves of a new plan, the second finds that of the first.
+    // The second of two concurrent saves of a new plan finds that of the first.
     if (stored) return stored;
   }
 }

@@ -16,13 +16,13 @@ export function areaNames(gazetteer: Gazetteer, lng: number, lat: number): AreaN
   const hits = hitsAt(gazetteer, lng, lat).sort((a, b) => a.distanceM - b.distanceM);
   const county = hits.find(({ area }) => area.kind === 'county');
   const country = hits.find(({ area }) => area.kind === 'country');
-  if (county && isTheirs(county, country))
+  if (county && isInCounty(county, country))
     return { county: county.area.name, state: county.area.state, country: UNITED_STATES };
   return country ? { ...NOWHERE, country: country.area.name } : NOWHERE;
 }
 
 /** The US outlines are finer: a position inside a county is there whatever the world atlas says. */
-function isTheirs(county: Hit, country: Hit | undefined): boolean {
+function isInCounty(county: Hit, country: Hit | undefined): boolean {
   if (county.distanceM === 0 || !country) return true;
   return country.area.name === UNITED_STATES || county.distanceM < country.distanceM;
 }

@@ -16,13 +16,13 @@ export async function signIn(services: Services, { email, password, ip }: Creden
   const isRight = await isRightPassword(services, password, user?.password_hash);
   if (!user || !isRight) throw wrongCredentials();
   if (user.disabled_at) throw accountDisabled();
-  if (!user.confirmed_at) throw await askToConfirm(services, user);
+  if (!user.confirmed_at) throw await sendConfirmation(services, user);
   const session = await openSession(services, user);
   await clearAttempts(services, 'sign-in', email);
   return session;
 }
 
-async function askToConfirm(services: Services, user: UserRow): Promise<Refused> {
+async function sendConfirmation(services: Services, user: UserRow): Promise<Refused> {
   if (await mayAttempt(services, 'send-code', user.email))
     await queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
   const message = 'Confirm your e-mail address first, with the code that was sent to it.';

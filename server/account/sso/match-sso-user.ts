@@ -32,7 +32,11 @@ export async function matchSsoUser(services: Services, person: SsoPerson): Promi
       .executeTakeFirst();
     const matched = known ?? (await linkByEmail(trx, person, services.now())) ?? (await create(trx, person, services));
     if (!person.groups) return matched;
-    return takeOverGroups(trx, { user: matched, groups: productsOf(person.groups).map(groupOf), now: services.now() });
+    return applyProviderGroups(trx, {
+      user: matched,
+      groups: productsOf(person.groups).map(groupOf),
+      now: services.now(),
+    });
   });
   forgetAccount(services, user.id);
   return user;
@@ -83,7 +87,7 @@ async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Serv
 }
 
 /** The provider decides on groups, but cannot remove the last administrator. */
-async function takeOverGroups(
+async function applyProviderGroups(
   trx: Transaction<Tables>,
   { user, groups, now }: { user: UserRow; groups: string[]; now: Date },
 ): Promise<UserRow> {

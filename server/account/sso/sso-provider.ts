@@ -3,7 +3,7 @@ import { perServices } from '../../platform/per-services.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 
-const PATIENCE_S = 10;
+const TIMEOUT_S = 10;
 const unreachableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -21,7 +21,7 @@ export async function findProvider(services: Services): Promise<oidc.Configurati
   const known = discovery(services);
   // All waiting requests share one fetch: a provider that hangs is not queried by each of them.
   const asked = (known.underWay ??= oidc.discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
-    timeout: PATIENCE_S,
+    timeout: TIMEOUT_S,
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   }));
   try {

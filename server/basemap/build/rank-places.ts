@@ -22,7 +22,7 @@ export function rankPlaces<T extends Place>(byImportance: readonly T[]): Ranked<
     const smallest = smallestByZoom[zoom] ?? 0;
     const isWorthNaming = ({ population, isCapital }: T) =>
       population >= smallest || (isCapital && zoom >= CAPITALS_FROM_ZOOM);
-    const room = makeRoom(SPACING_PX / (TILE_PX * 2 ** zoom), named);
+    const room = spacedGrid(SPACING_PX / (TILE_PX * 2 ** zoom), named);
     waiting = waiting.filter((place) => {
       if (!isWorthNaming(place) || !room.take(place)) return true;
       place.rank = zoom;
@@ -36,7 +36,7 @@ export function rankPlaces<T extends Place>(byImportance: readonly T[]): Ranked<
 type Spot = { x: number; y: number };
 
 /** Places labels at a distance from each other, with a grid to test only neighbours. */
-function makeRoom(spacing: number, taken: readonly Spot[]): { take: (spot: Spot) => boolean } {
+function spacedGrid(spacing: number, taken: readonly Spot[]): { take: (spot: Spot) => boolean } {
   const columns = Math.ceil(1 / spacing) + 2;
   const cells = new Map<number, Spot[]>();
   const cellOf = ({ x, y }: Spot) => Math.floor(y / spacing) * columns + Math.floor(x / spacing);

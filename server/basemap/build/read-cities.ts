@@ -15,12 +15,12 @@ export type City = {
 };
 
 /** GeoNames' codes of uninhabited places: abandoned, destroyed, historical. */
-const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
+const uninhabited = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /** GeoNames' places of more than a thousand people, largest first. */
 export function readCities(): City[] {
   return cities
-    .filter(({ featureCode }) => !gone.has(featureCode))
+    .filter(({ featureCode }) => !uninhabited.has(featureCode))
     .map((city) => ({
       id: city.cityId,
       name: city.name,

@@ -9,12 +9,12 @@ import { readStored, writeStored, type StoredSource } from './sources-store.ts';
 /** Adds or changes a source; enabled sources are used from the next page load. */
 export async function saveSource(services: Services, wanted: ManagedSource): Promise<ManagedSource> {
   const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
-  const settled = settle[wanted.origin](wanted, existing);
-  await writeStored(services, settled);
-  return settled.source;
+  const normalised = normalise[wanted.origin](wanted, existing);
+  await writeStored(services, normalised);
+  return normalised.source;
 }
 
-const settle: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {
+const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {
   /** The operator sets only the switch; everything else comes from the catalogue. */
   public: ({ id, enabled }) => {
     const facts = publicSources.find((known) => known.id === id);

@@ -8,14 +8,14 @@ export const photoLimits = {
   smallPixels: 20e6,
   /** Minimum memory per pixel of a progressive JPEG until the last scan. */
   heldBytesPerPixel: 3,
-  /** Of the longer edge; the smallest thermal cameras have 640. */
+  /** Minimum length of the longer edge; the smallest thermal cameras have 640. */
   leastEdgePx: 640,
   /** Sharpness and light are measured at this length of the longer edge, whatever the camera. */
   workingEdgePx: 1600,
   thumbnailEdgePx: 256,
   /** Sharp photos have 1.8 to 3; softened by a σ of 1/2000 of their width 0.5 to 0.7, of 1/1300 0.25. */
   leastSharpness: 0.4,
-  /** Of 255: levels without visible detail. */
+  /** Levels of 255 without visible detail. */
   darkLevel: 12,
   brightLevel: 250,
   mostDarkShare: 0.3,

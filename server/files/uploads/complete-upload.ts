@@ -15,7 +15,7 @@ export async function completeUpload(services: Services, place: FilePlace): Prom
   return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
 }
 
-/** Of two concurrent joins the first consumes the parts; the other then finds the file. */
+/** The first of two concurrent joins consumes the parts; the other then finds the file. */
 async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
   try {
     return await join(services, row);

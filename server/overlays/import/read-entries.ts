@@ -8,9 +8,9 @@ const LISTS = new Set(['features', 'UASZoneList', 'elements']);
 const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
 
 /** Written by ArcGIS services beside a list that continues in another answer. */
-const GOES_ON = /"exceededTransferLimit"\s*:\s*true/;
+const MORE_PAGES = /"exceededTransferLimit"\s*:\s*true/;
 /** Written by Overpass beside an incomplete list. */
-const BROKEN_OFF = /"remark"\s*:\s*"runtime error/;
+const ABORTED = /"remark"\s*:\s*"runtime error/;
 const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
 /** Longer names are ignored. */
 const LONGEST_NAME = 100;
@@ -40,8 +40,8 @@ export async function* readEntries(
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
-  if (BROKEN_OFF.test(scanner.outside())) throw new BrokenFile('Overpass aborted the query: the rest is missing.');
-  if (!isPage && GOES_ON.test(scanner.outside()))
+  if (ABORTED.test(scanner.outside())) throw new BrokenFile('Overpass aborted the query: the rest is missing.');
+  if (!isPage && MORE_PAGES.test(scanner.outside()))
     throw new BrokenFile('The file is one page of several: the rest is missing.');
 }
 

@@ -9,7 +9,7 @@ import { readEntries, type FileEntry } from './read-entries.ts';
 /** The input: an uploaded file, or the pages of a service; `folder` is for temporary files. */
 export type SourceFiles = { kind: OverlayKind; files: readonly string[]; isPages: boolean; folder: string };
 type OnBytes = (read: number) => void;
-type SourceEntry = { entry: unknown; /** Null in pages: nobody has them as a file. */ line: number | null };
+type SourceEntry = { entry: unknown; /** Null for service pages. */ line: number | null };
 
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;

@@ -66,7 +66,7 @@ export async function fetchCount(
   return (await ask(question, Count)).parsed.count;
 }
 
-export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
+export type ServicePage = { body: Buffer; count: number; hasMore: boolean };
 
 export async function fetchPage(
   services: Pick<Services, 'env'>,
@@ -85,8 +85,8 @@ export async function fetchPage(
   };
   const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
   const { body, parsed } = await ask(question, Page);
-  const goesOn = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
-  return { body, count: parsed.features.length, goesOn };
+  const hasMore = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
+  return { body, count: parsed.features.length, hasMore };
 }
 
 const Numbered = z.object({ properties: z.object({ [OBJECT_ID]: z.number() }) });

@@ -71,7 +71,7 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
   }
   const pages = pagesIn(folder);
   let size = pace.pageSize;
-  for (let [offset, goesOn] = [lengthOf(pages), lengthOf(pages) < whole]; goesOn;) {
+  for (let [offset, hasMore] = [lengthOf(pages), lengthOf(pages) < whole]; hasMore;) {
     const wanted = { offset, size, timeoutMs: pace.timeoutMs };
     const page = await withRetries(retrying, () => fetchPage(services, kind, wanted)).catch((error: unknown) => {
       if (isTooSlow(error) && size > LEAST_PAGE) return null;
@@ -85,7 +85,7 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
     if (fault !== null) return { pages, fault };
     if (page.count > 0) pages.push(await storePage(folder, page, offset));
     offset += page.count;
-    goesOn = page.goesOn;
+    hasMore = page.hasMore;
     run.position = { ...run.position, tries: 0 };
     await noteProgress(services, run, { state: 'fetching', progress: offset / whole, position: run.position });
   }
@@ -99,10 +99,10 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
 const lengthOf = (pages: readonly Page[]): number => pages.reduce((sum, { count }) => sum + count, 0);
 const isTooSlow = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === TOO_SLOW;
 
-function pageFault({ count, goesOn }: ServicePage, offset: number, whole: number): string | null {
-  if (offset + count > whole || (goesOn && offset + count >= whole))
+function pageFault({ count, hasMore }: ServicePage, offset: number, whole: number): string | null {
+  if (offset + count > whole || (hasMore && offset + count >= whole))
     return `the service gives more than the ${whole} entries that it announced`;
-  return goesOn && count === 0 ? 'the service announces more entries and returns none' : null;
+  return hasMore && count === 0 ? 'the service announces more entries and returns none' : null;
 }
 
 /** A duplicate entry means that another one is missing. */

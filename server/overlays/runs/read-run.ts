@@ -52,11 +52,11 @@ export async function readRun(services: Services, run: LeasedImport, source: Sou
   }
   await flush();
   if (counts.loaded === 0) throw new BrokenFile('The file contains nothing usable.');
-  return { ...counts, country: mostly(countries) };
+  return { ...counts, country: majorityCountry(countries) };
 }
 
 /** The country of more than half of the entries: a neighbour's zone at the border does not cover the neighbour. */
-function mostly(countries: ReadonlyMap<string, number>): string | null {
+function majorityCountry(countries: ReadonlyMap<string, number>): string | null {
   const all = [...countries.values()].reduce((sum, count) => sum + count, 0);
   const [most] = [...countries].filter(([, count]) => count > all / 2);
   return most ? countryCode(most[0]) : null;

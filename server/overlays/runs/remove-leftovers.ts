@@ -7,7 +7,7 @@ import { archivesFolder, DRAFT_PREFIX } from '../tiles/archives-folder.ts';
 import { dropArchives } from '../tiles/drop-archives.ts';
 
 /** An upload of another process may still be in progress. */
-const YOUNG_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 24 * 60 * 60 * 1000;
 
 /** Removes everything unused: rows and tiles of other versions, files that were read. */
 export async function removeLeftovers(services: Services): Promise<void> {
@@ -41,7 +41,7 @@ async function removeIncoming(services: Services, runs: readonly Run[]): Promise
   const byName = new Map(runs.flatMap((run) => [String(run.id), run.file ?? ''].map((name) => [name, run])));
   for (const name of await namesIn(folder)) {
     const run = byName.get(name);
-    const isNeeded = run ? run.ended_at === null : await isYoung(path.join(folder, name));
+    const isNeeded = run ? run.ended_at === null : await isRecent(path.join(folder, name));
     if (!isNeeded) await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -55,7 +55,7 @@ async function removeArchives(services: Services, busy: ReadonlySet<string>): Pr
     const [dataset = '', ...rest] = name.split('.');
     if (rest.at(-1) === 'mbtiles' && !busy.has(dataset))
       await dropArchives(services, dataset, versions.get(dataset) ?? null);
-    if (name.startsWith(DRAFT_PREFIX) && !(await isYoung(path.join(folder, name))))
+    if (name.startsWith(DRAFT_PREFIX) && !(await isRecent(path.join(folder, name))))
       await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -64,7 +64,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return fs.existsSync(folder) ? fs.promises.readdir(folder) : [];
 }
 
-async function isYoung(file: string): Promise<boolean> {
+async function isRecent(file: string): Promise<boolean> {
   const stat = await fs.promises.stat(file).catch(() => null);
-  return stat !== null && Date.now() - stat.mtimeMs < YOUNG_MS;
+  return stat !== null && Date.now() - stat.mtimeMs < RECENT_MS;
 }

@@ -26,10 +26,10 @@ export function answerOf({ features, changedMs, mostAtOnce = 2000 }: Service, qu
   if (!query.has('where')) return { name: 'A layer', editingInfo: { dataLastEditDate: changedMs } };
   const offset = Number(query.get('resultOffset'));
   const size = Math.min(Number(query.get('resultRecordCount')), mostAtOnce);
-  const goesOn = offset + size < features.length;
+  const hasMore = offset + size < features.length;
   return {
     type: 'FeatureCollection',
-    ...(goesOn ? { properties: { exceededTransferLimit: true } } : {}),
+    ...(hasMore ? { properties: { exceededTransferLimit: true } } : {}),
     features: features.slice(offset, offset + size),
   };
 }

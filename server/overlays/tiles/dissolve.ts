@@ -77,7 +77,7 @@ function chain(sides: Map<string, Edge>): Vertex[][] {
   return rings;
 }
 
-/** Where cells meet at a corner only, each ring stays with its own cell. */
+/** Keeps each ring with its own cell where cells meet only at a corner. */
 function rightmost({ from, to }: Edge, next: readonly Edge[]): Edge | undefined {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const turn = (edge: Edge) => {

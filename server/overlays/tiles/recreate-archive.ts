@@ -4,7 +4,7 @@ import type { DatasetVersion } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
 
 /** Pause after a failure. */
-const REST_AFTER_FAILURE_MS = 60_000;
+const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const atWork = perServices(() => new Set<string>());
 
@@ -18,7 +18,7 @@ export function recreateArchive(services: Services, { dataset, version }: Datase
     () => names.delete(name),
     (error: unknown) => {
       services.log.error({ err: error, dataset }, 'the tiles of published data could not be cut');
-      setTimeout(() => names.delete(name), REST_AFTER_FAILURE_MS).unref();
+      setTimeout(() => names.delete(name), PAUSE_AFTER_FAILURE_MS).unref();
     },
   );
 }

@@ -32,7 +32,7 @@ export const pollAlertsJob: Job = {
 export async function pollAlerts(_: unknown, services: Services): Promise<void> {
   if (!(await isNwsOn(services))) return;
   try {
-    await takeFeed(services);
+    await importFeed(services);
     await fillZones(services);
     // Prepares the alerts for the first tile request.
     await alertsInForce(services);
@@ -43,10 +43,10 @@ export async function pollAlerts(_: unknown, services: Services): Promise<void> 
   }
 }
 
-async function takeFeed(services: Services): Promise<void> {
+async function importFeed(services: Services): Promise<void> {
   const state = await readFeedState(services);
   const path = '/alerts/active?status=actual';
-  const answer = await fetchNws(services, { path, headers: ifChanged(state), accepts: [200, 304] });
+  const answer = await fetchNws(services, { path, headers: conditionalHeaders(state), accepts: [200, 304] });
   if (answer.status === 304) {
     forgetShrunkFeeds(services);
     return confirmAlerts(services);
@@ -55,17 +55,17 @@ async function takeFeed(services: Services): Promise<void> {
   await refuseShrunkFeed(services, feed);
   const { alerts, unreadable } = feed;
   const { etag = null, 'last-modified': last_modified = null } = answer.headers;
-  await replaceAlerts(services, await shapeAll(services, alerts), { etag, last_modified, unreadable });
+  await replaceAlerts(services, await withShapes(services, alerts), { etag, last_modified, unreadable });
 }
 
-function ifChanged({ etag, last_modified }: FeedState): Record<string, string> {
+function conditionalHeaders({ etag, last_modified }: FeedState): Record<string, string> {
   return {
     ...(etag ? { 'if-none-match': etag } : {}),
     ...(last_modified ? { 'if-modified-since': last_modified } : {}),
   };
 }
 
-async function shapeAll(services: Services, alerts: FeedAlert[]): Promise<ShapedAlert[]> {
+async function withShapes(services: Services, alerts: FeedAlert[]): Promise<ShapedAlert[]> {
   const shapeless = alerts.filter(({ shape }) => !shape);
   const zones = await readZones(services, [...new Set(shapeless.flatMap(({ places }) => places.zones))]);
   const known = { zone: (id: string) => zones.get(id)?.polygons, county: countyShape };

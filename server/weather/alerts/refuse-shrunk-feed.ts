@@ -7,7 +7,7 @@ import { countAlerts } from '../weather-store.ts';
 /** With fewer alerts, most may well end between two polls. */
 const FEWEST_COMPARED = 20;
 /** Before the stored alerts count as stale. */
-const POLLS_UNTIL_BELIEVED = 3;
+const POLLS_UNTIL_ACCEPTED = 3;
 
 const memory = perServices(() => ({ shrunkInARow: 0 }));
 
@@ -20,7 +20,7 @@ export async function refuseShrunkFeed(services: Services, { alerts, hasTime }: 
   const isShrunk = inForce >= FEWEST_COMPARED && alerts.length < inForce / 2;
   if (!isShrunk) return forgetShrunkFeeds(services);
   const shrunkInARow = (memory(services).shrunkInARow += 1);
-  if (shrunkInARow < POLLS_UNTIL_BELIEVED || !hasTime)
+  if (shrunkInARow < POLLS_UNTIL_ACCEPTED || !hasTime)
     throw new OutsideFailure(`the list of alerts has shrunk from ${inForce} to ${alerts.length}`);
   forgetShrunkFeeds(services);
 }

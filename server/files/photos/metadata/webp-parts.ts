@@ -6,7 +6,7 @@ const MOST_CHUNKS = 1000;
 const JPEG_MARK = 'Exif\0\0';
 
 type Size = NonNullable<PhotoParts['size']>;
-/** Where each kind of bitstream stores its size. */
+/** Location of the size in each kind of bitstream. */
 const sizes: Readonly<Record<string, { bytes: number; read: (view: DataView) => Size }>> = {
   VP8X: {
     bytes: 10,

@@ -20,16 +20,16 @@ type Layout = {
 const Feature = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()) });
 
 /** Every flight in such an area needs authorization; up to this height it is granted automatically. */
-const byLeave = { floor: () => null, ceiling: () => null, shownFeet: ({ CEILING }: Properties) => CEILING };
-const inWords = {
+const byAuthorization = { floor: () => null, ceiling: () => null, shownFeet: ({ CEILING }: Properties) => CEILING };
+const asText = {
   floor: ({ Floor }: Properties) => asFloor(readHeightText(textOf(Floor))),
   ceiling: ({ Ceiling }: Properties) => readHeightText(textOf(Ceiling)),
 };
-const nationalSecurity: Layout = { ids: ['FAA_ID', 'OBJECTID'], names: ['Facility', 'Base'], ...inWords };
+const nationalSecurity: Layout = { ids: ['FAA_ID', 'OBJECTID'], names: ['Facility', 'Base'], ...asText };
 
 /** Named as the specification names its datasets. */
 export const faaLayouts = {
-  FAA_Facilities: { ids: ['GLOBALID', 'OBJECTID'], names: ['APT1_NAME', 'APT1_FAAID'], ...byLeave },
+  FAA_Facilities: { ids: ['GLOBALID', 'OBJECTID'], names: ['APT1_NAME', 'APT1_FAAID'], ...byAuthorization },
   FAA_NationalSecurity: nationalSecurity,
   FAA_NationalSecurityPartTime: nationalSecurity,
   FAA_ProhibitedAreas: {
@@ -38,7 +38,7 @@ export const faaLayouts = {
     floor: (columns) => asFloor(readHeight(columns.LOWER_VAL, textOf(columns.LOWER_UOM), textOf(columns.LOWER_CODE))),
     ceiling: (columns) => readHeight(columns.UPPER_VAL, textOf(columns.UPPER_UOM), textOf(columns.UPPER_CODE)),
   },
-  Recreational_Fixed: { ids: ['GLOBALID', 'SITE_ID', 'OBJECTID'], names: ['SITE_NAME'], ...byLeave },
+  Recreational_Fixed: { ids: ['GLOBALID', 'SITE_ID', 'OBJECTID'], names: ['SITE_NAME'], ...byAuthorization },
 } as const satisfies Record<string, Layout>;
 
 /** One feature of an FAA layer, as its service returns it. */

@@ -2,7 +2,7 @@ import type { Height } from '@overflight/flight/checks/restriction.ts';
 
 const METRES_PER_FOOT = 0.3048;
 /** Heights from here on mean "unlimited" in every feed we know. */
-const ENDLESS_M = 30_000;
+const UNLIMITED_M = 30_000;
 const aboves: Readonly<Record<string, Height['above']>> = { AGL: 'ground', SFC: 'ground', MSL: 'sea', AMSL: 'sea' };
 const metresPer: Readonly<Record<string, number>> = { FT: METRES_PER_FOOT, FL: 100 * METRES_PER_FOOT, M: 1 };
 
@@ -14,7 +14,7 @@ export function readHeight(value: unknown, unit: string, reference: string): Hei
   if (typeof number !== 'number' || !Number.isFinite(number) || metres === undefined || above === undefined)
     return null;
   const height = number * metres;
-  return number <= -9998 || height >= ENDLESS_M ? null : { metres: height, above };
+  return number <= -9998 || height >= UNLIMITED_M ? null : { metres: height, above };
 }
 
 /** A limit as text: "400' AGL", "1,500 ft MSL", "120 m AGL", "FL 95"; "Surface" and anything else is no limit. */
