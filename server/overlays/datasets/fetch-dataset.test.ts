@@ -56,7 +56,7 @@ describe('a public service', () => {
     ],
     ['sends a page of text', '<html>Sign in</html>', 'answered with something that is not JSON'],
     ['cuts its answer', '{"type":"FeatureCollection","features":[{"ty', 'answered with something that is not JSON'],
-    ['sends something else', '{"objects":[]}', 'something else than was asked for'],
+    ['sends something else', '{"objects":[]}', 'returned an unexpected answer'],
     [
       'announces more entries and returns none',
       '{"features":[],"exceededTransferLimit":true}',
@@ -91,7 +91,7 @@ describe('a public service', () => {
     answerAsFaa(outside, { features: [], changedMs: changedMs + 2 });
     expect(await fetched('FAA_Facilities')).toMatchObject({
       state: 'failed',
-      trouble: expect.stringContaining('nothing'),
+      trouble: expect.stringContaining('no entries'),
     });
     expect((await find('FAA_Facilities'))?.current).toMatchObject({ loaded: 25 });
   });
