@@ -57,7 +57,7 @@ export default defineConfig({
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
     // A live region may be any element that Mantine draws.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // Every screen outside the app is one form: its first field may take the focus.
+    // Screens outside the app are single forms: their first field may take the focus.
     'jsx-a11y/no-autofocus': 'off',
     'vitest/require-to-throw-message': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],

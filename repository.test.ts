@@ -29,7 +29,7 @@ describe('the repository', () => {
 
   it('locks the binaries of Linux x64 and ARM64 with their hash, for every package with native parts', () => {
     expect(missingPromisedBinaries(lock.packages)).toEqual([]);
-    // Packages of one platform may name further ones of that platform alone.
+    // Packages of one platform may depend on further packages of that platform alone.
     const natives = Object.entries(lock.packages).filter(
       ([, { os, optionalDependencies = {} }]) =>
         !os && Object.keys(optionalDependencies).some((name) => /\blinux\b/.test(name)),

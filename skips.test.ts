@@ -8,7 +8,7 @@ const files = repositoryFiles().filter((file) => /\.tsx?$/.test(file) && file !=
 const textOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
 
-/** From a skip to the end of the title behind it. */
+/** From a skip to the end of its title. */
 const SKIP = /\.(?:skipIf|runIf)\([^)]*\)[^`'"]*(?:`[^`]*`|'[^']*'|"[^"]*")/g;
 const NAMED = /^\.skipIf\((\w+)\.isMissing\)[^`]*`[^`]*\$\{\1\.reason\}`$/;
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { maps, screens } from './web/vitest.screens.config.ts';
-import { isFull } from './flight/testing/how-many.ts';
+import { isFull } from './flight/testing/case-count.ts';
 
-/** Files share a worker, so that each loads the code once. A busy machine makes tests slower, not red. */
+/** Files share a worker, so that each loads the code once. On a busy machine tests become slower, not red. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 const common = { isolate: false, ...patience };
-/** Tests are over before code that is compiled again to run faster has paid for it. */
+/** Tests end before optimised compilation pays off. */
 const execArgv = ['--no-turbofan', '--min-semi-space-size=64'];
 const server = {
   ...common,
@@ -22,11 +22,11 @@ const filesWith = (text: RegExp) =>
     .globSync('server/**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => text.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
-/** Where SQL is written by hand. What the query builder writes is proved once, on the built-in database. */
+/** Tests of hand-written SQL. The query builder's output is tested once, on the built-in database. */
 const foldersWithSql = filesWith(/\bsql(<[^>]*>)?`/).map((file) => path.dirname(file));
 const isBesideSql = (file: string) =>
   foldersWithSql.some((folder) => `${folder}/`.startsWith(`${path.dirname(file)}/`));
-/** These wait for lines and vehicles, which are the same whatever the database. */
+/** These wait for connections and vehicles, which do not depend on the database. */
 const provedOnce = ['server/telemetry/live/stream.test.ts', 'server/telemetry/mavlink/mission/mission.test.ts'];
 const outside = isFull
   ? server
@@ -37,7 +37,7 @@ const outside = isFull
       ),
     };
 
-/** Files that take a minute, or wait for half of one: begun last, they would be waited for alone. */
+/** Files that take a minute, or wait for half of one: started last, they would run alone. */
 const long =
   /(built-in\/engine|video|mission|stream|poll-alerts|runner)\.test\.ts$|(every-screen|processing|plans-editor|live|video|plans-map)\.e2e\.ts$/;
 class LongFirst extends BaseSequencer {
@@ -51,7 +51,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Two cores: a good part of their time tests wait, for a database, a browser, a vehicle or a clock.
+    // Two cores: tests spend much of their time waiting for a database, a browser, a vehicle or a clock.
     maxWorkers: 3,
     projects: [
       { test: { ...common, name: 'flight', include: ['flight/**/*.test.ts'] } },

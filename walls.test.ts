@@ -8,7 +8,7 @@ const root = import.meta.dirname;
 const rules = ['oxlint.config.ts', 'package.json', 'tsconfig.base.json', 'tsconfig.json'];
 const tiers = ['flight', 'contract', 'server', 'web'];
 
-/** A folder with the rules and these files: what breaks a wall does not lie in the tree that other tests build and run. */
+/** A folder with the rules and these files, so that files that break a wall are not in the tree of other tests. */
 function folderWith(probes: Readonly<Record<string, string>>): string {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-walls-'));
   afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ function run(place: string, program: string, ...args: string[]): string {
   return spawnSync(process.execPath, [file, ...args], { cwd: place, encoding: 'utf8' }).stdout;
 }
 
-/** Lint rules for imports fail open: a probe that breaks each wall proves that it stands. */
+/** Lint rules for imports fail open: a probe that breaks each wall proves that it works. */
 const walls = [
   ['flight', "import { z } from 'zod';", 'flight is pure'],
   ['flight', "import fs from 'node:fs';", 'flight is pure'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { usualDueLimits } from '../contract/fleet/fleet-due.ts';
+import { defaultDueLimits } from '../contract/fleet/fleet-due.ts';
 import type { FleetObject } from '../contract/fleet/fleet.ts';
 import { chooseSort, filteredRows, noFilter, type FleetFilter } from '../web/fleet/list/fleet-filter.ts';
 import { fleetRows } from '../web/fleet/list/fleet-row.ts';
@@ -17,7 +17,7 @@ const FIRST_DAY_MS = Date.UTC(2026, 0, 1);
 const dayAt = (days: number) => new Date(FIRST_DAY_MS + days * DAY_MS).toISOString().slice(0, 10);
 
 const drones = Array.from({ length: OBJECTS }, (_, i): FleetObject => {
-  // Neither in order nor at random, so that every run sorts the same.
+  // Neither sorted nor random, so that every run sorts the same.
   const at = (i * 7919) % OBJECTS;
   return {
     objectId: randomUUID(),
@@ -46,9 +46,9 @@ const filters: { name: string; filter: FleetFilter }[] = [
   },
 ];
 
-/** CPU to filter and sort the list once more, as each letter that is typed does. */
+/** CPU to filter and sort the list again, as on each typed letter. */
 export function measureFleet(print: Print): void {
-  const on = { today: '2026-11-15', limits: usualDueLimits };
+  const on = { today: '2026-11-15', limits: defaultDueLimits };
   const rows = fleetRows(drones, on);
   for (const { name, filter } of filters) {
     const found = filteredRows(rows, filter, 'drones').length;

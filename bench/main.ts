@@ -47,7 +47,7 @@ if (unknown.length > 0) {
 }
 const print = (line: string) => console.log(`  ${line}`);
 await prepare();
-// At once: the browser's driver would close the browser first, and whoever drives it would fail over that.
+// Exits at once: closing the browser first would make its driver fail.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
 for (const [name, { benches, peers = [] }] of Object.entries(parts)) {

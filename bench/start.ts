@@ -8,7 +8,7 @@ import { family, residentMb } from './tools/process-use.ts';
 const ROUNDS = 3;
 const entry = 'scripts/start.mjs';
 
-/** First start (creates the database), later starts, and the memory it rests at; app and base map are built before. */
+/** First start (creates the database), later starts, and idle memory; app and base map are built before. */
 export async function measureStart(print: Print): Promise<void> {
   const [cold, warm, server, whole]: [number[], number[], number[], number[]] = [[], [], [], []];
   print(`${ROUNDS} starts with a new data folder, and each once more …`);

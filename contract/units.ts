@@ -1,4 +1,4 @@
-/** One unit: how it is written, and how many of it make one base unit (metre, metre per second, square metre …). */
+/** A unit: its symbol, and how many of it make one base unit (metre, metre per second, square metre …). */
 type Unit = { label: string; perBase: number; offset?: number };
 
 const METRES_PER_FOOT = 0.3048;
@@ -28,7 +28,7 @@ export const units = {
 } as const satisfies Record<string, Unit>;
 export type UnitName = keyof typeof units;
 
-/** Units a value can be entered or shown in; the first is the one it is stored in. */
+/** Units for input and display; the first is the stored one. */
 export const unitPairs = {
   length: ['m', 'ft'],
   speed: ['m/s', 'mph'],
@@ -40,7 +40,7 @@ export const unitPairs = {
   share: ['%'],
 } as const satisfies Record<string, readonly UnitName[]>;
 
-/** Results that people toggle through, in the order of the clicks. */
+/** Result units in the order in which clicks cycle through them. */
 export const resultUnits = {
   distance: ['mi', 'ft'],
   area: ['acres', 'sq mi', 'sq ft'],

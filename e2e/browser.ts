@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 
 /** This machine under a name that browsers do not take for a safe place, as on a local network. */
@@ -85,7 +85,7 @@ export const looks = [
   { dark: true, size: 'phone' },
   { dark: false, size: 'phone' },
   { dark: true, size: 'wide' },
-].slice(0, howMany(2, 4)) as { dark: boolean; size: 'wide' | 'phone' }[];
+].slice(0, caseCount(2, 4)) as { dark: boolean; size: 'wide' | 'phone' }[];
 
 /** Where a failing journey leaves its picture. */
 export function screenshotFile(title: string): string {

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { isFull } from '@overflight/flight/testing/how-many.ts';
+import { isFull } from '@overflight/flight/testing/case-count.ts';
 import { forShortPages, NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { newDataFolder, spawnProduct, type Product } from '../scripts/spawn-product.ts';
+import { newDataFolder, spawnProduct, type RunningProduct } from '../scripts/spawn-product.ts';
 import { joinDatabase, type Database } from '../server/platform/db/open-database.ts';
 import { openLocalStorage } from '../server/platform/storage/local-storage.ts';
 import type { Storage } from '../server/platform/storage/storage.ts';
@@ -14,7 +14,7 @@ type MakeSettings = () => Settings | Promise<Settings>;
 export type Insides = { db: Database['db']; storage: Storage };
 
 const none: MakeSettings = () => ({});
-type Running = { product: Product; database: Database };
+type Running = { product: RunningProduct; database: Database };
 /** The products of this file, by address. */
 const running = new Map<string, Running>();
 /** One for all files of a worker whose people keep to themselves; it ends with the worker. */

@@ -11,7 +11,7 @@ const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-dist-'));
 const { web, draft } = placesIn(dist);
 afterAll(() => fs.rmSync(dist, { recursive: true, force: true }));
 
-/** Two files, as a bundler would leave them. */
+/** Two files, like a bundler's output. */
 async function smallBuild(folder: string): Promise<void> {
   fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), '<script src="assets/app.js"></script>');
@@ -41,7 +41,7 @@ describe('the built app', () => {
     expect(isBuilt(dist, 'today')).toBe(true);
   });
 
-  it('stays as it was where the next build is broken off', async () => {
+  it('stays intact if the next build is interrupted', async () => {
     await buildWeb(dist, 'today', smallBuild);
     const brokenOff = async (folder: string) => {
       fs.mkdirSync(folder);
@@ -54,7 +54,7 @@ describe('the built app', () => {
 });
 
 describe('the lock', () => {
-  it('lets one in at a time, and says when somebody waits', async () => {
+  it('admits one at a time, and reports when another waits', async () => {
     const events: string[] = [];
     const build = (name: string) =>
       holdBuildLock(

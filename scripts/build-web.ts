@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The app's place under `dist`, the note of its last build, and where the next one is made. */
+/** The app's folder under `dist`, the stamp of its last build, and the folder of the next one. */
 export const placesIn = (dist: string) => ({
   web: path.join(dist, 'web'),
   stamp: path.join(dist, 'web-built-from'),
@@ -13,7 +13,7 @@ export const placesIn = (dist: string) => ({
   old: path.join(dist, 'web-old'),
 });
 
-/** Whether the app lies there whole, made from these sources. */
+/** Whether the app is complete and built from these sources. */
 export function isBuilt(dist: string, sources: string): boolean {
   const { web, stamp } = placesIn(dist);
   try {
@@ -23,7 +23,7 @@ export function isBuilt(dist: string, sources: string): boolean {
   }
 }
 
-/** Builds beside what is there and switches over at the end, so that a build broken off leaves the old one whole. */
+/** Builds beside the current app and switches at the end, so that an interrupted build leaves the old one intact. */
 export async function buildWeb(dist: string, sources: string, build = runVite): Promise<void> {
   const { web, stamp, draft, old } = placesIn(dist);
   for (const left of [draft, old]) fs.rmSync(left, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function buildWeb(dist: string, sources: string, build = runVite): 
   fs.rmSync(old, { recursive: true, force: true });
 }
 
-/** The same sources never build twice. */
+/** The same sources are never built twice. */
 export function fingerprintSources(): string {
   const hash = createHash('sha256');
   for (const folder of ['web', 'contract', 'flight'])
@@ -55,11 +55,11 @@ function runVite(outDir: string): Promise<void> {
     // A test runner's own mode must not end up in the bundle.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return endWithUs(build, 'The app could not be built.');
+  return finishBuild(build, 'The app could not be built.');
 }
 
-/** A build does not live on when its start is asked to stop. */
-function endWithUs(build: ReturnType<typeof spawn>, failure: string): Promise<void> {
+/** A build stops when the start command is stopped. */
+function finishBuild(build: ReturnType<typeof spawn>, failure: string): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     build.kill('SIGKILL');
     process.kill(process.pid, signal);
@@ -76,7 +76,7 @@ function endWithUs(build: ReturnType<typeof spawn>, failure: string): Promise<vo
   });
 }
 
-/** What a finished build was made of, and the size of every file it consists of. */
+/** The sources of a finished build, and the size of all its files. */
 function stampOf(web: string, sources: string): string {
   const files = fs
     .readdirSync(web, { recursive: true, withFileTypes: true })

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * A registry that lacks some platforms' binaries makes `npm install` leave them out of the lockfile, and `npm ci` then refuses
- * it everywhere. This writes the missing entries: version from the package that names them, platform from their own name.
- * The two platforms we promise are never written that way: an entry without a hash installs nothing.
+ * If a registry lacks some platforms' binaries, `npm install` omits them from the lockfile, and `npm ci` then refuses
+ * it everywhere. This adds the missing entries: version from the package that names them, platform from their own name.
+ * The two supported platforms are never added that way: an entry without a hash installs nothing.
  */
 type Entry = {
   version?: string;
@@ -33,25 +33,25 @@ const processors = {
 };
 const libraries = { gnu: 'glibc', musl: 'musl' };
 
-/** Binaries for a platform the product promises: Linux with glibc on both processors. */
+/** Binaries of a supported platform: Linux with glibc on both processors. */
 const isPromised = ({ os = [], cpu = [], libc = [] }: Entry): boolean =>
   os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && !libc.includes('musl');
 
-/** Promised binaries that the lockfile could not install: choose a version of their package that has them. */
+/** Binaries of supported platforms missing from the lockfile: choose a version of their package that has them. */
 export function missingPromisedBinaries(packages: Packages): string[] {
   const known = Object.entries(packages).filter(([, entry]) => isPromised(entry) && !entry.integrity);
   const unknown = Object.entries(missingEntries(packages)).filter(([, entry]) => isPromised(entry));
   return [...known, ...unknown].map(([place, { version }]) => `${place} ${version}`);
 }
 
-/** Packages that ask for a Node of their own: `npm ci` warns on the Node it runs on, while they run on the one we bring. */
+/** Packages with a Node requirement: `npm ci` warns on the Node it runs on, while they run on the one we bring. */
 export function entriesWithEngines(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([place, { engines }]) =>
     place.startsWith('node_modules/') && engines ? [place] : [],
   );
 }
 
-/** Entries for optional packages that others name and the lockfile lacks, by their place in it. */
+/** Optional packages that others name and the lockfile lacks, by their path in it. */
 export function missingEntries(packages: Packages): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const { dev, optionalDependencies = {} } of Object.values(packages))
@@ -64,15 +64,15 @@ export function missingEntries(packages: Packages): Record<string, Entry> {
 }
 
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
-  const words = name.split(/[/-]/);
-  const processor = Object.entries(processors).find(([word]) => words.includes(word))?.[1];
-  const library = Object.entries(libraries).find(([word]) => words.some((one) => one.startsWith(word)))?.[1];
-  const isWasm = words.includes('wasm32');
-  const os = systems.filter((system) => words.includes(system));
+  const parts = name.split(/[/-]/);
+  const processor = Object.entries(processors).find(([word]) => parts.includes(word))?.[1];
+  const library = Object.entries(libraries).find(([word]) => parts.some((one) => one.startsWith(word)))?.[1];
+  const isWasm = parts.includes('wasm32');
+  const os = systems.filter((system) => parts.includes(system));
   return {
     ...(os.length > 0 ? { os } : {}),
     cpu: isWasm ? ['wasm32'] : processor ? [processor] : [],
-    ...(library && words.includes('linux') ? { libc: [library] } : {}),
+    ...(library && parts.includes('linux') ? { libc: [library] } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { basemapIsBuilt, buildBasemap } from '../server/build-basemap.ts';
 
-/** Server and browser side by side, each reloading by itself when its files change. */
+/** Server and web app side by side, each reloading when its files change. */
 const root = path.resolve(import.meta.dirname, '..');
 const basemap = path.join(root, 'dist', 'basemap');
 if (!basemapIsBuilt(basemap)) await buildBasemap(basemap, (text) => console.log(text));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** The headless shell first: it has no window to draw around the page, and takes a quarter less CPU time. */
+/** The headless shell first: it has no window chrome to draw, and takes a quarter less CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -10,7 +10,7 @@ const names = [
   'chrome',
 ];
 
-/** A Chromium that is on this machine: CHROMIUM_PATH, or one on the search path. */
+/** An installed Chromium: CHROMIUM_PATH, or one on the search path. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return fs.existsSync(named) ? named : undefined;
@@ -20,5 +20,5 @@ export function findChromium(): string | undefined {
 
 const folders: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
 
-/** Whether Mesa can draw WebGL for it. */
+/** Whether Mesa is available for WebGL. */
 export const hasMesa = (): boolean => fs.existsSync(`/usr/lib/${folders[process.arch]}/libEGL_mesa.so.0`);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Runs the work while nobody else on this machine does the same for this folder. The lock is a name in Linux's abstract
- * socket space: it goes with its process, so a start that was killed leaves none behind. Elsewhere there is no lock.
+ * Runs the work under a lock on this folder, for this machine. The lock is a name in Linux's abstract
+ * socket space: it is released with its process, so a killed start leaves none behind. Elsewhere there is no lock.
  */
 export async function holdBuildLock<T>(folder: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work();

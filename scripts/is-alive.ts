@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Whether a process still runs. One that has ended keeps its number on Linux until somebody asks how it ended. */
+/** Whether a process is running. On Linux an exited process keeps its id until its parent waits for it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,13 +6,13 @@ import { holdBuildLock } from './hold-build-lock.ts';
 
 const defaultDist = path.resolve(import.meta.dirname, '..', 'dist');
 
-/** Builds the app and the base map where they are missing, not whole, or made from other sources than today's. */
+/** Builds the app and the base map if they are missing, incomplete, or built from other sources. */
 export async function prepare(dist = defaultDist): Promise<void> {
   const basemap = path.join(dist, 'basemap');
   const isReady = () => isBuilt(dist, fingerprintSources()) && basemapIsBuilt(basemap);
   if (isReady()) return;
   fs.mkdirSync(dist, { recursive: true });
-  const onWait = () => console.log('Another start builds the app; waiting for it …');
+  const onWait = () => console.log('Another process is building the app; waiting …');
   await holdBuildLock(dist, onWait, async () => {
     const sources = fingerprintSources();
     if (!isBuilt(dist, sources)) {
@@ -20,7 +20,7 @@ export async function prepare(dist = defaultDist): Promise<void> {
       await buildWeb(dist, sources);
     }
     if (!basemapIsBuilt(basemap)) {
-      console.log('Cutting the built-in base map, once …');
+      console.log('Building the base map, once …');
       await buildBasemap(basemap, (text) => console.log(`  ${text}`));
     }
   });

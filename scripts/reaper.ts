@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './is-alive.ts';
 
 /**
- * Hears from `end-with-us.ts` what another process has started. That process has ended when the pipe closes; then everything
- * it left is asked to end, killed where it does not, and its folders are removed.
+ * Receives from `kill-on-exit.ts` what another process has started. When the pipe closes, that process has exited; then
+ * everything it left is terminated, killed if necessary, and its folders are removed.
  */
-const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 50;
+const GRACE_MS = 20_000;
+const POLL_MS = 50;
 const pids = new Set<number>();
 const folders = new Set<string>();
 
-const heard: Record<string, (what: string) => void> = {
+const handlers: Record<string, (what: string) => void> = {
   process: (pid) => pids.add(Number(pid)),
   ended: (pid) => pids.delete(Number(pid)),
   folder: (folder) => folders.add(folder),
@@ -20,19 +20,19 @@ const heard: Record<string, (what: string) => void> = {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const space = line.indexOf(' ');
-  heard[line.slice(0, space)]?.(line.slice(space + 1));
+  handlers[line.slice(0, space)]?.(line.slice(space + 1));
 }
 for (const pid of pids) send(pid, 'SIGTERM');
-const giveUpAt = performance.now() + PATIENCE_MS;
-while (performance.now() < giveUpAt && [...pids].some(isAlive)) await sleep(LOOK_EVERY_MS);
+const giveUpAt = performance.now() + GRACE_MS;
+while (performance.now() < giveUpAt && [...pids].some(isAlive)) await sleep(POLL_MS);
 for (const pid of pids) if (isAlive(pid)) send(pid, 'SIGKILL');
-// A database whose server had to be killed writes a little longer.
+// A database whose server was killed writes a little longer.
 for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It exited by itself.
   }
 }

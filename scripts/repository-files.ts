@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const notOurs = /(^|\/)(node_modules|dist|data|\.git|screenshots)(\/|$)|\.log$/;
 
-/** Every file of the repository; of a copy without Git, every file but what is built or brought. */
+/** Every file of the repository; in a copy without Git, every file except built and downloaded ones. */
 export function repositoryFiles(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
   const listed = status === 0 ? stdout.split('\n').filter(Boolean) : listByHand();

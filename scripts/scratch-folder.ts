@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import { newTempFolder } from './end-with-us.ts';
+import { newTempFolder } from './kill-on-exit.ts';
 
 const IN_MEMORY = '/dev/shm';
-/** Databases, browsers and photos of a whole run of the tests stay well below this. */
+/** Databases, browsers and photos of a whole test run stay well below this. */
 const NEEDED_BYTES = 6 * 2 ** 30;
 
 /**
- * Where tests put files that nobody keeps: in memory where there is plenty of it. Databases that are made and dropped by
+ * Folder of temporary test files: in memory if there is plenty. Databases created and dropped by
  * the hundred keep a disk busier than the tests themselves.
  */
 export function makeScratchFolder(): string {
   const folder = newTempFolder('test-', hasRoomInMemory() ? IN_MEMORY : os.tmpdir());
-  // As the folder for temporary files itself: databases run as another user where we are root.
+  // With the permissions of the temporary folder: databases run as another user if we are root.
   fs.chmodSync(folder, 0o1777);
   return folder;
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { endWithUs, newTempFolder } from './end-with-us.ts';
+import { killOnExit, newTempFolder } from './kill-on-exit.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export type Product = {
+export type RunningProduct = {
   url: string;
   dataFolder: string;
   process: ChildProcess;
@@ -16,15 +16,15 @@ export type Product = {
 type Options = {
   settings?: Readonly<Record<string, string>>;
   dataFolder?: string;
-  /** What is run: the server on what is built already, or the whole start command, which builds first. */
+  /** The command: the server with an existing build, or the whole start command, which builds first. */
   entry?: 'server/main.ts' | 'scripts/start.mjs';
 };
 
-/** The product in a process of its own on a free port, which ends with ours; used by journeys, bench and crash test. */
-export async function spawnProduct(options: Options = {}): Promise<Product> {
+/** The product in a child process on a free port, which exits with ours; used by journeys, bench and crash test. */
+export async function spawnProduct(options: Options = {}): Promise<RunningProduct> {
   const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
   const startedAt = performance.now();
-  const child = endWithUs(
+  const child = killOnExit(
     spawn(process.execPath, [entry], {
       cwd: root,
       env: {
@@ -54,16 +54,16 @@ export function newDataFolder(): string {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      const address = /ready at (http\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /ready at (http\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', (code, signal) =>
-      reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${said}`)),
+      reject(new Error(`The product ended with ${signal ?? `code ${code}`}.\n${output}`)),
     );
   });
 }

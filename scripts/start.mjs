@@ -1,4 +1,4 @@
-// Plain JavaScript, so that it can say what is missing even where Node is too old for the rest.
+// Plain JavaScript, so that it can report what is missing even if Node is too old for the rest.
 const NEEDED = 24;
 const [major = 0] = process.versions.node.split('.').map(Number);
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { endWithUs } from './end-with-us.ts';
+import { killOnExit } from './kill-on-exit.ts';
 import { newDataFolder } from './spawn-product.ts';
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -10,7 +10,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const dataFolder = newDataFolder();
     const settings = { PORT: '0', OVERFLIGHT_DATA: dataFolder, OVERFLIGHT_INSTALL_ENGINE: '0' };
-    const npm = endWithUs(
+    const npm = killOnExit(
       spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     });
     const lock = path.join(dataFolder, 'pg18', 'postmaster.pid');
     const database = Number.parseInt(fs.readFileSync(lock, 'utf8'), 10);
-    // Its output stays open as long as anybody writes there: the product, too, has ended when it closes.
+    // Its output stays open while any process writes there: when it closes, the product has exited too.
     const closed = new Promise((resolve) => npm.once('close', resolve));
     npm.kill(signal);
     await closed;

@@ -16,8 +16,8 @@ import { makeProducts } from '../server/projects/engines/products/make-products.
 import type { Outcome } from '../server/projects/engines/products/outcome.ts';
 
 /**
- * The whole of the built-in engine over all photos of a real flight (a made-up one where they are absent), and how far its
- * results are from those of an earlier, independent calculation. It fails where they are farther than receivers of positions are off by.
+ * Runs the built-in engine over all photos of a real flight (a synthetic one if they are absent), and compares
+ * its results with an earlier, independent calculation. Fails if they differ by more than the error of GNSS receivers.
  */
 const REFERENCE = genuinePath('photos/colmap_model');
 const failures: string[] = [];
@@ -98,11 +98,11 @@ function readReference(): { cameras: Map<string, Vector>; points: Vector[] } {
     .split('\n');
   const model = lines
     .map((line) => line.split(' '))
-    .filter((words) => words.length === 10 && known.has(words[9] ?? ''))
-    .map((words) => {
-      const rotation = rotationOf(words.slice(1, 5).map(Number) as [number, number, number, number]);
-      const shift = words.slice(5, 8).map(Number) as unknown as Vector;
-      return { name: words[9] ?? '', centre: times(apply(transpose(rotation), shift), -1) };
+    .filter((columns) => columns.length === 10 && known.has(columns[9] ?? ''))
+    .map((columns) => {
+      const rotation = rotationOf(columns.slice(1, 5).map(Number) as [number, number, number, number]);
+      const shift = columns.slice(5, 8).map(Number) as unknown as Vector;
+      return { name: columns[9] ?? '', centre: times(apply(transpose(rotation), shift), -1) };
     });
   const fit = fitSimilarity(
     model.map(({ centre }) => centre),

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
 const MOST_SLOW = 10;
 
-/** Closing lines of a test run: the slowest files, and every skip by its name. */
+/** Closing lines of a test run: the slowest files, and every skipped test by name. */
 export default class TestSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const slowest = modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_SLOW);
@@ -21,7 +21,7 @@ export default class TestSummary implements Reporter {
 const seconds = (one: TestModule) => one.diagnostic().duration / 1000;
 const nameOf = (one: TestModule) => `${one.project.name} ${one.relativeModuleId}`;
 
-/** A group that is skipped whole is named once. */
+/** A group that is skipped entirely is named once. */
 function skippedIn(parent: TestModule | TestSuite): string[] {
   return [...parent.children].flatMap((child: TestCase | TestSuite) => {
     if (isSkipped(child)) return [child.fullName];

@@ -9,12 +9,12 @@ import { prepare } from './prepare.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /**
- * All tests: builds what they drive, brings what they need where it may, and says plainly what it had to skip. With
- * `--full` also what takes long: both databases for every file, all seeds, all kills. Other words go to Vitest.
+ * Runs all tests: builds what they need, fetches tools if allowed, and reports what was skipped. With
+ * `--full` also the slow ones: both databases for every file, all seeds, all kills. Other arguments go to Vitest.
  */
 const root = path.resolve(import.meta.dirname, '..');
-const words = process.argv.slice(2);
-const isFull = words.includes('--full');
+const testArgs = process.argv.slice(2);
+const isFull = testArgs.includes('--full');
 const startedAt = performance.now();
 const busyAtStart = busyMinutes();
 
@@ -23,7 +23,7 @@ type Tool = {
   name: string;
   isHere: () => boolean | Promise<boolean>;
   packages: readonly string[];
-  /** What is skipped where it cannot be had; null where it is only quicker with it. */
+  /** Tests skipped without the tool; null if it only speeds things up. */
   without: string | null;
 };
 const tools: readonly Tool[] = [
@@ -78,7 +78,7 @@ const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const summary = path.join(import.meta.dirname, 'test-summary.ts');
 const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens', '--project', '!maps'];
 const reporters = ['--reporter', 'default', '--reporter', summary];
-const others = words.filter((word) => word !== '--full');
+const others = testArgs.filter((argument) => argument !== '--full');
 const scratch = makeScratchFolder();
 const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...withoutBrowser, ...others], {
   cwd: root,
@@ -86,9 +86,9 @@ const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...without
   env: {
     ...process.env,
     TMPDIR: scratch,
-    // Pictures of journeys that went wrong are kept.
+    // Screenshots of failed journeys are kept.
     E2E_SCREENSHOTS: process.env['E2E_SCREENSHOTS'] ?? path.join(os.tmpdir(), 'overflight-e2e'),
-    // Products that tests start load what others compiled.
+    // Products started by tests share compiled code.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile-cache'),
     ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}),
   },
@@ -102,7 +102,7 @@ console.log(
 );
 process.exit(run.status ?? 1);
 
-/** Of the whole machine: browsers and databases are not waited for, so no other count has them. */
+/** CPU of the whole machine: browsers and databases are not child processes, so no other figure includes them. */
 function busyMinutes(): number {
   const times = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return times.reduce((sum, ms) => sum + ms, 0) / 60_000;

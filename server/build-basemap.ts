@@ -13,14 +13,14 @@ export function basemapIsBuilt(folder: string): boolean {
   }
 }
 
-/** Makes the base map from the data packages, without the network; it appears whole or not at all. */
+/** Builds the base map from the data packages, offline and atomically. */
 export async function buildBasemap(folder: string, onProgress: (text: string) => void): Promise<void> {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
   dropOldDrafts(folder);
   const draft = fs.mkdtempSync(`${folder}.draft-`);
   fs.chmodSync(draft, 0o755);
   try {
-    // The data packages are large: whoever only asks whether it is built must not load them.
+    // The data packages are large: checking whether it is built must not load them.
     const { writeBasemap } = await import('./write-basemap.ts');
     await writeBasemap(draft, onProgress);
     fs.writeFileSync(path.join(draft, MARKER), String(BASEMAP_VERSION));
@@ -31,7 +31,7 @@ export async function buildBasemap(folder: string, onProgress: (text: string) =>
   }
 }
 
-/** Left by a build that was killed; a younger one may be somebody else's who builds at this moment. */
+/** Left by a killed build; a younger one may belong to a build in progress. */
 function dropOldDrafts(folder: string): void {
   for (const name of fs.readdirSync(path.dirname(folder))) {
     const draft = path.join(path.dirname(folder), name);
@@ -45,7 +45,7 @@ function putInPlace(draft: string, folder: string): void {
   try {
     fs.renameSync(draft, folder);
   } catch (error) {
-    // Somebody else built it in the same moment: theirs is as good.
+    // Another process has just built it: either result is fine.
     if (!basemapIsBuilt(folder)) throw error;
   }
 }
@@ -59,5 +59,5 @@ function flush(file: string): void {
 if (import.meta.main) {
   const folder = path.resolve(process.argv[2] ?? defaultBasemapFolder);
   await buildBasemap(folder, (text) => process.stdout.write(`${text}\n`));
-  process.stdout.write(`The base map lies in ${folder}\n`);
+  process.stdout.write(`The base map is in ${folder}\n`);
 }

@@ -8,14 +8,14 @@ import { openBenchBrowser } from '../tools/open-bench-browser.ts';
 const VEHICLES = 1000;
 const TICK_MS = 200;
 const MEASURED_MS = 10_000;
-/** Short of the ten seconds after which vehicles that say nothing are stale, and all of them would be told anew. */
+/** Below the ten seconds after which silent vehicles are stale and would all be sent again. */
 const STILL_MS = 5000;
 const WARM_UP_MS = 8000;
 const AT_ONCE = 500;
 const GOAL_MS = 4;
 const middle = { longitude: -122.45, latitude: 37.78 };
 
-/** All of them in sight, as symbols; aircraft in 3D are the graphics card's work, which this machine's browser does on the processor. */
+/** All in view, as symbols; 3D aircraft are the graphics card's work, which this machine's browser does on the CPU. */
 const ZOOM = 9.5;
 
 type Product = Awaited<ReturnType<typeof startBenchProduct>>;
@@ -35,7 +35,7 @@ export async function measureBrowserLive(print: Print): Promise<void> {
     await feed.report(0);
     await page.goto('/map');
     await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
-    // What is loaded with the first vehicles is there before anything is measured.
+    // Code loaded with the first vehicles is ready before the measurement.
     await feed.run(WARM_UP_MS);
     const still = (await busyMs(page, () => page.waitForTimeout(STILL_MS))) / STILL_MS;
     const ticks = { count: 0 };
@@ -56,7 +56,7 @@ export async function measureBrowserLive(print: Print): Promise<void> {
 
 const viewText = JSON.stringify({ ...middle, zoom: ZOOM, bearing: 0, pitch: 0 });
 
-/** A program with an API key that reports where all vehicles are. */
+/** A program with an API key that reports the positions of all vehicles. */
 async function openFeed({ url }: Product) {
   const call = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, {
@@ -104,7 +104,7 @@ async function openFeed({ url }: Product) {
   return { report, run };
 }
 
-/** Milliseconds that the page's main thread works while something goes on. */
+/** Milliseconds of main-thread work during an action. */
 async function busyMs(page: Page, act: () => Promise<unknown>): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });

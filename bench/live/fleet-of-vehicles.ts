@@ -2,25 +2,25 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { encodeFrame } from '../../flight/mavlink/encode-frame.ts';
 
-/** MAVLink numbers vehicles with one byte, and ground stations take the last ones. */
+/** MAVLink system ids are one byte, and ground stations use the last ones. */
 const VEHICLES_PER_LINK = 250;
 const STEP_MS = 5;
-/** Every place is told once: it says which message it came with. In 1e-7 degrees. */
+/** Every position is unique and identifies its message. In 1e-7 degrees. */
 const FIRST_LNG = 85_000_000;
 const REMEMBERED = 1_000_000;
 
 export type VehicleFleet = {
-  /** When the place with this longitude was sent, by performance.now(). */
+  /** When the position with this longitude was sent, by performance.now(). */
   sentAt: (lng: number) => number;
   sent: () => number;
   stop: () => void;
 };
 
-/** Where the vehicles of one link after another are waited for. */
+/** Opens the connections of one link after another. */
 export type Links = { kind: 'udp' | 'tcp'; ports: readonly number[] };
 type Sender = { send: (bytes: Uint8Array, link: number) => void; close: () => void };
 
-/** A datagram for each message, or all vehicles of a link over one connection, as a router of MAVLink does it. */
+/** A datagram per message, or all vehicles of a link over one connection, as a MAVLink router does. */
 const openers: Record<Links['kind'], (ports: readonly number[]) => Sender> = {
   udp: (ports) => {
     const socket = dgram.createSocket('udp4');
@@ -38,7 +38,7 @@ const openers: Record<Links['kind'], (ports: readonly number[]) => Sender> = {
   },
 };
 
-/** All that one step says goes out at once. */
+/** Sends all messages of one step at once. */
 export function sendTogether(socket: net.Socket | undefined, bytes: Uint8Array): void {
   if (!socket) return;
   if (socket.writableCorked === 0) {
@@ -52,7 +52,7 @@ export function linksFor(vehicles: number): number {
   return Math.ceil(vehicles / VEHICLES_PER_LINK);
 }
 
-/** Vehicles that tell over MAVLink where they are, each on its own beat so many times a second, with a heartbeat each second. */
+/** Vehicles that report positions over MAVLink, staggered, this many times a second, with a heartbeat each second. */
 export function startFleet({ kind, ports }: Links, { vehicles, hz }: { vehicles: number; hz: number }): VehicleFleet {
   const { send, close } = openers[kind](ports);
   const sentAt = new Float64Array(REMEMBERED);

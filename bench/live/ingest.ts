@@ -52,7 +52,7 @@ async function perCpuSecond(read: () => number | Promise<number>): Promise<numbe
   return count / ((user + system) / 1e6);
 }
 
-/** What a vehicle sends most. */
+/** The most frequent message of a vehicle. */
 function frameNumber(index: number): Uint8Array {
   const sender = { sequence: index % 256, systemId: 1 + (index % 5), componentId: 1 };
   const timeBootMs = index * 20;
@@ -78,7 +78,7 @@ function frameNumber(index: number): Uint8Array {
   }
 }
 
-/** What was read is kept, so that reading it is not left out. */
+/** The result is kept, so that reading it is not optimised away. */
 let last: unknown;
 
 function reader(): { onFrame: (frame: Frame) => void; count: () => number } {

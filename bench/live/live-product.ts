@@ -1,12 +1,12 @@
 import { joinDatabase } from '../../server/platform/db/open-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import type { Product } from '../../scripts/spawn-product.ts';
+import type { RunningProduct } from '../../scripts/spawn-product.ts';
 import type { Links } from './fleet-of-vehicles.ts';
 import { credentials, signIn, startBenchProduct } from '../tools/bench-product.ts';
 
-export type LiveProduct = Product & { udp: Links; tcp: Links; tokens: string[] };
+export type LiveProduct = RunningProduct & { udp: Links; tcp: Links; tokens: string[] };
 
-/** A product that listens for MAVLink on some ports, and people who may follow what comes. */
+/** A product that listens for MAVLink on some ports, and users who may follow the vehicles. */
 export async function startLiveProduct({ links, people }: { links: number; people: number }): Promise<LiveProduct> {
   const [udp, tcp] = [await freePorts(links), await freePorts(links)];
   const addresses = [
@@ -27,7 +27,7 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /** More accounts with the password of the first. */
-async function addPeople({ dataFolder }: Product, count: number): Promise<string[]> {
+async function addPeople({ dataFolder }: RunningProduct, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, n) => `viewer-${n}@example.com`);
   const { pool, close } = await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined });
   await pool.query(

@@ -21,19 +21,19 @@ const SETTLE_MS = 3000;
 type Cpu = { familyMs: number; serverMs: number };
 type Seen = { delivered: number; latenciesMs: number[] };
 type Round = Seen & Cpu;
-/** With the microseconds for each update that mosquitto delivered in the same seconds. */
+/** With mosquitto's microseconds per update in the same seconds. */
 type Beside = Round & { peerUs: number };
 type Fed = { usual: Round[]; besideStuck: Round[]; besidePeer: Beside[] };
 
-/** How vehicles reach a server: each by itself, or all of them over the one connection of a router. */
+/** How vehicles connect: individually, or all over one router connection. */
 const feeds = [
   { name: 'each vehicle by itself', kind: 'udp', connections: VEHICLES },
   { name: 'all vehicles over one connection', kind: 'tcp', connections: 1 },
 ] as const;
 
 /**
- * CPU for each update that reached a viewer, against mosquitto in the same seconds, with a topic for each vehicle and QoS 0;
- * how long an update takes from the vehicle to the viewer; and whether one viewer who takes nothing is noticed by the others.
+ * CPU per update delivered to a viewer, against mosquitto in the same seconds, with a topic per vehicle and QoS 0;
+ * the latency from vehicle to viewer; and whether one stalled viewer affects the others.
  */
 export async function measureLive(print: Print): Promise<void> {
   const product = await startLiveProduct({ links: 1, people: 2 });
@@ -57,7 +57,7 @@ export async function measureLive(print: Print): Promise<void> {
   }
 }
 
-/** Rounds alternate, so that a busy machine is no fault of the viewer who takes nothing, nor of mosquitto. */
+/** Rounds alternate, so that a busy machine affects the stalled viewer and mosquitto alike. */
 async function measureOurs(product: LiveProduct, links: Links, broker: Broker | undefined): Promise<Fed> {
   const { url, tokens } = product;
   const fleet = startFleet(links, { vehicles: VEHICLES, hz: HZ });
@@ -78,7 +78,7 @@ async function measureOurs(product: LiveProduct, links: Links, broker: Broker | 
   return fed;
 }
 
-/** Every place in a frame is an update that reached this viewer. */
+/** Every position in a frame is an update delivered to this viewer. */
 function countIn(seen: Seen, fleet: VehicleFleet): (frame: LiveFrame) => void {
   return ({ isWhole, moved, vehicles }) => {
     if (isWhole) return;
@@ -112,7 +112,7 @@ async function cpuWhile({ process: { pid = 0 } }: LiveProduct, happens: () => Pr
   return { familyMs: familyCpuMs(pid) - family, serverMs: cpuMs(pid) - server };
 }
 
-/** Somebody who asks for the stream and takes nothing of it. */
+/** A viewer that opens the stream and reads nothing. */
 function stuckViewer(url: string, token: string): net.Socket {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname).pause();
@@ -135,7 +135,7 @@ function quantile(rounds: readonly Round[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** With what the product does by itself, and above it: a broker does nothing else. */
+/** With and without the product's own background work: a broker has none. */
 function cpuLines({ usual, besidePeer }: Fed, idle: Cpu): string[] {
   const peerUs = besidePeer.length > 0 ? median(besidePeer.map((one) => one.peerUs)) : undefined;
   const rounds = peerUs === undefined ? usual : besidePeer;

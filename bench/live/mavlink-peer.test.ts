@@ -18,7 +18,7 @@ const ROUNDS = 20;
 const random = seededRandom(20_261_115);
 const below = (most: number) => Math.floor(random() * most);
 
-/** node-mavlink keeps capitals that a field begins with in the definition. */
+/** node-mavlink keeps leading capitals of field names. */
 const peerName = (message: MessageName, field: string) =>
   message === 'POWER_STATUS' && field.startsWith('v') ? `V${field.slice(1)}` : field;
 
@@ -42,7 +42,7 @@ function randomValue({ scalar, count }: FieldLayout): unknown {
   return scalar === 'uint8' ? Uint8Array.from(list as number[]) : list;
 }
 
-/** Never nothing but zeros: of that, node-mavlink leaves the first byte away too, which the protocol forbids. */
+/** Never all zeros: node-mavlink then also trims the first byte, which the protocol forbids. */
 function randomMessage(name: MessageName): Values {
   const values = Object.fromEntries(layoutOf(name).fields.map((field) => [field.name, randomValue(field)]));
   const isSomething = Object.values(values).some((value) => value !== 0 && value !== 0n && value !== '');
@@ -56,7 +56,7 @@ function frameOf(bytes: Uint8Array): Frame {
   return found[0]!;
 }
 
-/** The same message as node-mavlink holds it. */
+/** The same message in node-mavlink's form. */
 function toPeer(name: MessageName, values: Values): MavLinkData {
   const message = new peerMessages[layoutOf(name).id]!();
   for (const [field, value] of Object.entries(values))
@@ -144,6 +144,6 @@ it('a flight that node-mavlink recorded is read whole', () => {
     .map((frame) => decodeMessage('GLOBAL_POSITION_INT', frame))
     .map(({ lon, lat }) => [lon / 1e7, lat / 1e7]);
   expect(places).toEqual(log.places);
-  // Once a second comes one that we do not read.
+  // Once a second there is one that we do not read.
   expect({ read: frames.length, ...tally }).toEqual({ read: log.frames - 120, damaged: 0, unknown: 120 });
 });

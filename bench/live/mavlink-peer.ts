@@ -1,6 +1,6 @@
 import { ardupilotmega, common, minimal, standard, type MavLinkData, type MavLinkDataConstructor } from 'node-mavlink';
 
-/** Every message of node-mavlink that a vehicle may send, by its number. */
+/** Every message of node-mavlink that a vehicle may send, by message id. */
 export const peerMessages: Readonly<Record<number, MavLinkDataConstructor<MavLinkData>>> = {
   ...standard.REGISTRY,
   ...minimal.REGISTRY,

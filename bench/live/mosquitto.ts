@@ -4,33 +4,33 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs, newTempFolder } from '../../scripts/end-with-us.ts';
+import { killOnExit, newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { connectMqtt, type MqttClient } from './mqtt-client.ts';
 import { cpuMs } from '../tools/process-use.ts';
 
 const STEP_MS = 5;
 
-/** Debian puts servers where not every account looks for them. */
+/** Debian installs servers outside the default search path. */
 const searchPath = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 type Wanted = {
   vehicles: number;
   hz: number;
   viewers: number;
-  /** Over how many connections the vehicles speak. */
+  /** Number of vehicle connections. */
   connections: number;
 };
-/** What it has delivered so far and what that has cost. */
+/** Messages delivered so far and their cost. */
 type BrokerUse = { delivered: number; ms: number };
 export type Broker = {
   use: () => BrokerUse;
-  /** Vehicles speak, until what it answers is called. */
+  /** Starts the vehicles; returns a function that stops them. */
   feed: () => () => void;
   stop: () => void;
 };
 
-/** Mosquitto for the same vehicles on the same beat and the same viewers; undefined where it is not installed. */
+/** Mosquitto with the same vehicles, rate and viewers; undefined if it is not installed. */
 export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined> {
   if (!hasMosquitto()) return undefined;
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined
     `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\nuser root\n`,
   );
   const env = { ...process.env, PATH: searchPath };
-  const broker = endWithUs(spawn('mosquitto', ['-c', settings], { env, stdio: 'ignore' }));
+  const broker = killOnExit(spawn('mosquitto', ['-c', settings], { env, stdio: 'ignore' }));
   const end = () => {
     broker.kill();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ export function hasMosquitto(): boolean {
     execFileSync('mosquitto', ['-h'], { env: { ...process.env, PATH: searchPath }, stdio: 'ignore' });
     return true;
   } catch (error) {
-    // It answers its help with a code of its own.
+    // Its help exits with a non-zero code.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }
@@ -98,7 +98,7 @@ async function connectAll(port: number, { vehicles, hz, viewers, connections }: 
     let sent = 0;
     const timer = setInterval(() => {
       for (; sent < ((performance.now() - startedAt) / 1000) * vehicles * hz; sent++) {
-        // The same words for a place as ours.
+        // The same position text as ours.
         const row = [sent % vehicles, (85_000_000 + sent) / 1e7, 47.4, 520, 90, 5, 60, 12];
         publishers[sent % connections]?.publish(`vehicles/${sent % vehicles}`, JSON.stringify(row));
       }

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { sendTogether } from './fleet-of-vehicles.ts';
 
-/** The little of MQTT 3.1.1 that telling positions needs: connect, subscribe to everything, publish without acknowledgement. */
+/** A minimal MQTT 3.1.1 client: connect, subscribe to everything, publish with QoS 0. */
 export type MqttClient = { publish: (topic: string, text: string) => void; close: () => void };
 
 const [CONNECT, PUBLISH, SUBSCRIBE] = [0x10, 0x30, 0x82];

@@ -3,7 +3,7 @@ import type { LiveFrame } from '../../contract/telemetry/telemetry.ts';
 
 export type StreamViewer = { bytes: () => number; pause: () => void; goOn: () => void; leave: () => void };
 
-/** Somebody who follows the vehicles as the browser does; is told of every frame after the first. */
+/** Follows the vehicles as the browser does; called with every frame after the first. */
 export async function viewStream(
   url: string,
   token: string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import exifr from 'exifr';
-import { newTempFolder } from '../../scripts/end-with-us.ts';
+import { newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { bytesOnDisk } from '../../server/files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../server/files/photos/metadata/read-photo-metadata.ts';
 import { genuinePhotos } from '../../server/files/photos/testing/genuine-photos.ts';
@@ -13,10 +13,10 @@ import { median } from '../tools/median.ts';
 const ROUNDS = 3;
 const TIMES = 40;
 const OWN_PHOTOS = 18;
-/** The same parts that ours reads: EXIF, places and what DJI wrote. */
+/** The same parts that ours reads: EXIF, GPS and DJI's tags. */
 const options = { tiff: true, exif: true, gps: true, xmp: true };
 
-/** CPU per photo to read what the camera wrote, from the disk, against exifr and exiftool, interleaved. */
+/** CPU per photo to read its metadata from disk, against exifr and exiftool, interleaved. */
 export async function measureExif(print: Print): Promise<void> {
   const folder = newTempFolder('exif-');
   try {
@@ -68,14 +68,14 @@ async function cpuMsPer(photos: readonly string[], read: (photo: string) => Prom
   return (user + system) / 1000 / TIMES / photos.length;
 }
 
-/** Its start is shared by all photos, which flatters it. */
+/** Its start-up is shared by all photos, which flatters it. */
 function exiftoolMs(photos: readonly string[]): number {
   const before = childrenCpuMs();
   spawnSync('exiftool', ['-json', '-n', ...photos], { maxBuffer: 64 * 1024 ** 2 });
   return (childrenCpuMs() - before) / photos.length;
 }
 
-/** CPU time of all children that have ended; Linux counts it in ticks of 10 ms. */
+/** CPU time of all exited children; Linux counts it in ticks of 10 ms. */
 function childrenCpuMs(): number {
   const afterName = fs
     .readFileSync('/proc/self/stat', 'utf8')

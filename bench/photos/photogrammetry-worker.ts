@@ -3,10 +3,10 @@ import { testRun } from '../../server/projects/engines/built-in/testing/engine-r
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import { makeProducts } from '../../server/projects/engines/products/make-products.ts';
 
-/** All stages of one run in a process of its own, so that its memory can be told apart. It says when each begins and ends. */
-export type Told = { stage: string; seconds: number | null };
+/** Runs all stages in a process of its own, to measure its memory. Reports the start and end of each. */
+export type StageMessage = { stage: string; seconds: number | null };
 
-const tell = (told: Told) => process.send?.(told);
+const post = (message: StageMessage) => process.send?.(message);
 
 process.once('message', (asked: { folder: string; photos: RunPhoto[] }) => {
   void work(asked).then(
@@ -21,10 +21,10 @@ process.once('message', (asked: { folder: string; photos: RunPhoto[] }) => {
 async function work({ folder, photos }: { folder: string; photos: RunPhoto[] }): Promise<void> {
   const run = testRun(folder, photos);
   const timed = async (stage: string, does: () => Promise<unknown>) => {
-    tell({ stage, seconds: null });
+    post({ stage, seconds: null });
     const began = performance.now();
     await does();
-    tell({ stage, seconds: (performance.now() - began) / 1000 });
+    post({ stage, seconds: (performance.now() - began) / 1000 });
   };
   for (const { stage } of builtInEngine.stages(run.options))
     await timed(stage, () => builtInEngine.runStage(stage, run));

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { endWithUs, newTempFolder } from '../../scripts/end-with-us.ts';
+import { killOnExit, newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts';
 import { surveyInWgs84 } from '../../server/projects/engines/built-in/testing/engine-run.ts';
 import { renderFlight, type Flight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import type { Print } from '../bench.ts';
-import type { Told } from './photogrammetry-worker.ts';
+import type { StageMessage } from './photogrammetry-worker.ts';
 import { family, residentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
@@ -21,7 +21,7 @@ const flights: Record<number, Pick<Flight, 'columns' | 'rows'>> = {
 type Used = { stage: string; seconds: number; peakMb: number };
 type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
 
-/** Time and memory of every stage of the built-in engine, how they grow with the photos, and what was foretold. */
+/** Time and memory of every stage of the built-in engine, how they grow with the photos, and the estimates. */
 export async function measurePhotogrammetry(print: Print): Promise<void> {
   const probed = await builtInEngine.probe();
   if (!probed.isReady) return print(`not measured: ${probed.reason}`);
@@ -64,7 +64,7 @@ const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs
 
 async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<Measured> {
   fs.mkdirSync(folder, { recursive: true });
-  const worker = endWithUs(fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts')));
+  const worker = killOnExit(fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts')));
   const stages: Used[] = [];
   let peakMb = 0;
   const watch = setInterval(() => {
@@ -72,7 +72,7 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
   }, SAMPLE_MS);
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', ({ stage, seconds }: Told) => {
+      worker.on('message', ({ stage, seconds }: StageMessage) => {
         if (seconds !== null) stages.push({ stage, seconds, peakMb });
         peakMb = 0;
       });
@@ -93,7 +93,7 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
   };
 }
 
-/** Of the worker and everything it started, in millions of bytes. */
+/** Memory of the worker and all its descendants, in millions of bytes. */
 function residentOf(pid: number): number {
   return family(pid).reduce((sum, member) => {
     try {

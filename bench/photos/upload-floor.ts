@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openLocalStorage } from '../../server/platform/storage/local-storage.ts';
 
-/** Bytes hashed and made durable as the product does it, and nothing else: no account, no address, no database. */
+/** Only hashes bytes and makes them durable as the product does: no account, no signature, no database. */
 const [, , directory = ''] = process.argv;
 const storage = openLocalStorage(directory);
 const server = http.createServer((request, response) => {

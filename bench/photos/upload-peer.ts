@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 
-/** The usual server of resumable uploads, as its own documentation sets it up, in a process of its own. */
+/** The common server of resumable uploads, set up as documented, in a process of its own. */
 const [, , directory = ''] = process.argv;
 const tus = new Server({ path: '/files', datastore: new FileStore({ directory }) });
 const server = http.createServer((request, response) => void tus.handle(request, response));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
-import { newTempFolder } from '../../scripts/end-with-us.ts';
-import type { Product } from '../../scripts/spawn-product.ts';
+import { newTempFolder } from '../../scripts/kill-on-exit.ts';
+import type { RunningProduct } from '../../scripts/spawn-product.ts';
 import type { Print } from '../bench.ts';
 import { signIn, startBenchProduct } from '../tools/bench-product.ts';
 import { median } from '../tools/median.ts';
@@ -11,7 +11,7 @@ import { cpuMs, family } from '../tools/process-use.ts';
 import { startScript, type Script } from '../start-script.ts';
 
 const ROUNDS = 3;
-/** Both sides become faster for some hundred files. */
+/** Both sides speed up over the first hundreds of files. */
 const WARM_UPS = 3;
 const FILES = 60;
 const FILE_BYTES = 5 * 1024 * 1024;
@@ -39,7 +39,7 @@ export async function measureUpload(print: Print): Promise<void> {
   }
 }
 
-async function compare(product: Product, peer: Script, floor: Script): Promise<string[]> {
+async function compare(product: RunningProduct, peer: Script, floor: Script): Promise<string[]> {
   const pid = product.process.pid ?? 0;
   const ours = await ourUploads(product);
   const targets: Target[] = [
@@ -64,7 +64,7 @@ const contents = Array.from({ length: FILES }, () => randomBytes(FILE_BYTES));
 
 async function load({ pids, prepare, send }: Target, count: number): Promise<Result> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  // What one side left for later is not to be paid by the next.
+  // Deferred work of one side must not be paid by the next.
   execFileSync('sync');
   const [before, startedAt] = [useOf(pids()), performance.now()];
   const addresses = await prepare();
@@ -80,7 +80,7 @@ async function load({ pids, prepare, send }: Target, count: number): Promise<Res
   return { cpuMsEach: used / count, mbPerSecond: (count * FILE_BYTES) / 1e6 / seconds };
 }
 
-/** By process; a database opens and closes some of its own while we look. */
+/** By process; a database starts and ends some of its own meanwhile. */
 function useOf(pids: readonly number[]): Map<number, number> {
   return new Map(
     pids.flatMap((pid) => {
@@ -93,8 +93,8 @@ function useOf(pids: readonly number[]): Map<number, number> {
   );
 }
 
-/** The signed sequence into one plan; the files are no photos, because the other side does not look at any. */
-async function ourUploads({ url }: Product): Promise<Pick<Target, 'prepare' | 'send'>> {
+/** The signed sequence into one plan; the files are not photos, because the peer does not check any. */
+async function ourUploads({ url }: RunningProduct): Promise<Pick<Target, 'prepare' | 'send'>> {
   const headers = { 'content-type': 'application/json', authorization: await signIn(url) };
   const post = async (at: string, body: object) =>
     (await fetch(`${url}${at}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
@@ -112,7 +112,7 @@ async function ourUploads({ url }: Product): Promise<Pick<Target, 'prepare' | 's
   };
 }
 
-/** Two requests for each file, as its own client makes them. */
+/** Two requests per file, as its own client makes them. */
 function tusUploads(url: string): Pick<Target, 'prepare' | 'send'> {
   const version = { 'tus-resumable': '1.0.0' };
   return {

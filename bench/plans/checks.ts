@@ -13,12 +13,12 @@ const PLANS = 500;
 const TURF_PLANS = 2;
 const ROUNDS = 3;
 
-/** CPU to check a plan against restrictions in space, height and time, against turf asked for every polygon, interleaved. */
+/** CPU to check a plan against restrictions in space, height and time, against turf on every polygon, interleaved. */
 export function measureChecks(print: Print): void {
   print(`${PLANS} plans over ${POLYGONS} restrictions …`);
   const random = seededRandom(2026);
   const restrictions = Array.from({ length: POLYGONS }, (_, i) => randomRestriction(random, `r${i}`));
-  // Home, up, the waypoints and back: so many legs.
+  // Home, climb, the waypoints and back: number of legs.
   const plans = Array.from({ length: PLANS }, () => randomPlan(random, LEGS - 2));
   const polygons = turfPolygons(restrictions);
   const at = new Date(FIRST_DAY_MS + 86_400_000);
@@ -41,7 +41,7 @@ export function measureChecks(print: Print): void {
     theirs.push(cpuMsOf(() => some.forEach((plan) => turfOverAll(plan, polygons))) / TURF_PLANS);
   }
   const [oursMs, theirsMs] = [median(ours), median(theirs)];
-  // Of each plan the median of its rounds: once in a while another process has the core.
+  // The median of each plan's rounds: sometimes another process has the core.
   const p99Ms = timesMs.map(median).sort((a, b) => a - b)[Math.floor(PLANS * 0.99)] ?? 0;
   print(
     `a plan of ${LEGS} legs over ${POLYGONS} restrictions: ${oursMs.toFixed(2)} ms CPU, p99 ${p99Ms.toFixed(2)} ms (goal 5 ms); ` +

@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const GOAL_MS = 8;
 const window = { width: 1040, height: 700 };
 
-/** A field that its camera covers with about 2,000 photos, seen whole. */
+/** A field that its camera covers with about 2,000 photos, fully in view. */
 const home = [-122.4862, 37.7689];
 const { toPosition } = localPlane(home);
 const HALF_M = 360;
@@ -29,7 +29,7 @@ const field = [
   { x: -HALF_M, y: HALF_M },
 ].map(toPosition);
 
-/** Main-thread work in Chromium for each move of a corner of a 2,000-photo survey, beside that of moving the map itself. */
+/** Main-thread work in Chromium per move of a corner of a 2,000-photo survey, compared with panning the map. */
 export async function measureDrag(print: Print): Promise<void> {
   if (!findChromium()) return;
   print(`dragging a corner of a survey in Chromium, ${ROUNDS} times …`);
@@ -74,7 +74,7 @@ async function savePlan(page: Page): Promise<{ id: string; photos: number }> {
   return { id: plan.flightPlanId, photos: segmentTotals(survey).photoCount };
 }
 
-/** Ready to be edited and one step farther away than it is framed, so that there is ground beside it. */
+/** Ready for editing, one zoom level out, so that there is ground beside it. */
 async function openEditor(page: Page, id: string): Promise<MapPlace> {
   await page.goto(`/map/plans/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -96,7 +96,7 @@ async function viewOf(page: Page): Promise<MapPlace> {
 
 type Pixel = { x: number; y: number };
 
-/** Milliseconds of main thread for each move of a drag that goes round in a circle and ends where it began. */
+/** Milliseconds of main thread per move of a circular drag that ends where it began. */
 async function workPerMove(page: Page, start: Pixel): Promise<number[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -10,7 +10,7 @@ import { turfSurvey } from './turf-survey.ts';
 const ROUNDS = 9;
 const WARM_UP_ROUNDS = 4;
 const wanted = { spacingM: 20, orientationDeg: 0, triggerM: 12.5 };
-/** What a photo shows at the overlap that new surveys have, 80 % each way: ground that lines miss gets lines of its own. */
+/** Footprint of a photo at the default overlap of 80 % each way: ground that lines miss gets lines of its own. */
 const photos = { sideM: wanted.spacingM / 0.2, frontalM: wanted.triggerM / 0.2, triggerM: wanted.triggerM };
 const { toPosition } = localPlane([8, 47]);
 
@@ -28,7 +28,7 @@ const star: Point[] = Array.from({ length: 5000 }, (_, i) => {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 });
 
-/** 2,500 rays, each sharper than a line is wide: nothing but short pieces all round the rim. */
+/** 2,500 rays, each sharper than a line is wide: only short pieces all around the rim. */
 const needles: Point[] = Array.from({ length: 5000 }, (_, i) => {
   const angle = (2 * Math.PI * i) / 5000;
   const radius = i % 2 === 0 ? 1700 : 1530;
@@ -57,7 +57,7 @@ const workloads: { name: string; area: Point[][]; goalMs?: number }[] = [
   { name: 'L with two holes, 2,000 photos, while dragging', area: [lShape, ...holes], goalMs: 8 },
 ];
 
-/** CPU to plan a survey with the place of every photo, against a plain survey made with turf, interleaved. */
+/** CPU to plan a survey with all photo positions, against a plain survey made with turf, interleaved. */
 export function measureFlight(print: Print): void {
   print(`photos show ${photos.sideM} m × ${photos.frontalM} m; that all ground is seen is part of the time …`);
   for (const { name, area: rings, goalMs } of workloads) {

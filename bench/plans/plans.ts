@@ -24,7 +24,7 @@ type Load = { count: number; clients: number };
 type Result = { cpuMs: number; p99Ms: number };
 type Exchange = { method: string; url: string; headers: Record<string, string>; body?: string };
 
-/** Lists and saves among ten thousand plans: CPU of server and database together, and the slowest of a hundred. */
+/** Lists and saves among ten thousand plans: CPU of server and database together, and the p99. */
 export async function measurePlans(print: Print): Promise<void> {
   print(`a product with ${PLANS} plans …`);
   const product = await startBenchProduct();
@@ -93,7 +93,7 @@ async function measureSaves({ print, send, ownPids, database: { pool } }: ForSav
   print(`save at ${CLIENTS} clients at once: ${p99Text(crowded, named)}`);
 }
 
-/** One plan saved by the call itself, multiplied in the database: what the list reads is what a save writes. */
+/** One plan saved by the API, multiplied in the database: the list reads what a save writes. */
 async function fillCollection({ pool }: Database, send: Parts['send']): Promise<void> {
   const { body } = surveyBody();
   const id = randomUUID();
@@ -120,7 +120,7 @@ function surveyBody(): { body: (id: string) => string; photos: number } {
   };
 }
 
-/** Turn by turn, so that a noisy machine is noisy for both; the median of the rounds. */
+/** Alternating, so that a noisy machine affects both; the median of the rounds. */
 async function compare(works: readonly [Work, Work], load: Load): Promise<[Result, Result]> {
   const results: [Result[], Result[]] = [[], []];
   for (const work of works) await loadWith(work, { ...load, count: Math.ceil(load.count / 5) });
@@ -170,7 +170,7 @@ function exchangeOver(agent: http.Agent, exchange: Exchange): Promise<Buffer> {
       });
     });
     request.once('error', (error: NodeJS.ErrnoException) => {
-      // The other side had just closed a connection that nobody had used for a while.
+      // The peer had just closed an idle connection.
       const isOldLine = request.reusedSocket && error.code === 'ECONNRESET';
       if (isOldLine) exchangeOver(agent, exchange).then(resolve, reject);
       else reject(error);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { indexRestrictions } from '../../flight/checks/index-restrictions.ts';
 import { restrictionsTouched } from '../../flight/checks/restrictions-touched.ts';
 import { FIRST_DAY_MS, randomPlan, randomRestriction } from '../../flight/checks/testing/random-restrictions.ts';
-import { howMany } from '../../flight/testing/how-many.ts';
+import { caseCount } from '../../flight/testing/case-count.ts';
 import { seededRandom } from '../../flight/testing/seeded-random.ts';
 import { turfTouched } from './turf-checks.ts';
 
-const PLANS = howMany(120, 2000);
+const PLANS = caseCount(120, 2000);
 const POLYGONS = 20_000;
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ it(
       counts.touched += ids.length;
       counts.plansTouching += ids.length > 0 ? 1 : 0;
     }
-    // Enough must have been touched, or nothing was tried.
+    // Enough restrictions must be touched, or nothing was tested.
     expect(counts.plansTouching).toBeGreaterThan(PLANS / 4);
     expect(counts.touched).toBeGreaterThan(PLANS * 0.6);
   },

@@ -1,19 +1,19 @@
 import { booleanIntersects } from '@turf/boolean-intersects';
 import { lineString, point, polygon } from '@turf/helpers';
 import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
-import type { Ground } from '../../flight/checks/part-in-band.ts';
+import type { GroundHeights } from '../../flight/checks/part-in-band.ts';
 import type { Height, Restriction } from '../../flight/checks/restriction.ts';
 import { flightLine, type FlightPoint } from '../../flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '../../flight/plan/outline-of.ts';
 import type { FlightPlan, Segment } from '../../flight/plan/plan.ts';
 
-/** The checks as one writes them with turf: every polygon is looked at, and nothing of ours is used but what is flown. */
+/** The checks as written with turf: every polygon is tested, and only the flown path is ours. */
 type Box = readonly [west: number, south: number, east: number, north: number];
 type Band = readonly [from: number, to: number];
-/** Heights at the two ends, each from the least to the most that it may be. */
+/** Height ranges at the two ends. */
 type Ends = readonly [lowFrom: number, highFrom: number, lowTo: number, highTo: number];
 type Ring = readonly (readonly Position[])[];
-export type TurfConditions = { at: Date; until: Date; ground?: Ground };
+export type TurfConditions = { at: Date; until: Date; ground?: GroundHeights };
 
 const FAR_M = 1e9;
 
@@ -37,11 +37,11 @@ function boxOf(places: readonly Position[]): Box {
   return [west, south, east, north];
 }
 
-/** Shapes in boxes that are apart are apart: turf need not be asked. */
+/** Shapes in disjoint boxes are disjoint: turf is not needed. */
 const areApart = (a: Box, b: Box): boolean => a[0] > b[2] || a[2] < b[0] || a[1] > b[3] || a[3] < b[1];
 
 /**
- * The ids of the restrictions that a plan touches, in their order: the second opinion of a test.
+ * The ids of the restrictions that a plan touches, in order: an independent check in tests.
  * @internal
  */
 export function turfTouched(
@@ -78,7 +78,7 @@ type Closed = { restriction: Restriction; shape: Feature<Polygon>; box: Box };
 function legsMeet(
   line: readonly FlightPoint[],
   { restriction, shape, box }: Closed,
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): boolean {
   return line.slice(1).some((to, index) => {
     const from = line[index] as FlightPoint;
@@ -98,7 +98,7 @@ function legsMeet(
 function areasMeet(
   areas: readonly FlownArea[],
   { restriction, shape, box }: Closed,
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): boolean {
   return areas.some(({ shape: area, low, high }) => {
     if (areApart(boxOf(area.geometry.coordinates[0] ?? []), box)) return false;
@@ -119,11 +119,11 @@ function pieceOf([from, to]: readonly [Position, Position], [start, end]: Band):
 
 type Flown = Pick<FlightPoint, 'altitudeM' | 'mode' | 'isLevel'>;
 
-/** The least and the most that an altitude may be above the ground, or above the sea. */
+/** Minimum and maximum height of an altitude above the ground, or above the sea. */
 function heightsOf(
   { altitudeM: m, mode, isLevel = false }: Flown,
   above: Height['above'],
-  ground: Ground | undefined,
+  ground: GroundHeights | undefined,
 ): [number, number] {
   if (above === 'ground' && mode === 'terrain' && !isLevel) return [m, m];
   if (above === 'sea' && mode === 'absolute') return [m, m];
@@ -138,11 +138,11 @@ function heightsOf(
   return above === 'sea' ? [low, high] : [low - highestM, high - lowestM];
 }
 
-/** From which share of a leg to which it may be between floor and ceiling. */
+/** The range of a leg that may be between floor and ceiling. */
 function bandOf({ floor, ceiling }: Restriction, ends: (above: Height['above']) => Ends): Band | undefined {
   let [from, to] = [0, 1];
   const keepWhere = (start: number, end: number) => {
-    // Where a value that goes evenly from `start` to `end` is not above zero.
+    // The range in which a linear value from `start` to `end` is at most zero.
     if (Math.max(start, end) <= 0) return;
     if (Math.min(start, end) > 0) [from, to] = [1, 0];
     else if (start > 0) from = Math.max(from, start / (start - end));
@@ -176,7 +176,7 @@ function areaOf(segment: Segment, toSpot: (position: Position) => Position): Flo
   return [{ shape, low: at(Math.min(...altitudes)), high: at(Math.max(...altitudes)) }];
 }
 
-/** Turf asked for every polygon, with the whole flight as one line: no box is compared, no height and no time. */
+/** Turf on every polygon, with the whole flight as one line: no box, height or time is compared. */
 export function turfOverAll(plan: FlightPlan, polygons: readonly Feature<Polygon>[]): number {
   const flown = lineString(flightLine(plan).map(({ position }) => position));
   return polygons.filter((shape) => booleanIntersects(flown, shape)).length;

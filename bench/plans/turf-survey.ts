@@ -7,7 +7,7 @@ import type { Position } from 'geojson';
 
 type Wanted = { spacingM: number; orientationDeg: number; triggerM: number };
 
-/** A survey as one writes it with turf in an afternoon: lines, their pieces inside the area, a photo every so many metres. */
+/** A simple survey written with turf: lines, their pieces inside the area, a photo every few metres. */
 export function turfSurvey(rings: Position[][], { spacingM, orientationDeg, triggerM }: Wanted): number {
   const area = transformRotate(polygon(rings.map((ring) => [...ring, ring[0] as Position])), -orientationDeg);
   const [west, south, east, north] = bbox(area);

@@ -6,7 +6,7 @@ const RADIUS_DEG = 0.012;
 /** About sixteen by sixteen tiles of the last zoom. */
 const [WEST, SOUTH, WIDTH_DEG, HEIGHT_DEG] = [-106, 39, 2.8, 2.15];
 
-/** Jagged areas close to each other, which make tiles of some 35 KB on average. */
+/** Jagged areas close together, which make tiles of some 35 KB on average. */
 export function jaggedAreas(count: number): FeatureCollection<Polygon> {
   const random = seededRandom(29);
   const features = Array.from({ length: count }, (_, index): Feature<Polygon> => {

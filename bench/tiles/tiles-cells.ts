@@ -2,10 +2,10 @@ import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import { seededRandom } from '../../flight/testing/seeded-random.ts';
 
 const CELL_DEG = 1 / 60;
-/** Cells to each side of an airport. */
+/** Cells on each side of an airport. */
 const REACH = 8;
 
-/** A facility map as the FAA publishes it: around each airport a disc of cells, the lower the nearer. */
+/** A facility map as the FAA publishes it: a disc of cells around each airport, lower towards the middle. */
 export function facilityCells(airports: number): FeatureCollection<Polygon> {
   const random = seededRandom(17);
   const onGrid = (degrees: number) => Math.round(degrees / CELL_DEG) * CELL_DEG;

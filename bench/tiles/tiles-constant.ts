@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
- * The least that our HTTP framework can do: for every tile of an archive a constant answer, the same bytes with the same
+ * The minimum work of our HTTP framework: for every tile of an archive a constant answer, the same bytes with the same
  * headers, from memory.
  */
 const [, , archive = '', headers = '{}'] = process.argv;

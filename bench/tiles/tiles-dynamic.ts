@@ -4,7 +4,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Polygon, Position } from 'geojson';
 import { seededRandom } from '../../flight/testing/seeded-random.ts';
-import { endWithUs } from '../../scripts/end-with-us.ts';
+import { killOnExit } from '../../scripts/kill-on-exit.ts';
 import { clipToTile, type TileAddress } from '../../server/platform/mvt/clip-to-tile.ts';
 import { encodeTile } from '../../server/platform/mvt/encode-tile.ts';
 import { toWorldShape, type WorldShape } from '../../server/platform/mvt/world-shape.ts';
@@ -17,7 +17,7 @@ const WARM_UP_ROUNDS = 3;
 const EXTENT = 4096;
 const LAYER = 'shapes';
 const [MIN_ZOOM, MAX_ZOOM] = [4, 11];
-/** What a screen asks for after a change. */
+/** Tiles a screen requests after a change. */
 const TILES_PER_CHANGE = 12;
 
 type Drawn = { id: number; shape: WorldShape; properties: Record<string, string> };
@@ -31,18 +31,18 @@ const workloads: Workload[] = [
 
 const sides = ['ours', 'peer'] as const;
 type Side = (typeof sides)[number];
-/** What is measured: a change and the tiles after it, or tiles that are asked for the first time without a change. */
+/** Measures a change and the tiles after it, or first requests of tiles without a change. */
 const kinds = ['after a change', 'first time'] as const;
 type Figures = Record<(typeof kinds)[number], number>;
 
-/** CPU per tile that changes while it is looked at, against geojson-vt and vt-pbf; each side in a process of its own, in turns. */
+/** CPU per tile that changes while it is viewed, against geojson-vt and vt-pbf, in separate processes, alternating. */
 export async function measureDynamic(print: Print): Promise<void> {
   print(
     'dynamic tile: CPU of cutting and encoding, without sending it; geojson-vt + vt-pbf with the same zooms, extent and margin',
   );
   for (const [index, { name }] of workloads.entries()) {
     print(`${name} …`);
-    const children = sides.map((side) => endWithUs(fork(import.meta.filename, [side, String(index)])));
+    const children = sides.map((side) => killOnExit(fork(import.meta.filename, [side, String(index)])));
     const figures: Figures[][] = [[], []];
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++)
       for (const [side, child] of children.entries()) {
@@ -61,7 +61,7 @@ export async function measureDynamic(print: Print): Promise<void> {
   }
 }
 
-/** One round of one side; each call of the change makes everything new that a change makes new there. */
+/** One round of one side; each change invalidates everything that a change invalidates there. */
 const works: Record<Side, (workload: Workload, tiles: TileAddress[]) => { change: () => void; ask: () => void }> = {
   ours: ({ features, changedPerEdit }, tiles) => {
     const shapes = features.map(draw);
@@ -142,7 +142,7 @@ function stars(count: number, radiusDeg: number, corners: number): Feature<Polyg
   });
 }
 
-/** A tile that shows the feature, at one zoom after the other. */
+/** A tile that shows the feature, at each zoom in turn. */
 function tileOn(feature: Feature<Polygon> | undefined, index: number): TileAddress {
   const [lng = 0, lat = 0] = feature?.geometry.coordinates[0]?.[0] ?? [];
   const z = MIN_ZOOM + (index % (MAX_ZOOM - MIN_ZOOM + 1));

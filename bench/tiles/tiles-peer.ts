@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { endWithUs } from '../../scripts/end-with-us.ts';
+import { killOnExit } from '../../scripts/kill-on-exit.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { Print } from '../bench.ts';
 import type { Script } from '../start-script.ts';
 
-const promised = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const peer = { name: 'tileserver-gl-light', version: '5.6.0' } as const;
-/** Its dependencies as they were when it appeared: some later ones cannot be had from every registry. */
+/** Its dependencies as of its release: some later ones are missing from some registries. */
 const DEPENDENCIES_BEFORE = '2026-05-15';
 const STYLES = 'tileserver-gl-styles';
 const INSTALL_TIMEOUT_MS = 15 * 60_000;
@@ -22,8 +22,8 @@ export const peerSetting = 'runs with NODE_ENV=production and --file, else as it
 const folder = path.join(os.tmpdir(), 'overflight-peers', `${peer.name}-${peer.version}`);
 const marker = path.join(folder, 'installed');
 
-/** Brings it outside the repository, once; answers whether it is there. */
-export async function bringPeer(print: Print): Promise<boolean> {
+/** Installs it outside the repository, once; returns whether it is available. */
+export async function installPeer(print: Print): Promise<boolean> {
   if (fs.existsSync(marker)) return true;
   print(`installing ${peerName} into ${folder}, once …`);
   try {
@@ -36,11 +36,11 @@ export async function bringPeer(print: Print): Promise<boolean> {
   }
 }
 
-/** The peer on an archive, once it has been brought. */
+/** The installed peer on an archive. */
 export async function startPeer(archive: string, print: Print): Promise<Script | undefined> {
   const port = String(await freePort());
   const main = path.join(folder, 'node_modules', peer.name, 'src', 'main.js');
-  const child = endWithUs(
+  const child = killOnExit(
     spawn(process.execPath, [main, '--file', archive, '--port', port, '--bind', '127.0.0.1'], {
       cwd: path.dirname(archive),
       env: { ...process.env, NODE_ENV: 'production' },
@@ -60,18 +60,18 @@ async function install(): Promise<void> {
   fs.writeFileSync(path.join(folder, 'package.json'), '{}');
   const quietly = ['--no-audit', '--no-fund', '--omit=optional', `--before=${DEPENDENCIES_BEFORE}`];
   await npm('install', ...quietly, `${peer.name}@${peer.version}`);
-  // Its SQLite is native code, which not every npm builds without being told.
+  // Its SQLite is native code, which some npm versions build only on request.
   await npm('rebuild', 'sqlite3');
-  // It looks for its styles beside itself only.
+  // It looks for its styles only in its own folder.
   const own = path.join(folder, 'node_modules', peer.name, 'node_modules');
   fs.mkdirSync(own, { recursive: true });
   fs.symlinkSync(path.join('..', '..', STYLES), path.join(own, STYLES));
   fs.writeFileSync(marker, '');
 }
 
-async function npm(...words: string[]): Promise<void> {
-  const running = promised('npm', words, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
-  endWithUs(running.child);
+async function npm(...args: string[]): Promise<void> {
+  const running = execFileAsync('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
+  killOnExit(running.child);
   await running;
 }
 

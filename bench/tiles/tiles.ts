@@ -11,11 +11,11 @@ import { cpuMs } from '../tools/process-use.ts';
 import { startScript, type Script } from '../start-script.ts';
 import { jaggedAreas } from './tiles-areas.ts';
 import { facilityCells } from './tiles-cells.ts';
-import { bringPeer, peerName, peerSetting, startPeer } from './tiles-peer.ts';
+import { installPeer, peerName, peerSetting, startPeer } from './tiles-peer.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 15_000;
-/** Enough to tell, and it takes many times as long over large tiles, which it unpacks and packs again. */
+/** Enough for a result; it takes many times as long for large tiles, which it decompresses and compresses again. */
 const PEER_REQUESTS = 3000;
 const CONNECTIONS = 16;
 /** As long as ours. */
@@ -37,7 +37,7 @@ const measured = [
 
 /** CPU per tile out of an archive, against another tile server on the same archive and against a constant answer. */
 export async function measureTiles(print: Print): Promise<void> {
-  const hasPeer = await bringPeer(print);
+  const hasPeer = await installPeer(print);
   for (const line of measured) print(line);
   for (const workload of workloads) await measureStatic(workload, { hasPeer, print });
 }
@@ -148,7 +148,7 @@ function meanBytes(tiles: readonly StoredTile[]): number {
   return tiles.reduce((sum, { bytes }) => sum + bytes.length, 0) / tiles.length;
 }
 
-/** With the bytes and the headers of our own answers, so that as much goes over the wire. */
+/** With the bytes and headers of our own answers, so that the traffic is equal. */
 function startConstant(archive: string, headers: Headers): Promise<Script> {
   const constant = Object.fromEntries(
     [...headers].filter(
@@ -158,7 +158,7 @@ function startConstant(archive: string, headers: Headers): Promise<Script> {
   return startScript('tiles/tiles-constant.ts', archive, JSON.stringify({ ...constant, etag: ETAG }));
 }
 
-/** Microseconds of CPU per request, every target in its turn, the same tiles for each. */
+/** Microseconds of CPU per request, targets alternating, the same tiles for each. */
 async function compare(
   targets: readonly Target[],
   tiles: readonly string[],

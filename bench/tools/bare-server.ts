@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small answer, or the bytes of the file it is given. */
+/** A small answer, or the bytes of a given file. */
 const [, , file] = process.argv;
 const body = file ? fs.readFileSync(file) : Buffer.from(JSON.stringify({ status: 'ok' }));
 const server = http.createServer((_request, response) => {

@@ -1,15 +1,15 @@
-import { spawnProduct, type Product } from '../../scripts/spawn-product.ts';
+import { spawnProduct, type RunningProduct } from '../../scripts/spawn-product.ts';
 
 export const credentials = { email: 'bench@example.com', password: 'a long test password' };
 
-/** A product with one account, which a bench signs in with. */
-export async function startBenchProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** A product with one account that benches sign in with. */
+export async function startBenchProduct(settings: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
   const { email, password } = credentials;
   const product = await spawnProduct({
     settings: { OVERFLIGHT_ADMIN_EMAIL: email, OVERFLIGHT_ADMIN_PASSWORD: password, ...settings },
   });
   product.process.once('exit', (code, signal) => {
-    // Else a bench would only hear that somebody refused a connection.
+    // Otherwise a bench would only see a refused connection.
     if (code !== 0) throw new Error(`The product that was measured ended with ${signal ?? `code ${code}`}.`);
   });
   return product;

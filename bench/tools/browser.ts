@@ -10,7 +10,7 @@ import { openBenchBrowser } from './open-bench-browser.ts';
 
 const ROUNDS = 3;
 
-/** What a crew member downloads and waits for until the map stands, against a page with nothing but the map library. */
+/** Download and time until the map is ready, against a page with only the map library. */
 export async function measureBrowser(print: Print): Promise<void> {
   if (!findChromium()) return;
   print(`the first map in Chromium, ${ROUNDS} times …`);

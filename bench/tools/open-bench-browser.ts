@@ -1,7 +1,7 @@
-import { newTempFolder } from '../../scripts/end-with-us.ts';
+import { newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { openBrowser, type Browser } from '../../e2e/browser.ts';
 
-/** Chromium ends with us by itself, but leaves its folders where we are killed: they are made in one of ours. */
+/** Chromium exits with us, but leaves its folders if we are killed: they are created in one of ours. */
 export async function openBenchBrowser(): Promise<Browser> {
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = newTempFolder('browser-');

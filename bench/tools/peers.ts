@@ -6,7 +6,7 @@ import { hasMosquitto } from '../live/mosquitto.ts';
 export type PeerName = 'mosquitto' | 'exiftool' | 'chromium';
 type Peer = { name: string; isHere: () => boolean; without: string; bring: string };
 
-/** What a bench needs beside the repository and runs on without. */
+/** Optional tools of a bench outside the repository. */
 const peers: Record<PeerName, Peer> = {
   mosquitto: {
     name: 'mosquitto',

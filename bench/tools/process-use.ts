@@ -16,12 +16,12 @@ export function cpuMs(pid: number): number {
   return (Number(afterName[11]) + Number(afterName[12])) * TICK_MS;
 }
 
-/** The same for a process and all its descendants; those that have ended meanwhile are counted with whom they belonged to. */
+/** The same for a process and all its descendants; exited ones are counted with their parents. */
 export function familyCpuMs(pid: number): number {
   return family(pid).reduce((sum, member) => sum + cpuMsWithEnded(member), 0);
 }
 
-/** CPU time of a process and of those of its children that have ended: of a database, each line that was closed. */
+/** CPU time of a process and its exited children: for a database, each closed connection. */
 export function cpuMsWithEnded(pid: number): number {
   try {
     const afterName = statOf(pid);
@@ -45,7 +45,7 @@ export function family(pid: number): number[] {
       const stat = statOf(Number(name));
       parents.set(Number(name), Number(stat[1]));
     } catch {
-      // It ended while we looked.
+      // It exited meanwhile.
     }
   }
   const members = [pid];

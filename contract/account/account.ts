@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { groupOf, products } from './entitlements.ts';
 
-/** A text that must be filled in; the message is the one people read under the field. */
+/** A required text; the message is shown under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
 const optional = (max: number) => z.string().trim().max(max);
 
-/** Compared in lower case and in one Unicode form, so that look-alike spellings are one address. */
+/** Compared in lower case and one Unicode form, so that equivalent spellings are one address. */
 export const Email = z
   .string()
   .trim()
@@ -44,12 +44,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Who changed something last, stamped on everything people edit. */
+/** User and time of the last change, stored with everything people edit. */
 export const UpdatedBy = z.object({ id: z.string(), name: z.string(), email: z.string(), date: z.iso.datetime() });
 export type UpdatedBy = z.infer<typeof UpdatedBy>;
 
 /**
- * The collection of one person, for clients of the API.
+ * The collection of one user, for API clients.
  * @public
  */
 export function userCollectionId(user: Pick<User, 'username'>): string {
@@ -60,14 +60,14 @@ export function updatedBy(user: Pick<User, 'username' | 'name' | 'email'>, now: 
   return { id: user.username, name: user.name, email: user.email, date: now.toISOString() };
 }
 
-/** Where the refresh token is kept: browsers leave it to an httpOnly cookie, other clients hold it themselves. */
+/** Storage of the refresh token: browsers use an httpOnly cookie, other clients keep it themselves. */
 const keep = z.enum(['client', 'cookie']).default('client');
 
 export const Session = z.object({
   idToken: z.string(),
-  /** Left out when it went into the cookie. */
+  /** Omitted if it was set as a cookie. */
   refreshToken: z.string().optional(),
-  /** When the identity token ends; refresh before. */
+  /** Expiry of the identity token; refresh before. */
   expiresAt: z.iso.datetime(),
 });
 export type Session = z.infer<typeof Session>;
@@ -76,12 +76,12 @@ export const readStart = call({
   method: 'GET',
   path: '/identity/v1/start',
   needs: 'public',
-  summary: 'What a browser must know before anybody has signed in',
+  summary: 'Settings that the browser needs before sign-in',
   answer: z.object({
     setupNeeded: z.boolean(),
-    /** This version has demo data to add at set-up. */
+    /** This version offers demo data at set-up. */
     hasDemoData: z.boolean(),
-    /** Without a mail server, mails wait where administrators read them. */
+    /** Without a mail server, mails are queued where administrators can read them. */
     sendsMail: z.boolean(),
     sso: z.object({ label: z.string() }).nullable(),
     termsUrl: z.string(),
@@ -119,7 +119,7 @@ export const signUp = call({
   method: 'POST',
   path: '/identity/v1/sign-up',
   needs: 'public',
-  summary: 'Ask for an account; the answer is the same whether or not the address is taken',
+  summary: 'Request an account; the answer is the same whether or not the address is taken',
   body: z.object({
     name: required(200),
     email: Email,
@@ -136,7 +136,7 @@ export const confirmSignUp = call({
   path: '/identity/v1/confirm',
   needs: 'public',
   summary: 'Confirm an address with the code sent to it, and with the password of the sign-up',
-  /** The password proves that the one who confirms is the one who signed up, not the owner of a mailbox they named. */
+  /** The password proves that the person confirming is the one who signed up, not just the owner of the mailbox. */
   body: z.object({ email: Email, code: Code, password: z.string().min(1).max(passwordLimits.max) }),
 });
 
@@ -170,7 +170,7 @@ export const refreshSession = call({
   method: 'POST',
   path: '/identity/v1/refresh',
   needs: 'public',
-  summary: 'Trade a refresh token, from the body or the cookie, for a fresh identity token',
+  summary: 'Exchange a refresh token, from the body or the cookie, for a new identity token',
   body: z.object({ refreshToken: z.string().max(500).optional() }).default({}),
   answer: Session,
 });
@@ -208,7 +208,7 @@ export const saveMe = call({
   method: 'PATCH',
   path: '/identity/v1/me',
   needs: 'signed-in',
-  summary: 'Change attributes of the own account; those left out stay',
+  summary: 'Change attributes of your own account; omitted ones stay',
   body: UserAttributes.partial(),
   answer: User,
 });
@@ -277,7 +277,7 @@ export const changeUser = call({
   method: 'PATCH',
   path: '/identity/v1/users/{id}',
   needs: 'admins',
-  summary: 'Grant or withdraw groups, disable or enable, move to a tenant; the first group approves and sends mail',
+  summary: 'Grant or revoke groups, disable or enable, move to a tenant; the first group approves and sends mail',
   params: Id,
   body: z.object({
     groups: z.array(z.enum(products.map(groupOf))).optional(),
@@ -290,7 +290,7 @@ export const changeUser = call({
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its first characters, so that people can tell keys apart. */
+  /** First characters of the key, to tell keys apart. */
   hint: z.string(),
   tenant: z.string(),
   createdBy: z.string(),
@@ -311,7 +311,7 @@ export const makeApiKey = call({
   method: 'POST',
   path: '/identity/v1/api-keys',
   needs: 'admins',
-  summary: 'Make an API key; the key itself is shown only in this answer',
+  summary: 'Create an API key; the key itself is shown only in this answer',
   body: z.object({ name: required(100) }),
   answer: ApiKey.extend({ key: z.string() }),
   status: 201,
@@ -330,7 +330,7 @@ export const Mail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
-  /** Kept only while nobody else has it: a mail handed to a mail server keeps no text here. */
+  /** Kept only until delivery: a mail passed to a mail server keeps no text here. */
   text: z.string().nullable(),
   state: z.enum(mailStates),
   error: z.string().nullable(),
@@ -342,7 +342,7 @@ export const listMails = call({
   method: 'GET',
   path: '/identity/v1/mails',
   needs: 'installation',
-  summary: 'Mail the installation wrote, newest first',
+  summary: 'Mails of the installation, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
   answer: z.object({ transport: z.enum(['smtp', 'outbox']), mails: z.array(Mail) }),
 });
@@ -351,7 +351,7 @@ export const resendMail = call({
   method: 'POST',
   path: '/identity/v1/mails/{id}/resend',
   needs: 'installation',
-  summary: 'Try a failed mail again',
+  summary: 'Resend a failed mail',
   params: Id,
   status: 202,
 });

@@ -13,7 +13,7 @@ export const products = [
 ] as const;
 export type Product = (typeof products)[number];
 
-/** Who may make a call, from anybody to the administrators of the whole installation (those without a tenant). */
+/** Required access of a call, from anybody to the administrators of the whole installation (those without a tenant). */
 export const accessLevels = ['public', 'api-key', 'signed-in', 'member', ...products, 'installation'] as const;
 export type Access = (typeof accessLevels)[number];
 

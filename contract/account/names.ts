@@ -1,6 +1,6 @@
 const FILE_NAME_CHARACTERS = 255;
 
-/** What Windows and Unix forbid in a file name never enters a plan's name. */
+/** Characters that Windows and Unix forbid in file names are removed from plan names. */
 export function cleanPlanName(name: string): string {
   return name.replace(/[/|\\:*?"<>]/g, '-');
 }
@@ -10,15 +10,15 @@ export function isPlanName(name: string): boolean {
   return name.trim() !== '';
 }
 
-/** The ending is that of the file's format; a name that already has it does not get it twice. */
+/** Adds the extension of the file format, unless the name already has it. */
 export function planFileName(planName: string, ending: string): string {
   const isEnded = planName.toLowerCase().endsWith(ending);
   const base = (isEnded ? planName.slice(0, -ending.length) : planName).replace(/[^\w -]/g, '');
-  // Nothing but an ending would be a hidden file.
+  // A name of only an extension would be a hidden file.
   return (base.trim() === '' ? 'unnamed' : base).slice(0, FILE_NAME_CHARACTERS - ending.length) + ending;
 }
 
-/** The day is the one on the wall of whoever clones. */
+/** Uses the local date of the person who clones. */
 export function cloneName(planName: string, now: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${planName} ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;

@@ -1,23 +1,23 @@
 import type { FleetCategory, FleetProperties } from './fleet-fields.ts';
 
-/** The most pressing first. What nobody has written down is never fine. */
+/** Most urgent first. A missing record is never fine. */
 export const dueStates = ['overdue', 'due-soon', 'unknown', 'fine'] as const;
 export type DueState = (typeof dueStates)[number];
 
-/** From where on something is due soon, and how many cycles a battery may have. */
+/** Thresholds for "due soon", and the maximum number of battery cycles. */
 export type DueLimits = { soonDays: number; batteryCycles: number; soonCycles: number };
-export const usualDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
+export const defaultDueLimits: DueLimits = { soonDays: 30, batteryCycles: 200, soonCycles: 20 };
 
-type Rule = { field: string; what: string; counts: 'days' | 'cycles'; words?: { before: string; after: string } };
+type Rule = { field: string; what: string; counts: 'days' | 'cycles'; phrases?: { before: string; after: string } };
 
-const papers = { before: 'ends', after: 'ended' };
+const expiry = { before: 'ends', after: 'ended' };
 
-/** What can become due. */
+/** Records that can become due. */
 const rules: Record<FleetCategory, readonly Rule[]> = {
   pilots: [{ field: 'renewalDate', what: 'Licence', counts: 'days' }],
   drones: [
     { field: 'renewalDate', what: 'Registration', counts: 'days' },
-    { field: 'serviceDate', what: 'Service', counts: 'days', words: { before: 'is due', after: 'was due' } },
+    { field: 'serviceDate', what: 'Service', counts: 'days', phrases: { before: 'is due', after: 'was due' } },
   ],
   batteries: [{ field: 'batteryCycles', what: 'Cycles', counts: 'cycles' }],
 };
@@ -27,25 +27,25 @@ export type Due = {
   what: string;
   field: string;
   state: DueState;
-  /** Days or cycles that are left; negative once it is over; null where nobody has written it down. */
+  /** Days or cycles left; negative once overdue; null if not recorded. */
   left: number | null;
   text: string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is due of an object on a day, written `2026-11-15`; the most pressing first. A paper is good through its last day. */
+/** Due records of an object on a day (`2026-11-15`), most urgent first. Documents are valid through their last day. */
 export function dueOf(
   category: FleetCategory,
   properties: FleetProperties,
   { today, limits }: { today: string; limits: DueLimits },
 ): Due[] {
-  const due = rules[category].map(({ field, what, counts, words = papers }): Due => {
+  const due = rules[category].map(({ field, what, counts, phrases = expiry }): Due => {
     const text = properties[field] ?? '';
-    if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not written down` };
+    if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not recorded` };
     if (counts === 'days') {
       const left = Math.round((Date.parse(text) - Date.parse(today)) / DAY_MS);
-      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, words)}` };
+      return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, phrases)}` };
     }
     const left = limits.batteryCycles - Number(text);
     const sentence = left <= 0 ? `${text} cycles, the limit is ${limits.batteryCycles}` : `${left} cycles left`;
@@ -59,12 +59,12 @@ const stateOf = (left: number, least: number, soon: number): DueState => {
   return left <= soon ? 'due-soon' : 'fine';
 };
 
-function dayText(left: number, { before, after }: typeof papers): string {
+function dayText(left: number, { before, after }: typeof expiry): string {
   if (left < 0) return `${after} ${daysText(-left)} ago`;
   return left === 0 ? `${before} today` : `${before} in ${daysText(left)}`;
 }
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** The state that an object is shown with. */
+/** The state shown for an object. */
 export const worstDue = (due: readonly Due[]): DueState => due[0]?.state ?? 'unknown';

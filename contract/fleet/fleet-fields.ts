@@ -9,14 +9,14 @@ export type FieldKind = 'text' | 'date' | 'email' | 'phone' | 'number' | 'count'
 type Field = { name: string; label: string; kind: FieldKind; hint?: string };
 
 type CategoryEntry = {
-  /** One of them, with a capital letter. */
+  /** Singular, capitalised. */
   one: string;
   many: string;
   description: string;
   fields: readonly Field[];
 };
 
-/** What is kept of each kind of object; every object has a name first. */
+/** Fields of each kind of object; a name always comes first. */
 export const fleet = {
   drones: {
     one: 'Drone',
@@ -70,7 +70,7 @@ export function fleetCategory(category: FleetCategory): CategoryEntry {
 
 const MOST_CHARACTERS = 200;
 
-/** Years that a paper can be valid in; a typing error is neither. */
+/** Valid years for a document; other years are typing errors. */
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -84,7 +84,7 @@ const orEmpty = (fits: (text: string) => boolean, message: string) =>
     .max(MOST_CHARACTERS)
     .refine((text) => text === '' || fits(text), message);
 
-/** Every value is text, as it was typed in; empty is what is not known. */
+/** All values are text as typed; empty means unknown. */
 export const fieldSchemas: Record<FieldKind, z.ZodType<string, string>> = {
   text: orEmpty(() => true, ''),
   date: orEmpty(isDay, 'not a date such as 2027-03-31'),
@@ -96,7 +96,7 @@ export const fieldSchemas: Record<FieldKind, z.ZodType<string, string>> = {
 
 export type FleetProperties = Readonly<Record<string, string>> & { readonly name: string };
 
-/** The fields of a category, each checked as what it is; unknown ones are refused, missing ones are empty. */
+/** The fields of a category, each validated by its kind; unknown fields are refused, missing ones are empty. */
 export function propertiesSchema(category: FleetCategory): z.ZodType<FleetProperties, Record<string, unknown>> {
   const shape = fleetCategory(category).fields.map(({ name, kind }) => {
     // Other clients may send numbers as numbers.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf, usualDueLimits, worstDue } from './fleet-due.ts';
+import { dueOf, defaultDueLimits, worstDue } from './fleet-due.ts';
 import { fleet, fleetCategories, propertiesSchema } from './fleet-fields.ts';
 import { DEFAULT_LOCATION, saveFleetObject } from './fleet.ts';
 
@@ -45,7 +45,7 @@ describe('fields', () => {
 });
 
 describe('what is due', () => {
-  const on = (today: string) => ({ today, limits: usualDueLimits });
+  const on = (today: string) => ({ today, limits: defaultDueLimits });
   const pilot = (renewalDate: string) => dueOf('pilots', { name: 'A', renewalDate }, on('2026-11-15'))[0];
 
   it.each([
@@ -54,7 +54,7 @@ describe('what is due', () => {
     ['2026-11-16', 'due-soon', 'Licence ends in 1 day'],
     ['2026-11-15', 'due-soon', 'Licence ends today'],
     ['2026-11-14', 'overdue', 'Licence ended 1 day ago'],
-    ['', 'unknown', 'Licence: not written down'],
+    ['', 'unknown', 'Licence: not recorded'],
   ])('a licence until %s is %s', (day, state, text) => {
     expect(pilot(day)).toMatchObject({ state, text });
   });

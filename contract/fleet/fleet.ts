@@ -5,10 +5,10 @@ import { fleetCategories, propertiesSchema, type FleetProperties } from './fleet
 
 export const fleetCaps = { objects: 20_000, importBytes: 5 * 1024 ** 2, importRows: 5000 } as const;
 
-/** Where an object lies until somebody says where. */
+/** Position of an object whose location is not set. */
 export const DEFAULT_LOCATION: readonly [number, number] = [-97, 40];
 
-/** The place of one of whom nobody has said where it is says nothing. */
+/** Whether the position was set. */
 export const hasPlace = ({ geometry: { coordinates } }: { geometry: { coordinates: readonly number[] } }): boolean =>
   coordinates[0] !== DEFAULT_LOCATION[0] || coordinates[1] !== DEFAULT_LOCATION[1];
 
@@ -30,7 +30,7 @@ const Point = z.object({
 });
 const defaultGeometry = { type: 'Point' as const, coordinates: [...DEFAULT_LOCATION] };
 
-/** A pilot, a drone or a battery; its collection says which. */
+/** A pilot, a drone or a battery, depending on its collection. */
 const FleetObject = z.object({
   objectId: ObjectId,
   collectionId: Category,
@@ -41,7 +41,7 @@ const FleetObject = z.object({
 export type FleetObject = z.infer<typeof FleetObject>;
 
 const FleetMetadata = z.object({
-  /** Where the drone can be watched. */
+  /** Address of the drone's video stream. */
   videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).default(''),
   notes: z.string().trim().max(5000).default(''),
 });
@@ -65,10 +65,10 @@ export const readFleetObject = call({
   answer: FleetObject,
 });
 
-/** Checked by the fields of its category. */
+/** Validated by the fields of its category. */
 const ObjectToSave = z
   .object({
-    /** Left out, one is made. */
+    /** Generated if omitted. */
     objectId: ObjectId.optional(),
     collectionId: Category,
     geometry: Point.default(defaultGeometry),
@@ -104,7 +104,7 @@ export const readFleetMetadata = call({
   method: 'GET',
   path: '/flights/oa/v2/objects/{id}/metadata',
   needs: 'fleet-management',
-  summary: 'What else is known of an object',
+  summary: 'Additional data of an object',
   params: ofObject,
   query: z.object({ collectionId: Category.optional() }),
   answer: FleetMetadata,
@@ -114,13 +114,13 @@ export const saveFleetMetadata = call({
   method: 'PUT',
   path: '/flights/oa/v2/objects/{id}/metadata',
   needs: 'fleet-management',
-  summary: 'Write down what else is known of an object',
+  summary: 'Save additional data of an object',
   params: ofObject,
   body: FleetMetadata,
   answer: FleetMetadata,
 });
 
-/** Plans that name an object, and flights of the vehicle that a drone is. */
+/** Plans that name an object, and flights of a drone's vehicle. */
 const FleetHistory = z.object({
   plans: z.array(z.object({ flightPlanId: z.uuid(), name: z.string(), updatedAt: z.iso.datetime(), files: z.int() })),
   flights: z.array(
@@ -132,7 +132,7 @@ const FleetHistory = z.object({
       isSimulated: z.boolean(),
     }),
   ),
-  /** Of the flights that are not simulated; null where none can be known. */
+  /** Excludes simulated flights; null if unknown. */
   hoursFlown: z.number().nullable(),
 });
 export type FleetHistory = z.infer<typeof FleetHistory>;
@@ -156,32 +156,32 @@ export const exportFleet = call({
 });
 
 const ImportRow = z.object({
-  /** In the file, counted from 1, its heading included. */
+  /** Line in the file, counted from 1, heading included. */
   line: z.int(),
   action: z.enum(['create', 'replace', 'unchanged', 'refuse']),
   name: z.string(),
-  /** Why it is refused, by column. */
+  /** Reasons for refusal, by column. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Nothing is written while a row is refused, unless those are to be left out. */
+/** Nothing is written while any row is refused, unless refused rows are skipped. */
 export const importFleet = call({
   method: 'POST',
   path: '/flights/oa/v2/fleet/{category}/csv',
   needs: 'fleet-management',
-  summary: 'Look at a CSV file, or bring it in',
+  summary: 'Check or import a CSV file',
   params: ofCategory,
   bodyLimit: fleetCaps.importBytes + 1024 ** 2,
   body: z.object({
     csv: z.string().max(fleetCaps.importBytes),
-    /** Without it the file is only looked at. */
+    /** Without it the file is only checked. */
     apply: z.boolean().default(false),
     leaveOutRefused: z.boolean().default(false),
   }),
   answer: z.object({
     rows: z.array(ImportRow),
-    /** Columns of the file that mean nothing here. */
+    /** Unknown columns of the file. */
     unknownColumns: z.array(z.string()),
     written: z.int(),
   }),
@@ -202,7 +202,7 @@ export const readFleetSettings = call({
   method: 'GET',
   path: '/flights/oa/v2/fleet/settings',
   needs: 'fleet-management',
-  summary: 'From where on something is due, and whether the caller gets the daily mail',
+  summary: 'Due thresholds, and whether the caller gets the daily mail',
   answer: z.object({ limits: FleetSettings, wantsDigest: z.boolean() }),
 });
 
@@ -210,16 +210,16 @@ export const saveFleetSettings = call({
   method: 'PUT',
   path: '/flights/oa/v2/fleet/settings',
   needs: 'fleet-management',
-  summary: 'Change from where on something is due',
+  summary: 'Change the due thresholds',
   body: FleetSettings,
   answer: FleetSettings,
 });
 
-export const wantFleetDigest = call({
+export const subscribeFleetDigest = call({
   method: 'PUT',
   path: '/flights/oa/v2/fleet/digest',
   needs: 'fleet-management',
-  summary: 'Get, or no longer get, a mail on days on which something is due',
+  summary: 'Subscribe to the mail about due records, or unsubscribe',
   body: z.object({ wantsDigest: z.boolean() }),
   answer: z.object({ wantsDigest: z.boolean() }),
 });
@@ -233,7 +233,7 @@ export type CrewChoice = z.infer<typeof CrewChoice>;
 
 const CrewMember = z.object({ objectId: ObjectId, collectionId: Category, name: z.string() });
 
-/** One line of whether the records allow the flight; what nobody has written down was not checked. */
+/** One check of the crew's records; a missing record counts as not checked. */
 const CrewFinding = z.object({
   about: z.string(),
   state: z.enum([...dueStates, 'missing']),
@@ -245,7 +245,7 @@ const PlanCrew = z.object({
   choice: CrewChoice,
   members: z.array(CrewMember),
   findings: z.array(CrewFinding),
-  /** Yes only where everything was checked and nothing is overdue. */
+  /** True only if everything was checked and nothing is overdue. */
   verdict: z.enum(['allowed', 'not-allowed', 'not-checked']),
 });
 export type PlanCrew = z.infer<typeof PlanCrew>;
@@ -254,7 +254,7 @@ export const readPlanCrew = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/crew',
   needs: 'member',
-  summary: 'Who and what flies a plan, and whether their records allow it',
+  summary: 'Crew and equipment of a plan, and whether their records allow the flight',
   params: z.object({ id: z.uuid() }),
   answer: PlanCrew,
 });
@@ -263,7 +263,7 @@ export const savePlanCrew = call({
   method: 'PUT',
   path: '/flights/oa/v2/plans/{id}/crew',
   needs: 'fleet-management',
-  summary: 'Name the pilot, the drone and the batteries of a plan',
+  summary: 'Set the pilot, the drone and the batteries of a plan',
   params: z.object({ id: z.uuid() }),
   body: CrewChoice,
   answer: PlanCrew,

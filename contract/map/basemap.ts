@@ -9,29 +9,29 @@ export const terrainEncodings = ['terrarium', 'mapbox'] as const;
 const SourceId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 const Zoom = z.number().int().min(0).max(24);
 
-/** Tiles the map can draw: the ones that ship with the program, an operator's pack, or somebody's server. */
+/** Tiles the map can draw: built in, from an operator's pack, or from another server. */
 export const TileSource = z.object({
   id: z.string(),
   kind: z.enum(['imagery', 'terrain', 'buildings']),
   name: z.string(),
-  /** Address template with {z}, {x} and {y}; begins with / where the tiles are our own. */
+  /** URL template with {z}, {x} and {y}; begins with / for our own tiles. */
   tiles: z.string(),
   tileSize: z.union([z.literal(256), z.literal(512)]),
   minZoom: Zoom,
   maxZoom: Zoom,
-  /** West, south, east, north; left out where the source covers the world. */
+  /** West, south, east, north; omitted if the source covers the world. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   attribution: z.string(),
   encoding: z.enum(terrainEncodings).optional(),
-  /** The layer of a vector tile that holds the buildings; heights in metres lie in its `render_height` or `height`. */
+  /** Vector tile layer with buildings; heights in metres are in `render_height` or `height`. */
   sourceLayer: z.string().optional(),
-  /** Ships with the program: an overview, not a picture of the ground. */
+  /** Built in: an overview, not a picture of the ground. */
   builtIn: z.boolean(),
 });
 export type TileSource = z.infer<typeof TileSource>;
 
 export const MapSources = z.object({
-  /** Bottom first; the built-in overview is always there. */
+  /** Bottom first; the built-in overview is always present. */
   imagery: z.array(TileSource),
   terrain: TileSource.nullable(),
   buildings: TileSource.nullable(),
@@ -47,7 +47,7 @@ export const readMapSources = call({
   method: 'GET',
   path: '/basemap/v1/sources',
   needs: 'member',
-  summary: 'What the map is drawn from',
+  summary: 'Map sources in use',
   answer: MapSources,
 });
 
@@ -67,12 +67,12 @@ export const readTile = call({
   bytes: 'image/*, application/x-protobuf',
 });
 
-/** A map source as administrators keep it. */
+/** A map source as administrators edit it. */
 export const ManagedSource = z.object({
   id: SourceId,
   kind: z.enum(sourceKinds),
   name: z.string().trim().min(1, 'This field is required').max(100),
-  /** A tile address template, or a geocoder's address; empty for a pack, whose tiles lie here. */
+  /** A tile URL template, or a geocoder's address; empty for a pack. */
   url: z.string().trim().max(2000),
   origin: z.enum(['public', 'own', 'pack']),
   enabled: z.boolean(),
@@ -108,18 +108,18 @@ export const deleteSource = call({
   method: 'DELETE',
   path: '/basemap/v1/admin/sources/{id}',
   needs: 'installation',
-  summary: 'Remove a source, and its file where it is a pack',
+  summary: 'Remove a source, and its file if it is a pack',
   params: z.object({ id: SourceId }),
 });
 
-/** Largest pack taken through the browser; a larger file is put into the data folder's `packs` by hand. */
+/** Largest pack accepted through the browser; larger files are copied into the data folder's `packs`. */
 export const PACK_LIMIT_BYTES = 20 * 1024 ** 3;
 
 export const uploadPack = call({
   method: 'PUT',
   path: '/basemap/v1/admin/packs/{id}',
   needs: 'installation',
-  summary: 'Bring an MBTiles or PMTiles file as a map source; the body is the file',
+  summary: 'Upload an MBTiles or PMTiles file as a map source; the body is the file',
   params: z.object({ id: SourceId }),
   query: z.object({ name: z.string().trim().min(1).max(100), kind: z.enum(['imagery', 'terrain', 'buildings']) }),
   bodyLimit: PACK_LIMIT_BYTES,

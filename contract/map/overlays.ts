@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** What published data is drawn as. */
+/** Map layers of published data. */
 export const overlayLayers = ['restrictions', 'powerlines', 'substations'] as const;
 export type OverlayLayer = (typeof overlayLayers)[number];
 
-/** Between these zooms there are tiles; nearer, the last one is drawn larger. Every tile has one layer, named as here. */
+/** Zoom range of the tiles; beyond it the last tile is overzoomed. Every tile has one layer of this name. */
 export const overlayTiles = { minZoom: 4, maxZoom: 11 } as const;
 
 type KindEntry = {
   name: string;
   layers: readonly OverlayLayer[];
-  /** Files it is read from. */
+  /** File formats it is read from. */
   takes: string;
   licence: string;
-  /** A public service that it can be fetched from, once somebody has switched that on. */
+  /** A public service it can be fetched from, once enabled. */
   host: string | null;
-  /** Older data no longer counts as checked; null where age does not matter. */
+  /** Older data no longer counts as checked; null if age does not matter. */
   staleAfterDays: number | null;
-  /** Countries (ISO 3166-1 alpha-2) that it covers by itself; of others the operator says so, or the file. */
+  /** Countries (ISO 3166-1 alpha-2) it always covers; for other kinds the operator or the file states them. */
   countries: readonly string[];
   /** Whether a country's airspace counts as checked only with it. */
   isNeeded: boolean;
@@ -40,7 +40,7 @@ const zones = {
   isNeeded: false,
 } as const;
 
-/** What can be brought in. A dataset of a kind with a host bears the kind's name; of the others there may be many. */
+/** Kinds of importable data. A dataset of a kind with a host has the kind's name; others may have many datasets. */
 export const overlayKinds = {
   FAA_Facilities: { ...faa, name: 'FAA facility maps', staleAfterDays: 60, isNeeded: true },
   FAA_NationalSecurity: { ...faa, name: 'FAA national security areas', staleAfterDays: 30, isNeeded: true },
@@ -74,19 +74,19 @@ export function overlayKind(kind: OverlayKind): KindEntry {
 
 export const overlayCaps = { fileBytes: 20 * 1024 ** 3, faultsNamed: 100 } as const;
 
-/** Also the word in the tiles' `dataset`. */
+/** Also the `dataset` property in tiles. */
 export const DatasetId = z.string().regex(/^[A-Za-z0-9][\w-]{0,62}$/, 'letters, digits, - and _');
 const Text = z.string().trim().max(500);
 const Countries = z.array(z.string().regex(/^[A-Z]{2}$/, 'two letters, such as US'));
 
-/** What the one who brings a file says of it. */
+/** Details of a file, given by the person who imports it. */
 export const DatasetAbout = z.object({
   kind: z.enum(overlayKindNames),
   title: Text.max(100).default(''),
   licence: Text.default(''),
-  /** The day its publisher gave it. */
+  /** Publication date. */
   sourceDate: z.union([z.literal('').transform(() => null), z.iso.date()]).nullish(),
-  /** Two-letter countries whose airspace it holds whole, separated by commas. */
+  /** Two-letter codes of countries whose airspace it covers completely, separated by commas. */
   countries: z
     .string()
     .max(1000)
@@ -96,31 +96,31 @@ export const DatasetAbout = z.object({
 });
 export type DatasetAbout = z.output<typeof DatasetAbout>;
 
-/** Waiting, coming in, being read, being cut into tiles; or how it ended. */
+/** Queued, downloading, reading, cutting tiles; or the result. */
 export const importStates = ['waiting', 'fetching', 'reading', 'tiling', 'done', 'failed'] as const;
 
-/** An entry of a file that could not be used: its id, or the line it begins on. */
+/** An entry that could not be used: its id, or its first line in the file. */
 export const ImportFault = z.object({ id: z.string(), line: z.number().nullable(), reason: z.string() });
 
-/** The latest import of a dataset, from its first byte to its end. */
+/** The latest import of a dataset. */
 export const ImportRun = z.object({
   state: z.enum(importStates),
-  /** A file's name or an address. */
+  /** A file name or a URL. */
   source: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   loaded: z.number(),
   skipped: z.number(),
-  /** The first of those that were skipped. */
+  /** The first skipped entries. */
   faults: z.array(ImportFault),
-  /** 0 to 1 within its state; null where nobody knows how much there is. */
+  /** Progress within the state, 0 to 1; null if the total is unknown. */
   progress: z.number().nullable(),
-  /** Why it failed. What was there before is still there. */
+  /** Reason for failure. The previous data stays in use. */
   trouble: z.string().nullable(),
 });
 export type ImportRun = z.infer<typeof ImportRun>;
 
-/** Published data as administrators keep it. */
+/** Published data as administrators see it. */
 export const OverlayDataset = z.object({
   id: DatasetId,
   kind: z.enum(overlayKindNames),
@@ -128,16 +128,16 @@ export const OverlayDataset = z.object({
   licence: z.string(),
   sourceDate: z.iso.date().nullable(),
   countries: Countries,
-  /** Ships with the program to be looked at: no check counts on it. */
+  /** Demo data: ignored by all checks. */
   isDemo: z.boolean(),
-  /** What is in use; null until a first import has ended well. */
+  /** The version in use; null until the first import succeeds. */
   current: z
     .object({ source: z.string(), importedAt: z.iso.datetime(), loaded: z.number(), skipped: z.number() })
     .nullable(),
   latestRun: ImportRun.nullable(),
-  /** Whether it is fetched anew from its public service by itself; null where there is no such service. */
+  /** Whether it is refreshed automatically from its public service; null if there is no such service. */
   refreshes: z.boolean().nullable(),
-  /** When that service was last asked whether anything changed. */
+  /** Last time the service was queried for changes. */
   askedAt: z.iso.datetime().nullable(),
 });
 export type OverlayDataset = z.infer<typeof OverlayDataset>;
@@ -148,7 +148,7 @@ export const listDatasets = call({
   method: 'GET',
   path: '/overlays/v1/admin/datasets',
   needs: 'installation',
-  summary: 'All published data that has been brought in or is on its way, and the public services that offer some',
+  summary: 'All published data, imported or being imported, and the public services that offer some',
   answer: z.array(OverlayDataset),
 });
 
@@ -156,7 +156,7 @@ export const uploadDataset = call({
   method: 'PUT',
   path: '/overlays/v1/admin/datasets/{id}',
   needs: 'installation',
-  summary: 'Bring a file of published data; the body is the file. What it replaces stays in use until it is ready',
+  summary: 'Upload a file of published data; the body is the file. The previous data stays in use until it is ready',
   params: ById,
   query: DatasetAbout.extend({ fileName: z.string().trim().min(1).max(200) }),
   bodyLimit: overlayCaps.fileBytes,
@@ -179,7 +179,7 @@ export const switchRefresh = call({
   method: 'PUT',
   path: '/overlays/v1/admin/datasets/{id}/refresh',
   needs: 'installation',
-  summary: 'Have a dataset fetched from its public service by itself whenever it changes there, or no longer',
+  summary: 'Switch the automatic refresh of a dataset from its public service on or off',
   params: ById,
   body: z.object({ enabled: z.boolean() }),
   answer: OverlayDataset,
@@ -189,14 +189,14 @@ export const deleteDataset = call({
   method: 'DELETE',
   path: '/overlays/v1/admin/datasets/{id}',
   needs: 'installation',
-  summary: 'Remove published data; checks no longer count on it',
+  summary: 'Remove published data; checks no longer use it',
   params: ById,
 });
 
-/** What the map needs to know of one layer before it draws it. */
+/** State of one layer that the map needs before drawing it. */
 export const OverlayStatus = z.object({
   layer: z.enum(overlayLayers),
-  /** Changes whenever its tiles do. */
+  /** Changes whenever its tiles change. */
   version: z.string(),
   datasets: z.array(
     z.object({
@@ -227,7 +227,7 @@ const TileParams = z.object({
   y: z.coerce.number().int().min(0),
 });
 
-/** A tile asked for with the `version` of its layer never changes, and may be kept for good. */
+/** A tile requested with the `version` of its layer is immutable and may be cached forever. */
 const TileQuery = z.object({ v: z.string().max(100).exactOptional() });
 
 export const readRestrictionTile = call({

@@ -3,7 +3,7 @@ import { publicHosts } from './public-hosts.ts';
 import { publicSources } from './public-sources.ts';
 import { alertFeed } from '../weather/weather.ts';
 
-it('whoever is asked once public sources are wished for is named, once', () => {
+it('names each public host that is contacted, once', () => {
   const named = Object.values(publicHosts).flat();
   expect(new Set(named).size).toBe(named.length);
   expect(publicHosts.weather).toContain(alertFeed.host);

@@ -6,7 +6,7 @@ describe('public sources', () => {
     expect(url.startsWith(`https://${host}/`) || url === `https://${host}`).toBe(true);
   });
 
-  it.each(publicSources)('$id says whose it is, and under which terms', ({ attribution, licence }) => {
+  it.each(publicSources)('$id states its owner and licence', ({ attribution, licence }) => {
     expect(attribution).not.toBe('');
     expect(licence).not.toBe('');
   });

@@ -1,11 +1,11 @@
 import type { ManagedSource } from './basemap.ts';
 
-/** A key-less source on the internet: what it is, and what an operator should know before switching it on. */
+/** A key-less source on the internet, with notes for the operator who enables it. */
 export type PublicSource = Omit<ManagedSource, 'origin' | 'enabled'> & {
-  /** Named on the set-up screen: who learns where people look. */
+  /** Named on the set-up screen, because the host learns where people look. */
   host: string;
   licence: string;
-  /** Switched on by the box of the set-up screen. */
+  /** Enabled by the box on the set-up screen. */
   isUsual: boolean;
 };
 
@@ -30,7 +30,7 @@ export const publicSources: readonly PublicSource[] = [
     kind: 'imagery',
     name: 'Sentinel-2 cloudless 2016 (world, 10 m)',
     host: 'tiles.maps.eox.at',
-    // The layer without a year is the 2016 edition; later ones are not for commercial use.
+    // The layer without a year is the 2016 edition; later ones exclude commercial use.
     url: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/g/{z}/{y}/{x}.jpg',
     maxZoom: 14,
     attribution:
@@ -70,7 +70,7 @@ export const publicSources: readonly PublicSource[] = [
     kind: 'buildings',
     name: 'OpenFreeMap buildings (world)',
     host: 'tiles.openfreemap.org',
-    // Its TileJSON names a dated folder that is deleted after some weeks; any other word there means the newest one.
+    // Its TileJSON names a dated folder that is deleted after some weeks; any other name there means the newest one.
     url: 'https://tiles.openfreemap.org/planet/latest/{z}/{x}/{y}.pbf',
     tileSize: 512,
     minZoom: 13,

@@ -10,13 +10,13 @@ export const Place = z.object({
   id: z.string(),
   kind: z.enum(['place', 'address']),
   name: z.string(),
-  /** Where it is, for people: county, state, country. */
+  /** Its county, state and country, for display. */
   detail: z.string(),
   position: Position,
 });
 export type Place = z.infer<typeof Place>;
 
-/** How close the map flies, by what was found. */
+/** Zoom level by type of place. */
 export const flyToZoom = { address: 19, place: 15 } as const satisfies Record<Place['kind'], number>;
 
 export const searchPlaces = call({
@@ -33,7 +33,7 @@ export const searchPlaces = call({
   answer: z.object({
     places: z.array(Place),
     attribution: z.string(),
-    /** The online geocoder did not answer: what is shown comes from the built-in list of places only. */
+    /** The online geocoder did not answer: results come from the built-in gazetteer only. */
     degraded: z.boolean(),
   }),
 });

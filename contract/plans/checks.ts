@@ -3,13 +3,13 @@ import { call } from '../call.ts';
 import { PlanToSave, planCaps } from './plans.ts';
 
 /**
- * Why something was not checked, or not all of it; absent where the check was made in full. An empty list says "clear"
- * only then, and what is listed beside it was found all the same.
+ * Why something was not checked, or only in part; absent if the check is complete. An empty list means "clear"
+ * only then; findings listed beside it are still valid.
  */
 const notChecked = z.string().exactOptional();
-/** An empty one asks for nothing and is answered with an empty object. */
+/** An empty one requests nothing and returns an empty object. */
 const CollectionId = z.object({ id: z.string().max(100) });
-/** Left out for all plans of the collection. */
+/** Omitted for all plans of the collection. */
 const OfPlan = { flightPlanId: z.uuid().toLowerCase().exactOptional() };
 
 export const PlanRestriction = z.looseObject({
@@ -19,20 +19,20 @@ export const PlanRestriction = z.looseObject({
 });
 export type PlanRestriction = z.infer<typeof PlanRestriction>;
 
-/** How high a plan is flown in a restriction it touches, and what that means; see `flight/checks/height-verdict.ts`. */
+/** How high a plan flies in a restriction it touches, and the verdict; see `flight/checks/height-verdict.ts`. */
 export const RestrictionVerdict = z.object({
   restrictionId: z.string(),
   is: z.enum(['too-high', 'fits', 'closed', 'not-checked']),
   flownMeters: z.number(),
   above: z.enum(['take-off', 'ground', 'sea']),
-  /** It may be higher elsewhere, over ground that nobody knows the height of. */
+  /** It may be higher elsewhere, above ground of unknown elevation. */
   isLeast: z.boolean(),
 });
 export type RestrictionVerdict = z.infer<typeof RestrictionVerdict>;
 
 const RestrictionsAnswer = z.object({
   notChecked,
-  /** Every plan that was looked at, also where nothing was found; one verdict for each of its restrictions. */
+  /** All checked plans, also those without findings; one verdict for each of its restrictions. */
   flights: z
     .array(
       z.object({
@@ -44,7 +44,7 @@ const RestrictionsAnswer = z.object({
     )
     .default([]),
   restrictions: z.array(PlanRestriction).default([]),
-  /** Where they lie, each polygon as its rings; told where one plan is asked for. */
+  /** Their polygons as rings; only if a single plan is requested. */
   areas: z
     .array(z.object({ restrictionId: z.string(), polygons: z.array(z.array(z.array(z.array(z.number())))) }))
     .exactOptional(),
@@ -63,7 +63,7 @@ export const readPlanRestrictions = call({
 export const PlanAlert = z.looseObject({ detailKey: z.string(), areaId: z.string(), headline: z.string() });
 export type PlanAlert = z.infer<typeof PlanAlert>;
 
-/** Which of the alerts or events, by its key, meets which route; every plan that was looked at is listed. */
+/** Which alerts or events, by key, meet which route; every checked plan is listed. */
 const Route = z.object({
   route: z.object({ routeId: z.string() }),
   overlaps: z.array(z.string()).default([]),
@@ -95,9 +95,9 @@ export const forecastEvents = [
 ] as const;
 export const ForecastEvent = z.object({
   id: z.enum(forecastEvents),
-  /** The threshold that is passed: °C, mm/h, m/s, cm/h. People read °F, in/hr, mph and in. */
+  /** The exceeded threshold: °C, mm/h, m/s, cm/h. Shown as °F, in/hr, mph and in. */
   value: z.number(),
-  /** The least and the most at the places of a plan, of all that pass it. */
+  /** Minimum and maximum along the plan, of the values beyond the threshold. */
   forecasts: z.array(z.object({ forecastHour: z.number(), minValue: z.number(), maxValue: z.number() })),
 });
 export type ForecastEvent = z.infer<typeof ForecastEvent>;
@@ -112,7 +112,7 @@ export const readPlanForecast = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/weather/forecast',
   needs: 'member',
-  summary: 'Weather of the next hours that passes a threshold at the plans of a collection',
+  summary: 'Forecast values of the next hours beyond a threshold at the plans of a collection',
   params: CollectionId,
   query: z.object({
     ...OfPlan,
@@ -122,7 +122,7 @@ export const readPlanForecast = call({
   answer: ForecastAnswer,
 });
 
-/** A plan as it is being edited is checked before it is saved; the answers speak of this one plan. */
+/** Checks a plan while it is being edited, before it is saved; the answers are about this plan only. */
 const draft = { method: 'POST', needs: 'member', body: PlanToSave, bodyLimit: planCaps.bodyBytes } as const;
 
 export const checkRestrictions = call({
@@ -142,6 +142,6 @@ export const checkAlerts = call({
 export const checkForecast = call({
   ...draft,
   path: '/locations/oa/v2/checks/weather/forecast',
-  summary: 'Weather of the next hours that passes a threshold at an unsaved plan',
+  summary: 'Forecast values of the next hours beyond a threshold at an unsaved plan',
   answer: ForecastAnswer,
 });

@@ -3,23 +3,23 @@ import { call } from '../call.ts';
 
 export const DEFAULT_FILE_KIND = 'data';
 
-/** What one call, one file and one plan may hold at the most. */
+/** Limits per call, per file and per plan. */
 export const fileCaps = {
-  /** Files asked for in one call. */
+  /** Files per call. */
   filesAtOnce: 5000,
   nameCharacters: 255,
   fileBytes: 50 * 1024 ** 3,
-  /** A file is sent in parts of this size; each is on the disk before it is acknowledged. */
+  /** Files are sent in parts of this size; each is on disk before it is acknowledged. */
   partBytes: 8 * 1024 ** 2,
-  /** Of all files asked for in one call; more are asked for in several. */
+  /** Parts of all files in one call; split larger requests. */
   partsAtOnce: 20_000,
-  /** A browser sends so many files at the same time. */
+  /** Number of files a browser sends at the same time. */
   uploadsAtOnce: 2,
 } as const;
 
 /**
- * Letters, digits and whitespace stay in the base name, everything else becomes '-'; the ending keeps letters and digits. The underscore
- * stays too: cameras write it, and lists of control points repeat it.
+ * Keeps letters, digits and whitespace of the base name, replaces the rest by "-"; the extension keeps letters and digits. The underscore
+ * stays too: cameras write it, and lists of ground control points repeat it.
  */
 export function cleanFileName(name: string): string {
   const leaf = name.split(/[/\\]/).at(-1) ?? '';
@@ -33,19 +33,19 @@ export function cleanFileName(name: string): string {
 
 const FileName = z.string().min(1).max(1000).transform(cleanFileName);
 const FileSize = z.number().int().min(0).max(fileCaps.fileBytes);
-const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a short word in small letters');
+const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a short word in lower case');
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const PlanId = z.uuid().toLowerCase();
 const FileId = z.uuid().toLowerCase();
 
 const OfPlan = z.object({ id: PlanId, kind: Kind.default(DEFAULT_FILE_KIND) });
 const OneFile = OfPlan.extend({ fileId: FileId });
-/** The leave to make one call until some time, for whoever holds the address. */
+/** A signed, temporary permission for one call. */
 const Signed = z.object({ signature: z.string().max(2000) });
 
-/** What was found at the door; `usable` is what a map can be made from. */
+/** Result of the check on arrival; `usable` means suitable for mapping. */
 export const photoVerdicts = ['usable', 'flawed', 'unusable'] as const;
-/** Why a photo is flawed or unusable; a table so that screen and server say the same. */
+/** Reasons why a photo is flawed or unusable, shared by screen and server. */
 export const photoFlaws = {
   unreadable: { verdict: 'unusable', text: 'Cannot be read as an image' },
   'no-position': { verdict: 'flawed', text: 'Has no position' },
@@ -65,43 +65,43 @@ export const PhotoCheck = z.object({
   widthPx: z.number().int().nullable(),
   heightPx: z.number().int().nullable(),
   camera: z.string().nullable(),
-  /** Longitude and latitude; the altitude is the one the camera wrote, above the sea. */
+  /** Longitude and latitude; the altitude is the camera's, above the sea. */
   position: z.tuple([z.number(), z.number()]).nullable(),
   altitudeM: z.number().nullable(),
-  /** Above the place of take-off, where the aircraft wrote it. */
+  /** Height above take-off, if the aircraft recorded it. */
   relativeAltitudeM: z.number().nullable(),
-  /** Without a Z it is the clock of the camera, whose zone nobody knows. */
+  /** Without a Z it is the camera's local time in an unknown zone. */
   takenAt: z.iso.datetime({ local: true }).nullable(),
   gimbalPitchDeg: z.number().nullable(),
   gimbalYawDeg: z.number().nullable(),
-  /** The greater, the sharper. */
+  /** Higher is sharper. */
   sharpness: z.number().nullable(),
-  /** Shares of pixels that are as dark, or as bright, as can be; a bright, even sky above what is shown counts as neither. */
+  /** Shares of pure black and pure white pixels; a bright, even sky at the top is ignored. */
   darkShare: z.number().nullable(),
   brightShare: z.number().nullable(),
-  /** Metres to the nearest place that the plan flies over. */
+  /** Metres to the nearest leg or area of the plan. */
   awayM: z.number().nullable(),
 });
 export type PhotoCheck = z.infer<typeof PhotoCheck>;
 
-/** What a person decided about a photo, whatever its check says. */
+/** A person's decision about a photo, overriding its check. */
 const PhotoDecision = z.object({ use: z.boolean(), by: z.string(), at: z.iso.datetime() });
 export type PhotoDecision = z.infer<typeof PhotoDecision>;
 
-/** With only these a photo is used: others may tell where it was taken. */
-const bearableFlaws: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
+/** A photo with only these flaws is still used: others may tell where it was taken. */
+const tolerableFlaws: readonly PhotoFlaw[] = ['no-position', 'far-from-plan'];
 
-/** Whether projects use a photo by what was found of it alone. */
+/** Whether projects use a photo based on its check alone. */
 export const isUsedByCheck = ({ flaws }: Pick<PhotoCheck, 'flaws'>): boolean =>
-  flaws.every((flaw) => bearableFlaws.includes(flaw));
+  flaws.every((flaw) => tolerableFlaws.includes(flaw));
 
-/** What cannot be read is of no use, whoever wants it. */
+/** An unreadable photo is never used, whatever was decided. */
 export function isPhotoUsed({ check, decision }: { check: PhotoCheck; decision: PhotoDecision | null }): boolean {
   if (check.verdict === 'unusable') return false;
   return decision?.use ?? isUsedByCheck(check);
 }
 
-/** A file of a plan as it is answered. */
+/** A file of a plan, as returned by the API. */
 export const PlanFile = z.object({
   fileId: FileId,
   name: z.string(),
@@ -110,29 +110,29 @@ export const PlanFile = z.object({
   sha256: Sha256,
   uploadedAt: z.iso.datetime(),
   uploadedBy: z.string(),
-  /** Null while it has not been looked at, and for files that are no photos. */
+  /** Null until checked, and for files that are not photos. */
   check: PhotoCheck.nullable(),
   decision: PhotoDecision.nullable(),
   isBeingChecked: z.boolean(),
-  /** Addresses that work for some minutes; the thumbnail is null until there is one. */
+  /** URLs valid for some minutes; the thumbnail is null until it exists. */
   downloadUrl: z.string(),
   thumbnailUrl: z.string().nullable(),
 });
 export type PlanFile = z.infer<typeof PlanFile>;
 
-/** What the photos of a plan come to. */
+/** Summary of a plan's photos. */
 export const PhotoSummary = z.object({
   photos: z.number().int(),
-  /** Without a flaw, or taken by choice. */
+  /** Without a flaw, or included by decision. */
   usable: z.number().int(),
-  /** What a project would take: also those whose flaws it can bear. */
+  /** Photos a project would use, including those with tolerable flaws. */
   used: z.number().int(),
   unchecked: z.number().int(),
   flaws: z.partialRecord(z.enum(photoFlawNames), z.number().int()),
-  /** As the plan's own reckoning has it. */
+  /** Photo count estimated from the plan. */
   expected: z.number().int(),
   bytes: z.number().int(),
-  /** What the tenant may still add; null without a limit. */
+  /** Remaining quota of the tenant; null without a limit. */
   bytesLeft: z.number().int().nullable(),
 });
 export type PhotoSummary = z.infer<typeof PhotoSummary>;
@@ -143,25 +143,25 @@ export const listFiles = call({
   method: 'GET',
   path: `${filesPath}/{kind}`,
   needs: 'member',
-  summary: 'The files of a plan, and what its photos come to',
+  summary: 'The files of a plan, and a summary of its photos',
   params: OfPlan,
   answer: z.object({ files: z.array(PlanFile), summary: PhotoSummary }),
 });
 
-export const listDataFiles = call({ ...listFiles, path: filesPath, summary: 'The same of the usual kind' });
+export const listDataFiles = call({ ...listFiles, path: filesPath, summary: 'The same for the default kind' });
 
 /**
- * How a file goes in: as a whole to `url`, or in parts, of which those already here need not be sent again. A file that
- * fits into one part has one, with the address of the whole. After the whole nothing more is needed, after the parts
- * `completeUpload`. Addresses without a host are the server's own.
+ * How to upload a file: as a whole to `url`, or in parts; parts already received are skipped. A file that
+ * fits into one part has one, with the URL of the whole. After all parts, call `completeUpload`;
+ * after the whole, nothing more is needed. URLs without a host are the server's own.
  */
 const Upload = z.object({
   fileId: FileId,
   fileName: z.string(),
   size: z.number().int(),
-  /** It is here already, from an earlier upload: nothing needs to be sent. */
+  /** Already uploaded earlier: nothing needs to be sent. */
   isStored: z.boolean(),
-  /** PUT the raw bytes here; 200 means that they are safe. Works until `expiresAt`. */
+  /** PUT the raw bytes here; 200 means that they are stored. Valid until `expiresAt`. */
   url: z.string(),
   parts: z.array(z.object({ from: z.number().int(), to: z.number().int(), url: z.string(), isStored: z.boolean() })),
   expiresAt: z.iso.datetime(),
@@ -172,7 +172,7 @@ export const signUploads = call({
   method: 'POST',
   path: `${filesPath}/{kind}`,
   needs: 'member',
-  summary: 'Signed addresses for the files of a plan; one that was begun before goes on where it was',
+  summary: 'Signed upload addresses for the files of a plan; an unfinished upload resumes',
   params: OfPlan,
   body: z.object({
     files: z
@@ -180,7 +180,7 @@ export const signUploads = call({
         z.object({
           name: FileName,
           size: FileSize,
-          /** Milliseconds since 1970, as the browser tells: the same file chosen again is known by it. 0 is unknown. */
+          /** Milliseconds since 1970, from the browser: identifies the same file when chosen again. 0 is unknown. */
           lastModified: z.number().int().min(0).default(0),
         }),
       )
@@ -191,13 +191,13 @@ export const signUploads = call({
   answer: z.object({ files: z.array(Upload) }),
 });
 
-export const signDataUploads = call({ ...signUploads, path: filesPath, summary: 'The same for the usual kind' });
+export const signDataUploads = call({ ...signUploads, path: filesPath, summary: 'The same for the default kind' });
 
 export const putFile = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}`,
   needs: 'public',
-  summary: 'The bytes of a whole file, to the address that was signed for it; 200 means that they are safe',
+  summary: 'The bytes of a whole file, to the address that was signed for it; 200 means that they are stored',
   params: OneFile,
   query: Signed,
   takesBytes: true,
@@ -209,7 +209,7 @@ export const putPart = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}/parts/{part}`,
   needs: 'public',
-  summary: 'The bytes of one part of a file, to the address that was signed for it; 200 means that they are safe',
+  summary: 'The bytes of one part of a file, to the address that was signed for it; 200 means that they are stored',
   params: OneFile.extend({ part: z.coerce.number().int().min(0).max(10_000) }),
   query: Signed,
   takesBytes: true,
@@ -231,7 +231,7 @@ export const readThumbnail = call({
   method: 'GET',
   path: `${filesPath}/{kind}/{fileId}/thumbnail`,
   needs: 'public',
-  summary: 'A photo made small; the address is signed',
+  summary: 'A thumbnail of a photo; the address is signed',
   params: OneFile,
   query: Signed,
   bytes: 'image/*',
@@ -241,7 +241,7 @@ export const completeUpload = call({
   method: 'POST',
   path: `${filesPath}/{kind}/{fileId}/complete`,
   needs: 'member',
-  summary: 'Put the parts of a file together, once all of them were sent',
+  summary: 'Complete an upload once all its parts were sent',
   params: OneFile,
   answer: PlanFile,
 });
@@ -258,7 +258,7 @@ export const decidePhoto = call({
   method: 'PUT',
   path: `${filesPath}/{kind}/{fileId}/decision`,
   needs: 'member',
-  summary: 'Use a photo or leave it out, whatever its check says; null goes back to the check',
+  summary: 'Include or exclude a photo regardless of its check; null returns to the check',
   params: OneFile,
   body: z.object({ use: z.boolean().nullable() }),
   answer: PlanFile,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FlightPlan as FlownPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
+import type { FlightPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
 import { costOf } from '@overflight/flight/testing/cost-of.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
-import { planCaps, PlanToSave, restorePlan, savePlan, type FlightPlan } from './plans.ts';
+import { planCaps, PlanToSave, restorePlan, savePlan, type SavedPlan } from './plans.ts';
 
 type Stamp = 'createdBy' | 'updatedBy' | 'lastUpdated';
 const flightPlanId = '3f2b8c1e-5a70-4f3c-9d24-7c1e5b8a9d01';
@@ -14,8 +14,8 @@ const problemsOf = (changes: object) => {
 
 describe('a plan to save', () => {
   it('is any plan of the flight core, which in turn can fly any plan that is answered', () => {
-    const fromFlight = (flown: Omit<FlownPlan, Stamp>): PlanToSave => flown;
-    const toFlight = (answered: FlightPlan): FlownPlan => answered;
+    const fromFlight = (flown: Omit<FlightPlan, Stamp>): PlanToSave => flown;
+    const toFlight = (answered: SavedPlan): FlightPlan => answered;
     const segments: FlownSegment[] = [aSurvey(), aStructureScan(), aRoute([8, 47])];
     const drawn = { ...aPlan(segments), flightPlanId };
     expect(PlanToSave.parse(fromFlight(drawn)).segments).toEqual(segments);
@@ -54,7 +54,7 @@ describe('a plan to save', () => {
     expect(problemsOf({ segments: [{ ...aSurvey(), ...changes }] })).toEqual([`segments.0.pathCoordinates${problem}`]);
   });
 
-  it('keeps heights of positions, and what an import left, down to the depth of the files we read', () => {
+  it('keeps heights of positions and import data, down to the nesting depth of the files we read', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     const kept = { document: nested(planCaps.nesting - 1) };
     const read = PlanToSave.parse(plan({ homePoint: { position: [8, 47, 412] }, keptFromImport: kept }));
@@ -95,7 +95,7 @@ describe('a plan to save', () => {
   });
 });
 
-it('bringing back a plan needs no body', () => {
+it('restoring a plan needs no body', () => {
   expect(restorePlan.body.parse(undefined)).toEqual({});
   expect(restorePlan.body.safeParse({ version: 2 ** 31 }).success).toBe(false);
 });

@@ -14,18 +14,18 @@ import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
 import { cleanPlanName, isPlanName } from '../account/names.ts';
 
-/** What one plan may hold at the most; a browser and a small server must both survive it. */
+/** Limits of one plan; a browser and a small server must both cope with it. */
 export const planCaps = {
   nameCharacters: 200,
   segments: 1000,
   corners: 20_000,
-  /** Of all surveys together. */
+  /** All surveys together. */
   pathPoints: 100_000,
-  /** Of all routes together. */
+  /** All routes together. */
   waypoints: 20_000,
-  /** Of all surveys together. */
+  /** All surveys together. */
   holes: 10_000,
-  /** Lists and objects inside each other in what an imported file left us, as in the files we read. */
+  /** Nesting depth of kept import data, as in the files we read. */
   nesting: inputCaps.nesting,
   bodyBytes: 16 * 1024 * 1024,
 } as const;
@@ -44,7 +44,7 @@ function isPosition(value: unknown): boolean {
 /** Degrees, longitude first; a third number is a height and is kept. */
 const Position = z.custom<number[]>(isPosition, NOT_A_POSITION).meta({ type: 'array', items: { type: 'number' } });
 
-/** One check for the whole list: a schema for each of many points costs more than the point, and names every fault. */
+/** One check for the whole list: a schema per point costs more than the point, and reports every fault. */
 const positions = (most: number) =>
   z
     .array(z.custom<number[]>().meta({ type: 'array', items: { type: 'number' } }))
@@ -57,13 +57,13 @@ const positions = (most: number) =>
 const within = ({ min, max = Infinity, unit }: Limit) =>
   z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
 
-/** Imported gimbals turn all around in parts of a degree, which the fields of the screen do not offer. */
+/** Imported gimbals turn all around in fractions of a degree, which the form fields do not offer. */
 const Yaw = z.number().min(0).lt(360);
 
-/** Imported gimbals may look back past straight down. */
+/** Imported gimbals may pitch past straight down. */
 const Pitch = z.number().min(limits.gimbalPitch.min).max(180);
 
-/** Imported routes go below home, and below the sea where that is meant. */
+/** Imported routes may go below home, and below sea level. */
 const WaypointAltitude = z.number();
 
 const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
@@ -114,15 +114,15 @@ const SurveySegment = z.object({
   boundaryCoordinates: Ring,
   holes: z.array(Ring).exactOptional(),
   pathCoordinates: positions(planCaps.pathPoints),
-  /** Photos on a path that was imported. */
+  /** Photos on an imported path. */
   pathPhotos: z.number().int().min(0).exactOptional(),
   cameraMetadata: CameraMetadata,
   area: Size,
   segmentMetadata: z.object({
     altitudeMode: AltitudeMode,
-    /** Metres above the sea that are flown in the mode 'absolute'; without it the camera's distance is meant. */
+    /** Metres above the sea flown in the mode 'absolute'; the camera's distance if undefined. */
     altitude: z.number().exactOptional(),
-    /** Metres above the sea on which the ground lies. */
+    /** Elevation of the ground in metres above the sea. */
     groundAltitude: z.number().exactOptional(),
     triggerDistance: Size,
     turnAroundDistance: z.number(),
@@ -142,13 +142,13 @@ const StructureScanSegment = z.object({
   cameraMetadata: CameraMetadata,
   segmentMetadata: z.object({
     structureHeight: within(limits.altitude),
-    /** The foot of a structure may stand below home. */
+    /** The base of a structure may be below home. */
     scanBottomAlt: z.number(),
     entranceAltitude: within(limits.altitude),
     layers: z.number().int().min(1),
     startFromTop: z.boolean(),
     gimbalPitch: within(limits.gimbalPitch),
-    /** Metres per second around the structure; that of the plan where none is given. */
+    /** Metres per second around the structure; the plan's speed if undefined. */
     flightSpeed: within(limits.scanSpeed).exactOptional(),
   }),
 });
@@ -194,7 +194,7 @@ const planFields = {
   homePoint: z.object({ position: Position }),
 };
 
-/** How long a list of a segment is, before anything is known of the segment. */
+/** Length of a list in a segment that is not yet validated. */
 function lengthOf(segment: unknown, list: string): number {
   const value: unknown = typeof segment === 'object' && segment !== null && Reflect.get(segment, list);
   return Array.isArray(value) ? value.length : 0;
@@ -211,7 +211,7 @@ const [paths, routes, rings] = [
   allTogether('holes', planCaps.holes),
 ];
 
-/** Counted before they are looked at: of millions of faulty entries each would be described. */
+/** Counted before validation: otherwise millions of faulty entries would each be reported. */
 const CountedSegments = z
   .array(z.custom<z.input<typeof Segment>>())
   .max(planCaps.segments)
@@ -226,24 +226,24 @@ const wholePlanFields = {
       message: 'two segments have the same id',
     })
     .default([]),
-  /** What an imported file held beyond what we understand, given back at export. */
+  /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport: z
     .record(z.string(), z.unknown())
     .refine((kept) => isNestedAtMost(planCaps.nesting, kept), `nested more than ${planCaps.nesting} levels deep`)
     .exactOptional(),
 };
 
-/** Deeper ones could be read, but not written: writing JSON goes down the stack. */
+/** Deeper values could be parsed, but not written: JSON.stringify is recursive. */
 function isNestedAtMost(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((part) => isNestedAtMost(levels - 1, part));
 }
 
-/** A plan as it is sent: who changed it and when, totals and features are the server's to say. */
+/** A plan as sent by a client; the server adds author, time, totals and features. */
 export const PlanToSave = z.object(wholePlanFields);
 export type PlanToSave = z.infer<typeof PlanToSave>;
 
-/** What the server says of a plan. */
+/** Fields set by the server. */
 const stamps = {
   createdBy: UpdatedBy,
   updatedBy: UpdatedBy,
@@ -252,7 +252,7 @@ const stamps = {
   totalDistance: z.number(),
   /** Seconds; null without a speed. */
   totalTime: z.number().nullable(),
-  /** Counts the saves; the ETag of a plan is this number in quotes. */
+  /** Number of saves; the ETag of a plan is this number in quotes. */
   version: z.number().int(),
 };
 
@@ -262,14 +262,14 @@ const Feature = z.object({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** A plan as it is answered. */
-export const FlightPlan = z.object({
+/** A plan as returned by the API. */
+export const SavedPlan = z.object({
   ...wholePlanFields,
   ...stamps,
   /** Home point, areas and paths as GeoJSON, for programs that only draw. */
   features: z.array(Feature),
 });
-export type FlightPlan = z.infer<typeof FlightPlan>;
+export type SavedPlan = z.infer<typeof SavedPlan>;
 
 /** A plan without its geometry, for lists and pins. */
 export const PlanSummary = z.object({
@@ -277,7 +277,7 @@ export const PlanSummary = z.object({
   ...stamps,
   segmentTypes: z.array(z.enum(segmentTypes)),
   photoCount: z.number().int(),
-  /** Metres and seconds from take-off to landing, as an autopilot flies it; plans saved before 1.38 have none. */
+  /** Metres and seconds from take-off to landing, as an autopilot flies it; undefined for plans saved before 1.38. */
   flightDistance: z.number().exactOptional(),
   flightTime: z.number().nullable().exactOptional(),
   status: z.enum(planStatuses),
@@ -289,20 +289,20 @@ export const PLAN_LIST_LIMIT = 200;
 const onOff = z
   .enum(['true', 'false'])
   .default('true')
-  .transform((word) => word === 'true');
+  .transform((text) => text === 'true');
 
 export const listPlans = call({
   method: 'GET',
   path: '/flights/oa/v2/plans',
   needs: 'member',
-  summary: 'Plans of a collection: the pair of the list and what the list leaves out',
+  summary: 'Plans of a collection: a pair of the list and its totals',
   query: z.object({
     collectionId: z.string().max(100).default(defaultPlan.collectionId),
     limit: z.coerce.number().int().min(1).max(PLAN_LIST_LIMIT).default(PLAN_LIST_LIMIT),
     offset: z.coerce.number().int().min(0).default(0),
-    /** Any part of the name, whatever the case. */
+    /** Part of the name, case-insensitive. */
     search: z.string().trim().max(200).default(''),
-    /** Id of the person who made the plan. */
+    /** Id of the plan's author. */
     createdBy: z.string().max(100).default(''),
     status: z.enum(planStatuses).optional(),
     sortBy: z.enum(planSorts).default('date'),
@@ -311,9 +311,9 @@ export const listPlans = call({
   answer: z.tuple([
     z.array(PlanSummary),
     z.object({
-      /** Plans that match, however many were asked for. */
+      /** Number of matching plans, regardless of the limit. */
       total: z.number().int(),
-      /** Everybody who made a plan of this collection. */
+      /** All authors in this collection. */
       users: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ]),
@@ -326,7 +326,7 @@ export const savePlan = call({
   summary: 'Save one plan; with If-Match only while nobody else has changed it (412 otherwise)',
   body: z.object({ plans: z.tuple([PlanToSave]), format: z.literal('geojson').default('geojson') }),
   bodyLimit: planCaps.bodyBytes,
-  answer: FlightPlan,
+  answer: SavedPlan,
 });
 
 const PlanId = z.object({ id: z.uuid().toLowerCase() });
@@ -343,14 +343,14 @@ export const readPlan = call({
   params: PlanId,
   query: z.object({
     format: PlanFormat.default('geojson'),
-    /** For whom a plan file is written; left out, for the autopilot that the plan was imported for, else for PX4. */
+    /** Target autopilot of a plan file; by default the one the plan was imported for, else PX4. */
     firmware: z.enum(autopilots).optional(),
   }),
-  answer: z.union([FlightPlan, PlanSummary]),
+  answer: z.union([SavedPlan, PlanSummary]),
 });
-/** The same call for those who ask for the whole plan, which is its usual form. */
-export const readWholePlan = { ...readPlan, answer: FlightPlan };
-/** The same call for those who ask for a file, and take it as it is. */
+/** The same call for the whole plan, its default form. */
+export const readWholePlan = { ...readPlan, answer: SavedPlan };
+/** The same call for a file, returned as bytes. */
 export const readPlanFile = call({
   method: readPlan.method,
   path: readPlan.path,
@@ -383,7 +383,7 @@ export const listPlanVersions = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/versions',
   needs: 'member',
-  summary: 'What a plan was before each save, newest first; the first is the plan as it is',
+  summary: 'Versions of a plan, newest first; the first is the current one',
   params: PlanId,
   answer: z.array(PlanVersion),
 });
@@ -392,17 +392,17 @@ export const readPlanVersion = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/versions/{version}',
   needs: 'member',
-  summary: 'A plan as it was',
+  summary: 'An earlier version of a plan',
   params: PlanId.extend({ version: z.coerce.number().pipe(VersionNumber) }),
-  answer: FlightPlan,
+  answer: SavedPlan,
 });
 
 export const restorePlan = call({
   method: 'POST',
   path: '/flights/oa/v2/plans/{id}/restore',
   needs: 'member',
-  summary: 'Bring back a deleted plan, or save an earlier version anew',
+  summary: 'Restore a deleted plan, or save an earlier version as the current one',
   params: PlanId,
   body: z.object({ version: VersionNumber.optional() }).default({}),
-  answer: FlightPlan,
+  answer: SavedPlan,
 });

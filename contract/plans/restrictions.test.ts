@@ -33,7 +33,7 @@ describe('a restriction to save', () => {
     expect(RestrictionToSave.parse(restriction()).properties.ceilingMeters).toBeNull();
   });
 
-  it('REST-04 has all its fields, empty where nothing was said', () => {
+  it('REST-04 has all its fields, empty by default', () => {
     expect(
       RestrictionToSave.parse(restriction({ OBJECTID: 7, APT1_LAANC: 1, Reason: ' Match day ' })).properties,
     ).toEqual({
@@ -130,7 +130,7 @@ describe('the volume that a restriction closes', () => {
     });
   });
 
-  it('is open to every side on which nothing was said', () => {
+  it('is unlimited where no value is given', () => {
     const open = { floor: null, ceiling: null, activeFrom: null, activeUntil: null };
     expect(volumeOf(RestrictionToSave.parse(restriction()))).toMatchObject(open);
   });

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { readTime } from '../times.ts';
 
-/** What one restriction may hold at the most. */
+/** Limits of one restriction. */
 export const restrictionCaps = { nameCharacters: 200, textCharacters: 2000, corners: 5000 } as const;
 
-/** A restriction that has a start and no end lasts this long. */
-const USUAL_DURATION_MS = 60 * 60 * 1000;
+/** Default duration of a restriction that has a start and no end. */
+const DEFAULT_DURATION_MS = 60 * 60 * 1000;
 
-/** The end that goes with a start, as long as nobody says otherwise. */
-export const usualEndTime = (activeTime: string): string =>
-  new Date(Date.parse(activeTime) + USUAL_DURATION_MS).toISOString();
+/** Default end for a start time. */
+export const defaultEndTime = (activeTime: string): string =>
+  new Date(Date.parse(activeTime) + DEFAULT_DURATION_MS).toISOString();
 
-/** Marks what people drew themselves: nothing official carries it. */
+/** Marks user-drawn restrictions: official ones never have it. */
 export const CUSTOM_RESTRICTION = 'custom';
 
 const Text = z.string().trim().max(restrictionCaps.textCharacters).default('');
@@ -26,7 +26,7 @@ const RestrictionId = z
 const described = {
   id: RestrictionId,
   name: z.string().trim().min(1, 'This field is required').max(restrictionCaps.nameCharacters),
-  /** Above the ground; null reaches up without an end. */
+  /** Above ground; null means unlimited. */
   ceilingMeters: z.number().min(0, 'min value: 0 m').nullable().default(null),
   OBJECTID: z.union([Text, z.number().transform(String)]).default(''),
   /** The issuing entity. */
@@ -43,7 +43,7 @@ const described = {
   Facility: Text,
   FAA_ID: Text,
   APT1_NAME: Text,
-  /** 1 where LAANC is enabled. */
+  /** 1 if LAANC is enabled. */
   APT1_LAANC: z
     .union([z.literal(0), z.literal(1)])
     .nullable()
@@ -52,20 +52,20 @@ const described = {
 
 const RestrictionProperties = z.object({
   ...described,
-  /** Null: it has always been active. */
+  /** Null: active since always. */
   activeTime: z.iso.datetime().nullable(),
-  /** Null: it stays active. */
+  /** Null: active without end. */
   endTime: z.iso.datetime().nullable(),
 });
 
 const isTime = (time: Date): boolean => time.getTime() >= 0 && time.getUTCFullYear() <= 9999;
 
-/** Any usual spelling, or milliseconds since 1970. */
+/** Any common notation, or milliseconds since 1970. */
 const SentTime = z
   .union([z.string().max(100).transform(readTime), z.number().transform((milliseconds) => new Date(milliseconds))])
   .refine(isTime, 'not a time')
   .transform((time) => time.toISOString());
-/** A form sends fields that were left empty. */
+/** A form sends empty fields. */
 const LeftEmpty = z.literal('').transform(() => undefined);
 const TimeField = z.union([LeftEmpty, SentTime]).nullish();
 
@@ -74,7 +74,7 @@ const PropertiesToSave = z
   .transform(({ activeTime = null, endTime, ...rest }) => ({
     ...rest,
     activeTime,
-    endTime: endTime === undefined && activeTime !== null ? usualEndTime(activeTime) : (endTime ?? null),
+    endTime: endTime === undefined && activeTime !== null ? defaultEndTime(activeTime) : (endTime ?? null),
   }))
   .refine(({ activeTime, endTime }) => activeTime === null || endTime === null || activeTime < endTime, {
     path: ['endTime'],
@@ -91,12 +91,12 @@ const isRing = (value: unknown): value is number[][] => isListOf(value, isPositi
 
 const cornersOf = (rings: Rings): number => rings.reduce((sum, ring) => sum + ring.length, 0);
 
-/** Looked at as a whole: a schema for each corner would cost more than the corner. */
+/** Validated as a whole: a schema per corner would cost more than the corner. */
 const Coordinates = z
   .custom<Rings>((value) => isListOf(value, isRing), 'not the rings of a polygon')
   .meta({ type: 'array', items: { type: 'array', items: { type: 'array', items: { type: 'number' } } } });
 
-/** Closed or not as it is sent, closed as GeoJSON wants it when it is stored. */
+/** Accepted closed or not, stored closed as GeoJSON requires. */
 const CheckedCoordinates = Coordinates.refine(
   (rings) => cornersOf(rings) <= restrictionCaps.corners,
   `more than ${restrictionCaps.corners} corners`,
@@ -120,11 +120,11 @@ const featureOf = <Properties extends z.ZodType, Rings extends z.ZodType>(proper
     properties,
   });
 
-/** A custom flight restriction as it is answered: a polygon in which people here do not want to fly. */
+/** A custom flight restriction as returned by the API: a polygon that the tenant's pilots avoid. */
 export const CustomRestriction = featureOf(RestrictionProperties, Coordinates);
 export type CustomRestriction = z.infer<typeof CustomRestriction>;
 
-/** What a custom restriction closes, for checks: from the ground to its ceiling, between its times. */
+/** The closed volume of a custom restriction, for checks: from the ground to its ceiling, between its times. */
 export function volumeOf({ geometry, properties }: CustomRestriction): Restriction {
   const { id, ceilingMeters, activeTime, endTime } = properties;
   return {
@@ -137,7 +137,7 @@ export function volumeOf({ geometry, properties }: CustomRestriction): Restricti
   };
 }
 
-/** The same as it is sent: all but its id, its name and its polygon may be left out. */
+/** As sent by a client: everything but id, name and polygon may be omitted. */
 export const RestrictionToSave = featureOf(PropertiesToSave, CheckedCoordinates);
 export type RestrictionToSave = z.input<typeof RestrictionToSave>;
 

@@ -24,7 +24,7 @@ export const changeKinds = {
   dataset: 'member',
   /** Weather alerts, or how their feed is. */
   alerts: 'member',
-  /** What the map is drawn from. */
+  /** Map sources in use. */
   'map-source': 'member',
   /** Imports of published data. */
   import: 'installation',

@@ -3,7 +3,7 @@ import { convert, type UnitName } from '../units.ts';
 
 type Shown = { stored: UnitName; shown: UnitName; label: string; decimals: number };
 
-/** What a threshold is stored in, and what people read and type: °F, mph, in/hr, in. */
+/** Stored units of thresholds, and the units shown and typed: °F, mph, in/hr, in. */
 const forecastUnits: Record<keyof Thresholds, Shown> = {
   temperatureLow: { stored: 'C', shown: 'F', label: '°F', decimals: 1 },
   highWind: { stored: 'm/s', shown: 'mph', label: 'mph', decimals: 1 },
@@ -16,14 +16,14 @@ export function forecastUnitLabel(event: keyof Thresholds): string {
   return forecastUnits[event].label;
 }
 
-/** As people read it, rounded. */
+/** Converted to display units and rounded. */
 export function shownForecast(event: keyof Thresholds, value: number): number {
   const { stored, shown, decimals } = forecastUnits[event];
-  // Zero has no sign for people.
+  // Avoids "−0".
   return Number(convert(value, stored, shown).toFixed(decimals)) + 0;
 }
 
-/** What was typed, as it is stored. */
+/** Converts typed values to stored units. */
 export function storedForecast(event: keyof Thresholds, value: number): number {
   const { stored, shown } = forecastUnits[event];
   return Number(convert(value, shown, stored).toFixed(4));

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 
 type Provider = { name: string; host: string; covers: string; licence: string; note: string };
 
-/** Who can be asked for the weather of the next hours; none of them until somebody has switched them on. */
+/** Forecast providers; none is queried until enabled. */
 export const forecastProviders = {
   nws: {
     name: 'US National Weather Service (forecast)',
@@ -24,13 +24,13 @@ export const forecastProviders = {
     host: 'api.open-meteo.com',
     covers: 'World',
     licence: 'CC BY 4.0, data from Open-Meteo.com.',
-    note: 'The free server is for non-commercial use only; others name their own server, or bring a key.',
+    note: 'The free server is for non-commercial use only; others need their own server or a key.',
   },
 } as const satisfies Record<string, Provider>;
 export type ForecastProvider = keyof typeof forecastProviders;
 export const forecastProviderNames = Object.keys(forecastProviders) as [ForecastProvider, ...ForecastProvider[]];
 
-/** Below the first, or above any other, the weather is an issue: °C, m/s, mm/h, cm/h. */
+/** Values below the first, or above any other threshold, are reported: °C, m/s, mm/h, cm/h. */
 export const Thresholds = z.object({
   temperatureLow: z.number().min(-60).max(60),
   highWind: z.number().min(0).max(100),
@@ -40,8 +40,8 @@ export const Thresholds = z.object({
 });
 export type Thresholds = z.infer<typeof Thresholds>;
 
-/** 32 °F, 20 mph, 25 mph, 0.1 in/h, and any snow that stays. */
-export const usualThresholds: Thresholds = {
+/** 32 °F, 20 mph, 25 mph, 0.1 in/h, and any settled snow. */
+export const defaultThresholds: Thresholds = {
   temperatureLow: 0,
   highWind: 8.94,
   highGusts: 11.18,
@@ -50,16 +50,16 @@ export const usualThresholds: Thresholds = {
 };
 
 export const ForecastSettings = z.object({
-  /** In the US the first of them, elsewhere Open-Meteo, else MET Norway: the first of these that is on. */
+  /** In the US the first of them, elsewhere Open-Meteo, else MET Norway: the first enabled one. */
   providers: z.object({ nws: z.boolean(), 'met-norway': z.boolean(), 'open-meteo': z.boolean() }),
-  /** Another server that speaks Open-Meteo's API, or a key for its paid one; empty for neither. */
+  /** Another server with Open-Meteo's API, or a key for its paid one; empty for neither. */
   openMeteoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   openMeteoKey: z.string().max(200),
   thresholds: Thresholds,
 });
 export type ForecastSettings = z.infer<typeof ForecastSettings>;
 
-/** How it went when a provider was last asked. */
+/** Result of a provider's last query. */
 const ProviderState = z.object({
   provider: z.enum(forecastProviderNames),
   answeredAt: z.iso.datetime().nullable(),
@@ -72,7 +72,7 @@ export const readForecastSettings = call({
   method: 'GET',
   path: '/weather/v1/admin/forecast',
   needs: 'installation',
-  summary: 'Who is asked for forecasts, how that went, and from where on weather is an issue',
+  summary: 'Forecast providers, their state, and the thresholds',
   answer: ForecastOverview,
 });
 
@@ -80,7 +80,7 @@ export const saveForecastSettings = call({
   method: 'PUT',
   path: '/weather/v1/admin/forecast',
   needs: 'installation',
-  summary: 'Choose who is asked for forecasts, and from where on weather is an issue',
+  summary: 'Choose the forecast providers and thresholds',
   body: ForecastSettings,
   answer: ForecastOverview,
 });

@@ -3,9 +3,9 @@ import type { Classification, SignificanceLetter } from './weather-codes.ts';
 /** Phenomena, significance, event, classification, colour on the map, priority (1 is drawn on top). */
 type Row = readonly [string, SignificanceLetter, string, Classification, `#${string}`, number];
 
-/** Every event that an alert can be about. Colours and priorities are those of weather.gov where it knows the event. */
+/** Every known alert event. Colours and priorities follow weather.gov where it lists the event. */
 export const alertCatalogue: readonly Row[] = [
-  // Codes that the US national service puts into its messages (NWS Instruction 10-1703), also those it has retired.
+  // VTEC codes of the US National Weather Service (NWS Instruction 10-1703), including retired ones.
   ['TS', 'W', 'Tsunami Warning', 'Coastal', '#FD6347', 1],
   ['TS', 'Y', 'Tsunami Advisory', 'Coastal', '#D2691E', 33],
   ['TS', 'A', 'Tsunami Watch', 'Coastal', '#FF00FF', 34],
@@ -132,7 +132,7 @@ export const alertCatalogue: readonly Row[] = [
   ['FW', 'W', 'Red Flag Warning', 'Miscellaneous', '#FF1493', 52],
   ['FW', 'A', 'Fire Weather Watch', 'Miscellaneous', '#FFDEAD', 96],
   ['FW', 'E', 'Extreme Fire Danger', 'Miscellaneous', '#E9967A', 97],
-  // US messages without such a code go by the three letters of their product.
+  // US messages without a VTEC code are identified by the three letters of their product.
   ['SVS', 'S', 'Severe Weather Statement', 'Thunderstorm', '#00FFFF', 7],
   ['AQA', 'S', 'Air Quality Alert', 'Air Quality', '#808080', 103],
   ['AVW', 'W', 'Avalanche Warning', 'Avalanche', '#1E90FF', 35],
@@ -161,7 +161,7 @@ export const alertCatalogue: readonly Row[] = [
   ['TST', 'M', 'Test', 'Miscellaneous', '#F0FFFF', 109],
   ['CAE', 'L', 'Child Abduction Emergency', 'Miscellaneous', '#FFFFFF', 110],
   ['BLU', 'L', 'Blue Alert', 'Miscellaneous', '#FFFFFF', 111],
-  // Weather services elsewhere publish no codes of their own: these are ours.
+  // Weather services elsewhere publish no codes: these are ours.
   ['TC', 'B', 'Tropical Cyclone Bulletin', 'Tropical', '#FFE4B5', 59],
   ['TC', 'W', 'Tropical Cyclone Warning', 'Tropical', '#DC143C', 19],
   ['TC', 'A', 'Tropical Cyclone Watch', 'Tropical', '#FF00FF', 54],
@@ -189,7 +189,7 @@ export const alertCatalogue: readonly Row[] = [
   ['XFO', 'W', 'Frost Warning', 'Temperature', '#6495ED', 77],
   ['XFW', 'W', 'Flood Warning (international)', 'Rain/Flood', '#00FF00', 39],
   ['XFA', 'A', 'Flood Watch (international)', 'Rain/Flood', '#2E8B57', 89],
-  // MeteoAlarm: its thirteen kinds of danger in three levels; the codes are ours.
+  // MeteoAlarm: thirteen hazards in three levels; the codes are ours.
   ['MA01', 'Y', 'Yellow Wind Warning', 'Wind', '#FFFF00', 76],
   ['MA01', 'W', 'Orange Wind Warning', 'Wind', '#FFA500', 30],
   ['MA01', 'E', 'Red Wind Warning', 'Wind', '#FF0000', 3],

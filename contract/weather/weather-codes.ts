@@ -1,9 +1,9 @@
-/** The numbers of the raw form in words; `otherwise` stands for any number that is not in the table. */
+/** Labels of the numeric codes in raw alerts; `otherwise` is used for unknown codes. */
 export const alertCodes = {
-  messageType: { words: ['Alert', 'Update', 'Cancel'], otherwise: 'Alert' },
-  certainty: { words: ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'], otherwise: 'Unknown' },
+  messageType: { labels: ['Alert', 'Update', 'Cancel'], otherwise: 'Alert' },
+  certainty: { labels: ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'], otherwise: 'Unknown' },
   category: {
-    words: [
+    labels: [
       'Geo',
       'Met',
       'Safety',
@@ -19,24 +19,24 @@ export const alertCodes = {
     ],
     otherwise: 'Other',
   },
-  severity: { words: ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'], otherwise: 'Unknown' },
-  urgency: { words: ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'], otherwise: 'Unknown' },
-} as const satisfies Record<string, { words: readonly string[]; otherwise: string }>;
+  severity: { labels: ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'], otherwise: 'Unknown' },
+  urgency: { labels: ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'], otherwise: 'Unknown' },
+} as const satisfies Record<string, { labels: readonly string[]; otherwise: string }>;
 
 export type AlertField = keyof typeof alertCodes;
-export type AlertWord<Field extends AlertField> = (typeof alertCodes)[Field]['words'][number];
-export type Severity = AlertWord<'severity'>;
+export type AlertLabel<Field extends AlertField> = (typeof alertCodes)[Field]['labels'][number];
+export type Severity = AlertLabel<'severity'>;
 
 /** Codes count from 1. */
-export function alertWord<Field extends AlertField>(field: Field, code: number): AlertWord<Field> {
-  const { words, otherwise } = alertCodes[field];
-  return words[code - 1] ?? otherwise;
+export function alertLabel<Field extends AlertField>(field: Field, code: number): AlertLabel<Field> {
+  const { labels, otherwise } = alertCodes[field];
+  return labels[code - 1] ?? otherwise;
 }
 
-/** The other way round, for feeds that write words. */
-export function alertCode(field: AlertField, word: string): number {
-  const { words, otherwise }: { words: readonly string[]; otherwise: string } = alertCodes[field];
-  return words.indexOf(words.includes(word) ? word : otherwise) + 1;
+/** The inverse, for feeds with labels. */
+export function alertCode(field: AlertField, label: string): number {
+  const { labels, otherwise }: { labels: readonly string[]; otherwise: string } = alertCodes[field];
+  return labels.indexOf(labels.includes(label) ? label : otherwise) + 1;
 }
 
 export const severityColours: Record<Severity, string> = {

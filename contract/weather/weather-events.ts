@@ -1,7 +1,7 @@
 import { alertCatalogue } from './weather-catalogue.ts';
 import { significances, type Classification, type Significance } from './weather-codes.ts';
 
-/** What an alert is about. */
+/** The event of an alert. */
 export type AlertEvent = {
   phenomena: string;
   letter: string;
@@ -13,7 +13,7 @@ export type AlertEvent = {
   priority: number;
 };
 
-/** For what the catalogue does not know: the last of all, in grey. */
+/** Events not in the catalogue: lowest priority, grey. */
 const UNKNOWN = { classification: 'Miscellaneous', colour: '#A0A0A0', priority: 112 } as const;
 /** A tropical cyclone's bulletin is a statement, whatever its letter. */
 const BULLETIN_OF_A_CYCLONE = 'TC.B';
@@ -23,18 +23,18 @@ const events = alertCatalogue.map(([phenomena, letter, event, classification, co
   return { phenomena, letter, event, classification, significance, colour, priority };
 });
 const byCode = new Map(events.map((event) => [keyOf(event.phenomena, event.letter), event]));
-/** Of several with the same name or product the first counts. */
+/** The first of several with the same name or product wins. */
 const byPhenomena = new Map(events.toReversed().map((event) => [event.phenomena, event]));
 const byName = new Map(events.toReversed().map((event) => [event.event, event]));
 
-/** By phenomena code, then by significance letter; `name` is what the feed itself calls an event nobody knows. */
+/** By phenomena code, then by significance letter; `name` is the feed's name for an unknown event. */
 export function alertEvent(phenomena: string, letter: string, name: string): AlertEvent {
   const known = byCode.get(keyOf(phenomena, letter));
   const significance = isLetter(letter) ? significances[letter] : '';
   return known ?? { ...UNKNOWN, phenomena, letter, event: name, significance };
 }
 
-/** The event of a message that carries only its product's three letters, such as SPS. */
+/** The event of a message that has only a three-letter product code, such as SPS. */
 export function alertEventOfProduct(product: string): AlertEvent | undefined {
   return byPhenomena.get(product);
 }

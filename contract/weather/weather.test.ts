@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alertCatalogue } from './weather-catalogue.ts';
-import { alertCode, alertCodes, alertWord, classifications, severityColours, significances } from './weather-codes.ts';
+import { alertCode, alertCodes, alertLabel, classifications, severityColours, significances } from './weather-codes.ts';
 import { alertEvent, alertEventNamed, alertEventOfProduct } from './weather-events.ts';
 import { displayAlert, normaliseAlert } from './weather.ts';
 
@@ -109,12 +109,12 @@ describe('code tables', () => {
   it('ALERT-05 give each code its word, and the default to any other', () => {
     for (const field of fields)
       for (const [code, word] of Object.entries(tables[field]))
-        expect([field, code, alertWord(field, Number(code))]).toEqual([field, code, word]);
+        expect([field, code, alertLabel(field, Number(code))]).toEqual([field, code, word]);
   });
 
   it('ALERT-05 lead back from each word to its code', () => {
     for (const field of fields)
-      for (const word of alertCodes[field].words) expect(alertWord(field, alertCode(field, word))).toBe(word);
+      for (const word of alertCodes[field].labels) expect(alertLabel(field, alertCode(field, word))).toBe(word);
     expect([alertCode('severity', 'Awful'), alertCode('category', ''), alertCode('messageType', 'Ack')]).toEqual([
       5, 12, 1,
     ]);
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
     expect(Object.keys(significances).join('')).toBe('WAYSOBMLE');
   });
 
-  it('ALERT-06 takes the words of the feed for what it does not know, in grey and last', () => {
+  it("ALERT-06 uses the feed's own name for unknown events, in grey and last", () => {
     expect(alertEvent('QQ', 'W', 'Locusts')).toEqual({
       phenomena: 'QQ',
       letter: 'W',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { alertCodes, alertWord, type AlertWord, type Classification, type Significance } from './weather-codes.ts';
+import { alertCodes, alertLabel, type AlertLabel, type Classification, type Significance } from './weather-codes.ts';
 import { alertEvent } from './weather-events.ts';
 
-/** Between these zooms there are tiles; nearer, the last one is drawn larger. */
+/** Zoom range of the tiles; beyond it the last tile is overzoomed. */
 export const alertTiles = { minZoom: 4, maxZoom: 11, sourceLayer: 'weatherAlerts' } as const;
 
 export const readAlertTile = call({
@@ -19,26 +19,26 @@ export const readAlertTile = call({
   bytes: 'application/x-protobuf',
 });
 
-/** Where alerts come from, once somebody has switched it on; its host is to be named to whoever does. */
+/** Source of alerts, once enabled; its host is named to the person who enables it. */
 export const alertFeed = {
   name: 'US National Weather Service (weather alerts)',
   host: 'api.weather.gov',
   licence: 'Public domain.',
 } as const;
 
-/** Nobody was asked, nobody has answered yet, the alerts are up to date, or they are older than they should be. */
+/** Disabled, not yet answered, up to date, or stale. */
 export const feedStates = ['off', 'never', 'live', 'stale'] as const;
 
 export const AlertStatus = z.object({
   source: z.string(),
   state: z.enum(feedStates),
-  /** Changes whenever the tiles do. */
+  /** Changes whenever the tiles change. */
   version: z.string(),
   fetchedAt: z.iso.datetime().nullable(),
   inForce: z.number(),
-  /** In force, but nobody knows where, or not all of where: they are on no map, or only in part. */
+  /** Active alerts with unknown or incomplete areas: missing from the map, or drawn only in part. */
   withoutShape: z.number(),
-  /** Left out of the last list, because they could not be read. */
+  /** Alerts in the last list that could not be read. */
   unreadable: z.number(),
   trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
@@ -56,12 +56,12 @@ export const switchAlerts = call({
   method: 'PUT',
   path: '/weatheralerts/v2/admin/feed',
   needs: 'installation',
-  summary: 'Have weather alerts fetched from their public source, or no longer',
+  summary: 'Switch the fetching of weather alerts on or off',
   body: z.object({ enabled: z.boolean() }),
   answer: AlertStatus,
 });
 
-/** An alert's properties as they lie in a tile, or come from anywhere else. */
+/** An alert's properties from a tile or any other source. */
 export type AlertProperties = Readonly<Record<string, unknown>>;
 
 /** The normalised form. */
@@ -75,12 +75,12 @@ export type Alert = {
   expires: string;
   status: 'Actual';
   event: string;
-  category: AlertWord<'category'>;
+  category: AlertLabel<'category'>;
   scope: 'Public';
-  messageType: AlertWord<'messageType'>;
-  urgency: AlertWord<'urgency'>;
-  severity: AlertWord<'severity'>;
-  certainty: AlertWord<'certainty'>;
+  messageType: AlertLabel<'messageType'>;
+  urgency: AlertLabel<'urgency'>;
+  severity: AlertLabel<'severity'>;
+  certainty: AlertLabel<'certainty'>;
   classification: Classification;
   significance: Significance | '';
   areaDesc: string;
@@ -88,7 +88,7 @@ export type Alert = {
 
 const text = z.string().catch('');
 const code = z.coerce.number().catch(0);
-/** Vector tiles know no lists: there they are JSON in a text. */
+/** Vector tiles have no lists: they hold JSON text instead. */
 const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(readList, z.array(item)).catch([]);
 
 const RawAlert = z.object({
@@ -110,7 +110,7 @@ const RawAlert = z.object({
   significance: text,
 });
 
-/** The raw form in words. An alert with a classification, or without a `messageTypeCode`, is used as it is. */
+/** Converts a raw alert to labels. An alert with a classification, or without a `messageTypeCode`, stays unchanged. */
 export function normaliseAlert(properties: AlertProperties): Alert | AlertProperties {
   if (properties['classification'] || !properties['messageTypeCode']) return properties;
   const raw = RawAlert.parse(properties);
@@ -125,12 +125,12 @@ export function normaliseAlert(properties: AlertProperties): Alert | AlertProper
     expires: raw.expireTimeLocal,
     status: 'Actual',
     event: about.event,
-    category: alertWord('category', raw.categories[0]?.categoryCode ?? 0),
+    category: alertLabel('category', raw.categories[0]?.categoryCode ?? 0),
     scope: 'Public',
-    messageType: alertWord('messageType', raw.messageTypeCode),
-    urgency: alertWord('urgency', raw.urgencyCode),
-    severity: alertWord('severity', raw.severityCode),
-    certainty: alertWord('certainty', raw.certaintyCode),
+    messageType: alertLabel('messageType', raw.messageTypeCode),
+    urgency: alertLabel('urgency', raw.urgencyCode),
+    severity: alertLabel('severity', raw.severityCode),
+    certainty: alertLabel('certainty', raw.certaintyCode),
     classification: about.classification,
     significance: about.significance,
     areaDesc: raw.areaName,
@@ -144,11 +144,11 @@ const DisplayAlert = z.object({
   effective: text,
   classification: text,
   event: text,
-  severity: z.enum(alertCodes.severity.words).catch(alertCodes.severity.otherwise),
+  severity: z.enum(alertCodes.severity.labels).catch(alertCodes.severity.otherwise),
 });
 export type DisplayAlert = z.infer<typeof DisplayAlert>;
 
-/** What people are shown of an alert, in whichever of its forms it comes. */
+/** An alert for display, from either form. */
 export function displayAlert(properties: AlertProperties): DisplayAlert {
   return DisplayAlert.parse(normaliseAlert(properties));
 }

@@ -1,5 +1,5 @@
 import { fleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import { expect } from 'vitest';
 import {
   daysAhead,
@@ -82,7 +82,7 @@ journey(
 );
 
 // All three are one screen over one table of fields.
-for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, howMany(1, 3))) {
+for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, caseCount(1, 3))) {
   const { one, many, fields } = fleetCategory(category);
   journey(
     `FLEET-02 FLEET-06 FLEET-08 FLEET-09 ${category} are made, shown beside the map and in the table, changed and looked at`,

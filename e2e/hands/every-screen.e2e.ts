@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isFull } from '@overflight/flight/testing/how-many.ts';
+import { isFull } from '@overflight/flight/testing/case-count.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { outOfReach } from './out-of-reach.ts';

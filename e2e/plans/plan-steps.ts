@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { expect } from 'vitest';
 import type { Page } from '../browser.ts';
 import type { CrewMember } from '../crew-member.ts';
@@ -60,7 +60,7 @@ export function withPlans(crew: CrewMember) {
         .filter({ hasText: /^Saved$/ })
         .waitFor();
     },
-    onServer: async (person: Pick<Person, 'email' | 'password'>, id: string): Promise<FlightPlan> =>
+    onServer: async (person: Pick<Person, 'email' | 'password'>, id: string): Promise<SavedPlan> =>
       crew.api.call('GET', `/flights/oa/v2/plans/${id}?format=geojson`, { token: await crew.api.signIn(person) }),
     /** What Download Plan hands over. */
     downloads: async (): Promise<{ name: string; text: string }> => {

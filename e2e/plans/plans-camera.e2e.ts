@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withSharedProduct } from '../own-product.ts';
 import { withPlans } from './plan-steps.ts';
@@ -12,7 +12,7 @@ const field = [
   [900, 480],
   [560, 480],
 ] as const;
-const cameraOf = ({ segments: [segment] }: FlightPlan) =>
+const cameraOf = ({ segments: [segment] }: SavedPlan) =>
   segment?.type === 'survey' ? segment.cameraMetadata : undefined;
 
 journey(

@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { expect } from 'vitest';
 import { crewMember, type CrewMember } from '../crew-member.ts';
 import { journey, newWindow, withBrowser } from '../journey.ts';
@@ -22,7 +22,7 @@ const concaveField = [
 ] as const;
 
 const numberIn = (text: string) => Number(text.replaceAll(',', '').match(/[\d.]+/)?.[0]);
-const surveyOf = ({ segments: [segment] }: FlightPlan) => {
+const surveyOf = ({ segments: [segment] }: SavedPlan) => {
   if (segment?.type !== 'survey') throw new Error('The first segment is no survey.');
   return segment;
 };

@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
@@ -202,7 +202,7 @@ journey(
     await dropsOnMap(crew, 'field.kml', kml);
     await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
     await plans.isSaved();
-    const edited: FlightPlan = await plans.onServer(pilot, id);
+    const edited: SavedPlan = await plans.onServer(pilot, id);
     expect(edited.segments).toMatchObject([{ type: 'survey', shapeType: 'polygon' }]);
 
     const planCount = async () => {

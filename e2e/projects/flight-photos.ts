@@ -1,4 +1,4 @@
-import { isFull } from '@overflight/flight/testing/how-many.ts';
+import { isFull } from '@overflight/flight/testing/case-count.ts';
 import { genuinePhotos } from '../../server/files/photos/testing/genuine-photos.ts';
 import { renderFlight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
 import { PHOTO_PLACE } from './photo-folder.ts';

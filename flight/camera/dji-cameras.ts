@@ -1,4 +1,4 @@
-/** Where figures come from: files of public repositories, by repository and path, or by the title they bear. */
+/** Sources of the figures: files in public repositories, by repository and path, or by title. */
 const sources = {
   gsdCalculator: 'pharty-drone/gsd-calculatorv1: server/config/droneModels.js',
   waypointsGenerator: 'IPGP/waypoints_generator: drones.json',
@@ -19,7 +19,7 @@ const inch = { sensorMm: [13.2, 8.8], imagePx: [5472, 3648] } as const;
 const fourThirds = { sensorMm: [17.3, 13], imagePx: [5280, 3956], focalMm: 12.29 } as const;
 const fullFrame = { sensorMm: [35.9, 24], imagePx: [8192, 5460] } as const;
 
-/** Cameras of common DJI aircraft, wide lens. None of the sources tells how fast they take photos. */
+/** Cameras of common DJI aircraft, wide lens. None of the sources states the photo interval. */
 export const djiCameras: readonly DjiCamera[] = [
   { cameraName: 'DJI Phantom 4 Pro', ...inch, focalMm: 8.8, source: 'gsdCalculator' },
   { cameraName: 'DJI Phantom 4 RTK', ...inch, focalMm: 8.8, source: 'waypointsGenerator' },

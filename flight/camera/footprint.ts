@@ -11,24 +11,24 @@ export function densityCmPerPx({ sensorWidth, imageWidth, focalLength }: Optics,
   return (100 * distanceM * sensorWidth) / (imageWidth * focalLength);
 }
 
-/** Metres to the surface that give this density. */
+/** Distance to the surface, in metres, that gives this density. */
 export function distanceForDensityM({ sensorWidth, imageWidth, focalLength }: Optics, cmPerPx: number): number {
   return (imageWidth * cmPerPx * focalLength) / (100 * sensorWidth);
 }
 
-/** What one photo shows at this density. */
+/** Footprint of one photo at this density. */
 export function footprint(camera: CameraMetadata, cmPerPx: number): Footprint {
   const [widthM, heightM] = [(camera.imageWidth * cmPerPx) / 100, (camera.imageHeight * cmPerPx) / 100];
   return camera.landscape ? { sideM: widthM, frontalM: heightM } : { sideM: heightM, frontalM: widthM };
 }
 
-/** What is new in the next photo after this much overlap. */
+/** Length of new ground in the next photo at this overlap. */
 export const overlappedM = (fullM: number, overlapPct: number): number => fullM * (1 - overlapPct / 100);
 
-/** The overlap that leaves this much new ground. */
+/** Overlap that leaves this much new ground. */
 export const overlapPct = (fullM: number, newM: number): number => 100 * (1 - newM / fullM);
 
-/** A footprint follows from the numbers only when all of them are known and it is not the manual camera. */
+/** Optics are known only when all numbers are given and the camera is not the manual one. */
 export function hasOptics(camera: Partial<CameraMetadata>): boolean {
   const { cameraName, focalLength, imageWidth, imageHeight, sensorWidth, sensorHeight, landscape } = camera;
   if (cameraName === undefined || cameraName === MANUAL_CAMERA || landscape === undefined) return false;

@@ -1,10 +1,10 @@
 /** Plans hold no shutter time. In daylight a mapping camera exposes for this long or shorter. */
 export const ASSUMED_EXPOSURE_S = 1 / 500;
 
-/** Beyond this, photos are visibly less sharp than their ground resolution promises. */
+/** Above this, photos are visibly less sharp than their ground resolution suggests. */
 export const MOST_BLUR_PX = 1.5;
 
-/** Pixels that the ground moves on while the shutter is open. */
+/** Pixels that the ground moves while the shutter is open. */
 export function blurPx(speedMps: number, cmPerPx: number): number {
   return cmPerPx > 0 ? (speedMps * ASSUMED_EXPOSURE_S * 100) / cmPerPx : 0;
 }

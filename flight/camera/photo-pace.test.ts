@@ -19,7 +19,7 @@ const tooFast = {
 };
 delete tooFast.segmentMetadata.flightSpeed;
 
-describe('what a camera has to do at a speed', () => {
+describe('photo interval and blur at a speed', () => {
   it('FLY-09 is a photo per 1.3 s and 1.1 px of blur for the default survey', () => {
     const pace = segmentPace(newSurvey('s', square), 10);
     expect(pace.intervalS).toBeCloseTo(1.305, 3);
@@ -28,7 +28,7 @@ describe('what a camera has to do at a speed', () => {
     expect(pace).toMatchObject({ isTooFastForCamera: false, isBlurred: false });
   });
 
-  it('FLY-13 is too much for a scan at the speed of the plan, and says which speed is not', () => {
+  it('FLY-13 is too fast for a scan at the speed of the plan, and suggests a speed', () => {
     const pace = segmentPace(tooFast, 10);
     expect(pace.intervalS).toBeCloseTo(0.29, 2);
     expect(pace.blurPx).toBeCloseTo(2 / 0.268206971, 6);
@@ -58,13 +58,13 @@ describe('a new structure scan', () => {
     expect(newStructureScan('s', square, 1.5).segmentMetadata.flightSpeed).toBeUndefined();
   });
 
-  it('FLY-10 takes the time of its own speed', () => {
+  it('FLY-10 is timed at its own speed', () => {
     const slow = planTotals(plan).timeS ?? 0;
     const fast = planTotals({ ...plan, segments: [tooFast] }).timeS ?? 0;
     expect(slow).toBeGreaterThan(4 * fast);
   });
 
-  it.each(['px4', 'ardupilot'] as const)('tells its speed to %s, and the plan’s after it', (firmware) => {
+  it.each(['px4', 'ardupilot'] as const)('sends its speed to %s, and the plan’s after it', (firmware) => {
     const speeds = missionItems({ ...plan, segments: [scan, newSurvey('t', square)] }, firmware)
       .items.filter(({ command }) => command === commands.changeSpeed)
       .map(({ params }) => params[1]);

@@ -7,21 +7,21 @@ import { highestSpeedMps } from './trigger.ts';
 export type PhotoPace = {
   speedMps: number;
   photoDistanceM: number;
-  /** None without a speed. */
+  /** Undefined without a speed. */
   intervalS: number | undefined;
-  /** None for a camera without numbers. */
+  /** Undefined for a camera without numbers. */
   blurPx: number | undefined;
-  /** Photos are due faster than the camera takes them. */
+  /** The trigger interval is shorter than the camera's shortest photo interval. */
   isTooFastForCamera: boolean;
   isBlurred: boolean;
-  /** At this speed and below, no photo is missing and none is blurred: a tenth of a metre per second, rounded down. */
+  /** Highest speed without missing or blurred photos, rounded down to 0.1 m/s. */
   steadySpeedMps: number;
 };
 
 type Camera = Pick<CameraMetadata, 'minTriggerInterval' | 'imageDensity'> & Partial<CameraMetadata>;
 type Photos = { camera: Camera; photoDistanceM: number; speedMps: number };
 
-/** What a camera has to do at a speed. */
+/** Photo interval and motion blur at a speed. */
 export function photoPace({ camera, photoDistanceM, speedMps }: Photos): PhotoPace {
   const intervalS = speedMps > 0 && photoDistanceM > 0 ? photoDistanceM / speedMps : undefined;
   const blur = hasOptics(camera) ? blurPx(speedMps, camera.imageDensity) : undefined;
@@ -43,7 +43,7 @@ export function steadySpeedMps(camera: Camera, photoDistanceM: number): number {
   return Math.floor(Math.min(byShutter, byBlur) * 10) / 10;
 }
 
-/** Nothing is known of a manual camera's shutter. */
+/** A manual camera's shutter is unknown. */
 const shutterOf = ({ cameraName, minTriggerInterval }: Camera) => ({
   minTriggerInterval: cameraName === MANUAL_CAMERA ? 0 : minTriggerInterval,
 });

@@ -15,7 +15,7 @@ import { minTriggerDistanceM } from './trigger.ts';
 export type CameraEdit = Partial<CameraMetadata>;
 export type CameraOf = { camera: CameraMetadata; flightSpeed: number };
 
-/** The camera after an edit, with everything that follows from it: density or distance, footprints, trigger distance. */
+/** Applies an edit and recomputes density or distance, footprints and trigger distance. */
 export function updateCamera({ camera, flightSpeed }: CameraOf, edit: CameraEdit): CameraMetadata {
   const preset = cameraPresets.find(({ cameraName }) => cameraName === edit.cameraName);
   const edited = { ...camera, ...preset, ...edit };
@@ -24,7 +24,7 @@ export function updateCamera({ camera, flightSpeed }: CameraOf, edit: CameraEdit
   return { ...withFootprints(edited), minTriggerDistance: minTriggerDistanceM(edited, flightSpeed) };
 }
 
-/** Fills in what follows from the given numbers; a manual camera keeps the footprints that were typed. */
+/** Derives footprints from the given numbers; a manual camera keeps the footprints that were typed. */
 export function withFootprints(camera: CameraMetadata): CameraMetadata {
   const distance = camera.distanceToSurface > 0 ? camera.distanceToSurface : limits.scanDistance.min;
   if (!hasOptics(camera)) return { ...camera, distanceToSurface: distance };

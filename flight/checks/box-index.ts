@@ -1,8 +1,8 @@
 import type { Box } from '../geo/crossings/edge-grid.ts';
 
-/** A static tree of boxes: those of each `BRANCHES` neighbours lie in one box of the next level, up to a single one. */
+/** A static R-tree: every `BRANCHES` neighbouring boxes share one box of the next level, up to a single root. */
 export type BoxIndex = {
-  /** Around everything. */
+  /** Bounding box of all entries. */
   bounds: Box;
   /** Calls `visit` with the number of each box that touches this one. */
   forEachTouching: (box: Box, visit: (index: number) => void) => void;
@@ -12,7 +12,7 @@ type Level = { boxes: Box[]; isLeaf: boolean };
 
 const BRANCHES = 16;
 
-/** Boxes that can be asked for by place: sorted into strips from west to east and in each from south to north (STR). */
+/** Builds an R-tree packed by sort-tile-recursive (STR): strips from west to east, each from south to north. */
 export function boxIndex(boxes: readonly Box[]): BoxIndex {
   const order = packedOrder(boxes);
   const levels: Level[] = [{ boxes: order.map((index) => boxes[index] as Box), isLeaf: true }];
@@ -32,7 +32,7 @@ export function boxIndex(boxes: readonly Box[]): BoxIndex {
   }
 }
 
-/** The numbers of the boxes, so ordered that neighbours in the list are neighbours on the ground. */
+/** Box indices, ordered so that neighbours in the list are neighbours on the ground. */
 function packedOrder(boxes: readonly Box[]): number[] {
   const box = (index: number) => boxes[index] as Box;
   const byX = boxes.map((_, index) => index).sort((a, b) => box(a).minX + box(a).maxX - box(b).minX - box(b).maxX);

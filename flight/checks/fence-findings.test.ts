@@ -3,7 +3,7 @@ import { wrapLongitude } from '../geo/angle.ts';
 import { aPlan, aRoute } from '../testing/sample-plan.ts';
 import { fenceFindings } from './fence-findings.ts';
 
-/** Three corners around a place, as files have them: latitude first. */
+/** Three corners around a position, latitude first as in plan files. */
 const triangle = (lng: number, lat: number, sizeDeg: number) => [
   [lat - sizeDeg, wrapLongitude(lng - sizeDeg)],
   [lat - sizeDeg, wrapLongitude(lng + sizeDeg)],

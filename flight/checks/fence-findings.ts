@@ -5,12 +5,12 @@ import { unwrapPath, unwrapRing } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 
 export type FenceFinding = {
-  /** From 1, as it is named on the map. */
+  /** Counted from 1, as labelled on the map. */
   number: number;
   text: string;
 };
 
-/** Fences of an imported file that the flight does not keep to, seen from above: their heights stand nowhere in the file. */
+/** Fences of an imported file that the flight breaches in plan view: the file states no heights for them. */
 export function fenceFindings(plan: FlownPlan): FenceFinding[] {
   const { fences } = importedParts(plan);
   if (fences.length === 0) return [];
@@ -29,7 +29,7 @@ function isBroken({ isInclusion, ring }: Fence, path: readonly Position[]): bool
 
 const MARGIN_DEG = 0.01;
 
-/** A box around ring and path: what lies in it and not in the ring is outside the fence. */
+/** A box around ring and path: the box minus the ring is the area outside the fence. */
 function around(ring: readonly Position[], path: readonly Position[]): Position[] {
   const corners = unwrapRing(ring);
   const points = [...corners, ...unwrapPath(path, corners[0]?.x)];

@@ -6,18 +6,18 @@ import { type LineSegment, segmentsTouch } from '../geo/crossings/segments-touch
 import { unwrapPolygon } from '../geo/polygons/unwrap-ring.ts';
 import { boxesTouch } from './box-index.ts';
 
-/** A polygon on the plane of degrees that is asked many questions; its edges are sorted when the first one comes. */
+/** A polygon in the plane of degrees, prepared for many queries; its edges are indexed on the first one. */
 export type FlatArea = {
   box: Box;
   /** Whether any part of a segment lies in the area or touches its edge. */
   meets: (segment: LineSegment) => boolean;
-  /** Whether two areas share at least one point, the other one moved by a turn of the globe (degrees). */
+  /** Whether two areas share a point, with the other one shifted in longitude by `turn` degrees. */
   overlaps: (other: FlatArea, turn: number) => boolean;
   contains: (point: Point) => boolean;
   edges: () => readonly LineSegment[];
 };
 
-/** From the rings of a polygon (outer ring, then holes); its longitudes run on beyond ±180° where it does. */
+/** From polygon rings (outer ring, then holes); unwrapped longitudes may exceed ±180°. */
 export function flatArea(polygon: readonly (readonly Position[])[]): FlatArea {
   const rings = unwrapPolygon(polygon);
   const box = boxOf(rings[0] ?? []);
@@ -51,7 +51,7 @@ export function flatArea(polygon: readonly (readonly Position[])[]): FlatArea {
     overlaps: (other, turn) => {
       const [own, foreign] = [edgesInGrid().edges[0]?.[0], other.edges()[0]?.[0]];
       if (own === undefined || foreign === undefined) return false;
-      // Areas whose edges do not touch are apart, or one lies in the other: its first corner tells.
+      // Areas whose edges do not touch are disjoint or nested: the first corner decides.
       if (contains(moved(foreign, turn)) || other.contains(moved(own, -turn))) return true;
       return other.edges().some(([from, to]) => touchesEdge([moved(from, turn), moved(to, turn)]));
     },

@@ -7,7 +7,7 @@ import { indexRestrictions } from './index-restrictions.ts';
 import { restrictionsTouched } from './restrictions-touched.ts';
 import { randomPlan, randomRestriction } from './testing/random-restrictions.ts';
 
-it('hold everything that is flown: what a plan touches, one of its boxes touches', () => {
+it('contain the whole flight: whatever a plan touches, one of its boxes touches', () => {
   const random = seededRandom(21);
   const restrictions = Array.from({ length: 3000 }, (_, i) => randomRestriction(random, `r${i}`));
   const index = indexRestrictions(restrictions);

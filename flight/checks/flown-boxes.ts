@@ -4,8 +4,8 @@ import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 
 /**
- * Boxes in degrees that hold everything that is flown: a long leg lies in several, none of which is wider or higher than
- * this; an area lies in one. Longitudes run on beyond ±180° where the flight does.
+ * Boxes in degrees that contain the whole flight: a long leg is split into several boxes no wider or higher than
+ * this; an area gets one box. Longitudes exceed ±180° where the flight crosses the antimeridian.
  */
 export function flownBoxes(plan: FlownPlan, mostDeg: number): Box[] {
   const { position: home } = plan.homePoint;

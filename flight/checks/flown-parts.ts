@@ -7,19 +7,23 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
-import type { Altitude, Part } from './part-in-band.ts';
+import type { Altitude, LegPart } from './part-in-band.ts';
 
-/** An altitude, and whether it is right over the take-off point: there the ground below is the one it counts from. */
+/** An altitude; `isOverHome` means directly above the take-off point, where it equals the height above ground. */
 export type FlownAltitude = Altitude & { isOverHome?: boolean };
 type Heights = readonly [FlownAltitude, FlownAltitude];
-/** Something flown: where it is, from which altitude to which, and whether it meets an area in that part of it. */
-export type Flown = { box: Box; heights: Heights; meets: (area: FlatArea, turn: number, part: Part) => boolean };
+/** A leg or area: its box, its altitude range, and a test whether it meets an area within a part of it. */
+export type FlownVolume = {
+  box: Box;
+  heights: Heights;
+  meets: (area: FlatArea, turn: number, part: LegPart) => boolean;
+};
 
-/** Every leg, also those from and to home, and the area of every segment. */
-export const flownParts = (plan: FlownPlan): Flown[] => [...flownLegs(plan), ...flownAreas(plan.segments)];
+/** All legs, including those from and to home, and the area of each segment. */
+export const flownParts = (plan: FlownPlan): FlownVolume[] => [...flownLegs(plan), ...flownAreas(plan.segments)];
 
-/** A plan without anything to fly still stands on its home point. */
-export function flownLegs(plan: FlownPlan): Flown[] {
+/** A plan with nothing to fly still has its home point. */
+export function flownLegs(plan: FlownPlan): FlownVolume[] {
   const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
   const line = flightLine(plan);
   const [first = home, ...rest] = line.length > 0 ? line : [home, home];
@@ -37,15 +41,15 @@ const overHome = (point: FlightPoint, home: FlightPoint): FlownAltitude => ({
   isOverHome: point.position[0] === home.position[0] && point.position[1] === home.position[1],
 });
 
-/** The ends stay what they are, to the last digit. */
-function partOf([from, to]: LineSegment, turn: number, part: Part): LineSegment {
+/** The end points stay exact. */
+function partOf([from, to]: LineSegment, turn: number, part: LegPart): LineSegment {
   const at = (share: number) => ({ x: from.x + (to.x - from.x) * share + turn, y: from.y + (to.y - from.y) * share });
   const end = (point: Point) => ({ x: point.x + turn, y: point.y });
   return [part.from === 0 ? end(from) : at(part.from), part.to === 1 ? end(to) : at(part.to)];
 }
 
-export function flownAreas(segments: readonly Segment[]): Flown[] {
-  return segments.flatMap((segment): Flown[] => {
+export function flownAreas(segments: readonly Segment[]): FlownVolume[] {
+  return segments.flatMap((segment): FlownVolume[] => {
     switch (segment.type) {
       case 'survey':
         return flownArea(segment, surveyHeights(segment));
@@ -57,7 +61,7 @@ export function flownAreas(segments: readonly Segment[]): Flown[] {
   });
 }
 
-function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): Flown[] {
+function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): FlownVolume[] {
   const outline = outlineOf(segment);
   if (outline.length < 3) return [];
   const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
@@ -70,7 +74,7 @@ function surveyHeights(survey: SurveySegment): Heights {
   return [altitude, altitude];
 }
 
-/** From the lowest to the highest that any layer can be, and the way in. */
+/** From the lowest to the highest possible layer, including the entrance altitude. */
 function scanHeights({ segmentMetadata }: StructureScanSegment): Heights {
   const { structureHeight, scanBottomAlt, entranceAltitude } = segmentMetadata;
   const all = [structureHeight, scanBottomAlt, entranceAltitude];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlightPlan } from '../plan/plan.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
 import { heightJudge, type JudgedRestriction } from './height-verdict.ts';
-import type { Ground } from './part-in-band.ts';
+import type { GroundHeights } from './part-in-band.ts';
 
 const square = (west: number, south: number, size: number): Position[] => [
   at(west, south),
@@ -11,18 +11,22 @@ const square = (west: number, south: number, size: number): Position[] => [
   at(west + size, south + size),
   at(west, south + size),
 ];
-/** Over home and the first half of the way. */
+/** Over home and the first half of the leg. */
 const overHome = square(-100, -100, 300);
 const away = square(280, -20, 40);
 const open = { id: 'r', floor: null, ceiling: null, activeFrom: null, activeUntil: null };
-const cell = (leaveUpToM: number, ring = overHome): JudgedRestriction => ({ ...open, polygons: [[ring]], leaveUpToM });
+const cell = (authorizedUpToM: number, ring = overHome): JudgedRestriction => ({
+  ...open,
+  polygons: [[ring]],
+  authorizedUpToM,
+});
 const closed = (changes: Partial<JudgedRestriction> = {}, ring = overHome): JudgedRestriction => ({
   ...open,
   polygons: [[ring]],
-  leaveUpToM: null,
+  authorizedUpToM: null,
   ...changes,
 });
-const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: Ground) =>
+const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: GroundHeights) =>
   heightJudge(plan, ground)(restriction);
 
 const route = aRoute(at(200, 0), at(400, 0));
@@ -30,10 +34,10 @@ const route = aRoute(at(200, 0), at(400, 0));
 const [relative, terrain, absolute] = (['relative', 'terrain', 'absolute'] as const).map((altitudeMode) =>
   aPlan([route], { altitudeMode, altitude: 50 }),
 ) as [FlightPlan, FlightPlan, FlightPlan];
-const level: Ground = { homeM: 400, lowestM: 400, highestM: 400 };
+const level: GroundHeights = { homeM: 400, lowestM: 400, highestM: 400 };
 
-describe('a height up to which leave is given', () => {
-  it('is passed over the take-off point for sure, whatever the ground is elsewhere', () => {
+describe('a height up to which flights are authorized', () => {
+  it('is certainly exceeded over the take-off point, whatever the ground elsewhere', () => {
     expect(verdict(relative, cell(30.48))).toEqual({ is: 'too-high', flownM: 50, above: 'ground', isLeast: true });
   });
 
@@ -52,12 +56,12 @@ describe('a height up to which leave is given', () => {
     const northward = aPlan([aRoute(at(300, 300), at(300, 0))], { altitudeMode: 'terrain', altitude: 50 });
     expect(verdict(terrain, cell(30, away))).toMatchObject({ is: 'too-high', flownM: 50 });
     expect(verdict(terrain, cell(30.48, square(-10, -10, 20)))).toMatchObject({ is: 'too-high' });
-    // Only the leg to the first waypoint comes here, not the level way back.
+    // Only the leg to the first waypoint enters the area, not the level return.
     expect(verdict(northward, cell(60, square(140, 140, 20)))).toMatchObject({ is: 'fits', flownM: 50 });
     expect(verdict(absolute, cell(30))).toMatchObject({ is: 'not-checked', flownM: 50, above: 'sea' });
   });
 
-  it('counts as high as the flight is inside, not where it climbs to elsewhere', () => {
+  it('uses the height inside the area, not elsewhere', () => {
     const climb = aRoute(at(0, 100), at(400, 100));
     const [first, last] = climb.waypoints;
     if (!first || !last) throw new Error('two waypoints');
@@ -79,8 +83,8 @@ describe('a height up to which leave is given', () => {
   });
 });
 
-describe('what is closed to flights', () => {
-  it('is flown into where it has no ceiling, or one that the flight is below for sure', () => {
+describe('a closed volume', () => {
+  it('is entered if it has no ceiling, or one certainly above the flight', () => {
     expect(verdict(relative, closed())).toMatchObject({ is: 'closed', flownM: 50 });
     expect(verdict(absolute, closed({}, away))).toMatchObject({ is: 'closed', flownM: 50, above: 'sea' });
     const ceiling = { metres: 121.92, above: 'ground' } as const;
@@ -92,7 +96,7 @@ describe('what is closed to flights', () => {
     });
   });
 
-  it('is not checked where the flight may be above or below it', () => {
+  it('is not checked if the flight may be above or below it', () => {
     const ceiling = { metres: 121.92, above: 'ground' } as const;
     expect(verdict(relative, closed({ ceiling }, away))).toMatchObject({ is: 'not-checked', above: 'take-off' });
     const floor = { metres: 30, above: 'ground' } as const;

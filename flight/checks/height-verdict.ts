@@ -1,38 +1,41 @@
 import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
-import { flownAreas, flownLegs, type Flown, type FlownAltitude } from './flown-parts.ts';
-import { legHeights, partSurelyInBand, type Ground, type LegHeights } from './part-in-band.ts';
+import { flownAreas, flownLegs, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
+import { legHeights, partSurelyInBand, type GroundHeights, type LegHeights } from './part-in-band.ts';
 import type { Height, Restriction } from './restriction.ts';
 
-/** Up to this height flights are let in, or, where it is closed, nobody up to its ceiling. */
+/** Flights may be authorized up to this height; where closed, none are up to its ceiling. */
 export type JudgedRestriction = Restriction & {
-  /** Metres above the ground up to which leave is given; null where leave is no matter of height. */
-  leaveUpToM: number | null;
+  /** Metres above ground up to which flights are authorized; null where authorization does not depend on height. */
+  authorizedUpToM: number | null;
 };
 
 /**
- * - `too-high`: above what leave is given for; `fits`: nowhere above it
- * - `closed`: within what is closed to flights
- * - `not-checked`: nobody knows how high the ground is that the heights must be compared over
+ * - `too-high`: above the authorized height; `fits`: never above it
+ * - `closed`: inside the closed height range
+ * - `not-checked`: the ground elevation needed to compare the heights is unknown
  */
 export type HeightVerdict = {
   is: 'too-high' | 'fits' | 'closed' | 'not-checked';
-  /** The highest it is flown there: known for sure, or, where it is not checked, as the plan has it. */
+  /** Highest altitude flown there: certain, or, where not checked, as the plan states it. */
   flownM: number;
   above: 'take-off' | 'ground' | 'sea';
-  /** It may be higher over other ground. */
+  /** It may be higher above other ground. */
   isLeast: boolean;
 };
 
 type Highest = { surelyM: number; possiblyM: number; planned: FlownAltitude | null };
 
 const references = { relative: 'take-off', terrain: 'ground', absolute: 'sea' } as const;
-/** Heights that are written in feet and kept in metres. */
+/** Tolerance for heights given in feet and stored in metres. */
 const ROUNDING_M = 0.01;
 
-/** Tells of restrictions that a plan touches how high it is flown in their area, and what that means. */
-export function heightJudge(plan: FlownPlan, ground?: Ground): (restriction: JudgedRestriction) => HeightVerdict {
+/** Judges how high a plan flies inside the restrictions it touches. */
+export function heightJudge(
+  plan: FlownPlan,
+  ground?: GroundHeights,
+): (restriction: JudgedRestriction) => HeightVerdict {
   const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
   return (restriction) => {
     const closed = restriction.polygons.map((rings) => flatArea(rings));
@@ -41,13 +44,20 @@ export function heightJudge(plan: FlownPlan, ground?: Ground): (restriction: Jud
   };
 }
 
-function judge(flown: readonly Met[], restriction: JudgedRestriction, ground: Ground | undefined): HeightVerdict {
-  const { leaveUpToM, ceiling } = restriction;
-  const highest = highestOf(flown, { ground, above: leaveUpToM === null ? (ceiling?.above ?? 'ground') : 'ground' });
+function judge(
+  flown: readonly Met[],
+  restriction: JudgedRestriction,
+  ground: GroundHeights | undefined,
+): HeightVerdict {
+  const { authorizedUpToM, ceiling } = restriction;
+  const highest = highestOf(flown, {
+    ground,
+    above: authorizedUpToM === null ? (ceiling?.above ?? 'ground') : 'ground',
+  });
   const known = { flownM: highest.surelyM, above: 'ground', isLeast: highest.possiblyM > highest.surelyM } as const;
-  if (leaveUpToM !== null) {
-    if (highest.surelyM > leaveUpToM + ROUNDING_M) return { is: 'too-high', ...known };
-    if (highest.possiblyM <= leaveUpToM + ROUNDING_M) return { is: 'fits', ...known };
+  if (authorizedUpToM !== null) {
+    if (highest.surelyM > authorizedUpToM + ROUNDING_M) return { is: 'too-high', ...known };
+    if (highest.possiblyM <= authorizedUpToM + ROUNDING_M) return { is: 'fits', ...known };
     return unknown(highest);
   }
   const isInside = flown.some((part) => {
@@ -65,11 +75,11 @@ function unknown({ planned }: Highest): HeightVerdict {
   return { is: 'not-checked', flownM: altitudeM, above: references[mode], isLeast: false };
 }
 
-type Met = Flown & { turns: number[]; areas: FlatArea[] };
+type Met = FlownVolume & { turns: number[]; areas: FlatArea[] };
 
 const WHOLE = { from: 0, to: 1 };
 
-function meeting(flown: readonly Flown[], areas: readonly FlatArea[]): Met[] {
+function meeting(flown: readonly FlownVolume[], areas: readonly FlatArea[]): Met[] {
   return flown.flatMap((part) => {
     const met = areas.filter((area) => turnsOnto(part.box, area.box).some((turn) => part.meets(area, turn, WHOLE)));
     const turns = [...new Set(met.flatMap((area) => turnsOnto(part.box, area.box)))];
@@ -77,7 +87,10 @@ function meeting(flown: readonly Flown[], areas: readonly FlatArea[]): Met[] {
   });
 }
 
-function highestOf(flown: readonly Met[], { ground, above }: { ground: Ground | undefined; above: Height['above'] }) {
+function highestOf(
+  flown: readonly Met[],
+  { ground, above }: { ground: GroundHeights | undefined; above: Height['above'] },
+) {
   const highest: Highest = { surelyM: -Infinity, possiblyM: -Infinity, planned: null };
   for (const part of flown) {
     const [start, end] = heightsOf(part, ground)[above];
@@ -91,8 +104,8 @@ function highestOf(flown: readonly Met[], { ground, above }: { ground: Ground | 
   return highest;
 }
 
-/** Right over the take-off point, heights above it are heights above the ground. */
-function heightsOf({ heights: [start, end] }: Flown, ground: Ground | undefined): LegHeights {
+/** Directly above the take-off point, height above home equals height above ground. */
+function heightsOf({ heights: [start, end] }: FlownVolume, ground: GroundHeights | undefined): LegHeights {
   const here = ({ altitudeM, mode, isLevel = false, isOverHome }: FlownAltitude) =>
     isOverHome && mode === 'relative' ? ({ altitudeM, mode: 'terrain' } as const) : { altitudeM, mode, isLevel };
   return legHeights([here(start), here(end)], ground);
@@ -105,7 +118,7 @@ function between(start: number, end: number, share: number): number {
 
 const HALVINGS = 24;
 
-/** Where on its way a part is first and last in the areas. */
+/** First and last share of a leg inside the areas. */
 function sharesInside(part: Met): [first: number, last: number] {
   const [start, end] = part.heights;
   if (start.altitudeM === end.altitudeM && start.mode === end.mode && start.isOverHome === end.isOverHome)
@@ -115,7 +128,7 @@ function sharesInside(part: Met): [first: number, last: number] {
   return [halve((share) => isIn(0, share)), 1 - halve((share) => isIn(1 - share, 1))];
 }
 
-/** The least share for which it holds, where it holds for all greater ones. */
+/** Smallest share for which the condition holds, given that it holds for all greater ones. */
 function halve(holds: (share: number) => boolean): number {
   if (holds(0)) return 0;
   let [without, holding] = [0, 1];

@@ -4,12 +4,12 @@ import { boxIndex, type BoxIndex } from './box-index.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { Restriction } from './restriction.ts';
 
-/** Restrictions that many plans are checked against; made once, good until one of them changes. */
+/** An index of restrictions for checking many plans; valid until one of them changes. */
 export type RestrictionIndex<R extends Restriction = Restriction> = {
   restrictions: readonly R[];
   /** Boxes of all polygons. */
   tree: BoxIndex;
-  /** Which restriction a polygon of the tree belongs to. */
+  /** Restriction index of each polygon in the tree. */
   ownerOf: (polygon: number) => number;
   areaOf: (polygon: number) => FlatArea;
 };
@@ -19,7 +19,7 @@ export function indexRestrictions<R extends Restriction>(restrictions: readonly 
     restriction.polygons.filter(([outer]) => outer && outer.length > 0).map((rings) => ({ rings, owner })),
   );
   const tree = boxIndex(polygons.map(({ rings }) => boxOf(unwrapRing(rings[0] ?? []))));
-  // Only those that a flight comes near to are ever unfolded: of a whole country that is a handful.
+  // Polygons are unwrapped only when a flight comes near: a handful out of a whole country.
   const areas: FlatArea[] = [];
   return {
     restrictions,

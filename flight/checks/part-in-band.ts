@@ -1,24 +1,24 @@
 import type { AltitudeMode } from '../plan/plan.ts';
 import type { Height, Restriction } from './restriction.ts';
 
-/** What is known of the ground, in metres above the sea: at home, and the lowest and highest of it below the flight. */
-export type Ground = { homeM: number; lowestM: number; highestM: number };
-/** Level: as high above the sea as the leg began, whatever the ground below it does. */
+/** Known ground elevations in metres above the sea: at home, and the lowest and highest below the flight. */
+export type GroundHeights = { homeM: number; lowestM: number; highestM: number };
+/** Level: constant height above the sea from the start of the leg, whatever the ground below. */
 export type Altitude = { altitudeM: number; mode: AltitudeMode; isLevel?: boolean };
-/** Shares of a leg, 0 at its beginning and 1 at its end. */
-export type Part = { from: number; to: number };
+/** Shares of a leg, 0 at its start and 1 at its end. */
+export type LegPart = { from: number; to: number };
 
 type Range = { low: number; high: number };
 
-const WHOLE: Part = { from: 0, to: 1 };
+const WHOLE: LegPart = { from: 0, to: 1 };
 const UNKNOWN: Range = { low: -Infinity, high: Infinity };
 
-/** Of a leg that began at a height above the ground and stays level. */
-const levelAboveGround = (m: number, ground?: Ground): Range =>
+/** Height above ground of a leg that starts at a height above ground and stays level. */
+const levelAboveGround = (m: number, ground?: GroundHeights): Range =>
   ground ? { low: m + ground.lowestM - ground.highestM, high: m + ground.highestM - ground.lowestM } : UNKNOWN;
 
-/** Heights that an altitude may have; where the ground is not known, any that it could be. */
-const heights: Record<Height['above'], Record<AltitudeMode, (altitudeM: number, ground?: Ground) => Range>> = {
+/** Range of heights that an altitude may have; unlimited where the ground is unknown. */
+const heights: Record<Height['above'], Record<AltitudeMode, (altitudeM: number, ground?: GroundHeights) => Range>> = {
   ground: {
     terrain: exactly,
     relative: (m, ground) => (ground ? aboveGround(m + ground.homeM, ground) : UNKNOWN),
@@ -35,16 +35,16 @@ function exactly(metres: number): Range {
   return { low: metres, high: metres };
 }
 
-function aboveGround(aboveSeaM: number, { lowestM, highestM }: Ground): Range {
+function aboveGround(aboveSeaM: number, { lowestM, highestM }: GroundHeights): Range {
   return { low: aboveSeaM - highestM, high: aboveSeaM - lowestM };
 }
 
-/** Heights at the beginning and at the end of a leg. */
+/** Heights at the start and end of a leg. */
 type Ends = readonly [Range, Range];
 export type LegHeights = Record<Height['above'], Ends>;
 
-/** What a leg may be above the ground and above the sea; worked out once, asked for every restriction near it. */
-export function legHeights([start, end]: readonly [Altitude, Altitude], ground?: Ground): LegHeights {
+/** Height ranges of a leg above ground and above the sea, computed once for all restrictions near it. */
+export function legHeights([start, end]: readonly [Altitude, Altitude], ground?: GroundHeights): LegHeights {
   const isLevel = end.isLevel === true;
   const rangeOf = ({ altitudeM, mode }: Altitude, above: Height['above']) =>
     isLevel && mode === 'terrain' && above === 'ground'
@@ -57,14 +57,14 @@ export function legHeights([start, end]: readonly [Altitude, Altitude], ground?:
 }
 
 /**
- * The part of an even climb, descent or level leg that is, or may be, between the floor and the ceiling of a restriction;
- * both of them belong to it. Altitudes that cannot be compared never make a flight clear.
+ * The part of a climbing, descending or level leg that is, or may be, between the floor and ceiling of a restriction,
+ * both included. Altitudes that cannot be compared never count as clear.
  */
 export function partInBand(
   leg: LegHeights,
   { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
-): Part | undefined {
-  let part: Part | undefined = WHOLE;
+): LegPart | undefined {
+  let part: LegPart | undefined = WHOLE;
   if (ceiling !== null) {
     const [first, last] = leg[ceiling.above];
     part = partBelow(first.low, last.low, ceiling.metres);
@@ -76,19 +76,19 @@ export function partInBand(
   return part;
 }
 
-/** The part that is in there for sure, whatever the ground below is. */
+/** The part that is certainly inside, whatever the ground below. */
 export function partSurelyInBand(
   leg: LegHeights,
   { floor, ceiling }: Pick<Restriction, 'floor' | 'ceiling'>,
-): Part | undefined {
+): LegPart | undefined {
   const below = ceiling && partBelow(leg[ceiling.above][0].high, leg[ceiling.above][1].high, ceiling.metres);
   const above = floor && partBelow(-leg[floor.above][0].low, -leg[floor.above][1].low, -floor.metres);
   if (below === undefined || above === undefined) return undefined;
   return common(below ?? WHOLE, above ?? WHOLE);
 }
 
-/** Where a value that goes evenly from one to another is at most this. */
-function partBelow(first: number, last: number, most: number): Part | undefined {
+/** The range in which a linear value is at most this. */
+function partBelow(first: number, last: number, most: number): LegPart | undefined {
   if (first === -Infinity || last === -Infinity) return WHOLE;
   if (first <= most && last <= most) return WHOLE;
   if (first > most && last > most) return undefined;
@@ -96,7 +96,7 @@ function partBelow(first: number, last: number, most: number): Part | undefined 
   return first <= most ? { from: 0, to: reached } : { from: reached, to: 1 };
 }
 
-function common(one: Part, other: Part | undefined): Part | undefined {
+function common(one: LegPart, other: LegPart | undefined): LegPart | undefined {
   if (other === undefined) return undefined;
   const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
   return both.from <= both.to ? both : undefined;

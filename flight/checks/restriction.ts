@@ -3,23 +3,23 @@ import type { Position } from 'geojson';
 /** Metres above the ground right below, or above the sea. */
 export type Height = { metres: number; above: 'ground' | 'sea' };
 
-/** A volume that is closed to flights for some time, or for good. */
+/** A volume closed to flights for a time, or permanently. */
 export type Restriction = {
   id: string;
   /** Each an outer ring and its holes, closed or not; edges are straight in degrees. */
   polygons: readonly (readonly (readonly Position[])[])[];
-  /** Null reaches down, or up, without an end. */
+  /** Null means unlimited downward or upward. */
   floor: Height | null;
   ceiling: Height | null;
-  /** Null: it has always been active, or stays so. */
+  /** Null: no start, or no end. */
   activeFrom: Date | null;
   activeUntil: Date | null;
 };
 
-/** When a flight takes place; without a moment every restriction counts, whatever its times. */
+/** Time of a flight; without it every restriction counts as active. */
 export type FlightTime = { at?: Date | undefined; until?: Date | undefined };
 
-/** Whether a restriction is active at any moment of the flight; its first and last moment count. */
+/** Whether a restriction is active at any moment of the flight, first and last included. */
 export function isActiveDuring({ activeFrom, activeUntil }: Restriction, { at, until = at }: FlightTime): boolean {
   if (at === undefined || until === undefined) return true;
   return (activeFrom === null || activeFrom <= until) && (activeUntil === null || activeUntil >= at);

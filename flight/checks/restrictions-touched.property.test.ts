@@ -7,18 +7,18 @@ import { costOf } from '../testing/cost-of.ts';
 import { FIRST_DAY_MS, randomPlan, randomRestriction } from './testing/random-restrictions.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { indexRestrictions } from './index-restrictions.ts';
-import type { Altitude, Ground } from './part-in-band.ts';
+import type { Altitude, GroundHeights } from './part-in-band.ts';
 import type { Height, Restriction } from './restriction.ts';
 import { restrictionsTouched } from './restrictions-touched.ts';
-import { howMany } from '../testing/how-many.ts';
+import { caseCount } from '../testing/case-count.ts';
 
 /**
- * The same question answered another way: every polygon is looked at, legs are cut where they cross an edge, and what
- * lies between two cuts is inside or not by the winding number of its middle. Degrees count from the plan's home.
+ * An independent implementation: tests every polygon, cuts legs where they cross an edge, and decides each piece
+ * between two cuts by the winding number of its middle. Degrees count from the plan's home.
  */
 type Spot = [x: number, y: number];
 type Ring = Spot[];
-type Conditions = { at: Date; until: Date; ground?: Ground };
+type Conditions = { at: Date; until: Date; ground?: GroundHeights };
 type Span = { low: number; high: number };
 
 const seenFrom =
@@ -54,7 +54,7 @@ function cuts([ax, ay]: Spot, [bx, by]: Spot, rings: Ring[]): number[] {
   return found;
 }
 
-function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], ground?: Ground): Span {
+function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], ground?: GroundHeights): Span {
   if (mode === 'terrain' && above === 'ground' && isLevel) {
     const unevenM = ground ? ground.highestM - ground.lowestM : 1e9;
     return { low: ground ? altitudeM - unevenM : -1e9, high: ground ? altitudeM + unevenM : 1e9 };
@@ -70,12 +70,12 @@ function spanOf({ altitudeM, mode, isLevel }: Altitude, above: Height['above'], 
   return above === 'sea' ? sea : { low: sea.low - ground.highestM, high: sea.high - ground.lowestM };
 }
 
-/** Whether the flight may be between floor and ceiling anywhere from one share of the leg to another, by many samples and both ends. */
+/** Whether the flight may be between floor and ceiling within a range of the leg, by many samples and both ends. */
 function isInBand(
   ends: [Altitude, Altitude],
   [from, to]: [number, number],
   { floor, ceiling }: Restriction,
-  ground?: Ground,
+  ground?: GroundHeights,
 ) {
   const at = (share: number, above: Height['above']): Span => {
     const [a, b] = ends.map((end) => spanOf(end, above, ground)) as [Span, Span];
@@ -83,7 +83,7 @@ function isInBand(
     if (isUnknown) return { low: -1e9, high: 1e9 };
     return { low: a.low + (b.low - a.low) * share, high: a.high + (b.high - a.high) * share };
   };
-  // Both conditions are straight in the share: if they hold together anywhere, they do at an end or where one begins to hold.
+  // Both conditions are linear: if they hold together anywhere, they do at an end or where one starts to hold.
   const shares = [from, to];
   for (const [limit, side] of [
     [floor, 'high'],
@@ -159,7 +159,7 @@ function idsTouched(plan: FlightPlan, prepared: readonly Prepared[], { at, until
       if (activeUntil && activeUntil.getTime() < at.getTime()) return false;
       return polygons.some((polygon, i) => {
         const [x, y] = toSpot(centres[i]!);
-        // No polygon of these reaches farther than this from its first corner.
+        // No polygon here extends farther than this from its first corner.
         if (x < west - 0.1 || x > east + 0.1 || y < south - 0.1 || y > north + 0.1) return false;
         const rings = polygon.map((ring) => ring.map(toSpot));
         const [left, bottom, right, top] = boxOf(rings[0]!);
@@ -171,7 +171,7 @@ function idsTouched(plan: FlightPlan, prepared: readonly Prepared[], { at, until
 }
 
 const RESTRICTIONS = 20_000;
-const PLANS = howMany(400, 2000);
+const PLANS = caseCount(400, 2000);
 const random = seededRandom(5);
 const restrictions = Array.from({ length: RESTRICTIONS }, (_, i) => randomRestriction(random, `r${i}`));
 const index = indexRestrictions(restrictions);
@@ -180,7 +180,7 @@ const prepared = restrictions.map((restriction) => ({
   centres: restriction.polygons.map((polygon) => polygon[0]![0]!),
 }));
 
-it(`${PLANS} plans touch exactly those of ${RESTRICTIONS} restrictions that a look at every one of them finds`, () => {
+it(`${PLANS} plans touch exactly those of ${RESTRICTIONS} restrictions that testing every one of them finds`, () => {
   const counts = { touched: 0, plansTouching: 0, wholly: 0 };
   for (let round = 0; round < PLANS; round++) {
     const plan = randomPlan(random, 1 + Math.floor(random() * 40));
@@ -195,7 +195,7 @@ it(`${PLANS} plans touch exactly those of ${RESTRICTIONS} restrictions that a lo
     counts.plansTouching += ids.length > 0 ? 1 : 0;
     counts.wholly += restrictionsTouched(plan, index).length;
   }
-  // Heights and times must have had something to say, or nothing of them was tried.
+  // Heights and times must have decided some cases, or they were not tested.
   expect(counts.plansTouching).toBeGreaterThan(PLANS / 2);
   expect(counts.wholly).toBeGreaterThan(counts.touched * 1.2);
 });

@@ -27,14 +27,14 @@ const touches = (plan: FlightPlan, restriction: Restriction, conditions: FlightC
 
 /** East from home at 50 m, 400 m out. */
 const eastward = aPlan([aRoute(at(200, 0), at(400, 0))]);
-/** In the way of its second leg, no waypoint inside. */
+/** Crosses its second leg, with no waypoint inside. */
 const inTheWay = [square(280, -20, 40)];
 const flat = { homeM: 400, lowestM: 400, highestM: 400 };
 const ground = (metres: number) => ({ metres, above: 'ground' }) as const;
 const sea = (metres: number) => ({ metres, above: 'sea' }) as const;
 
 describe('a plan and a restriction in space', () => {
-  it('has nothing to touch where there is no restriction, or one without a corner', () => {
+  it('touches nothing without restrictions, or with one without corners', () => {
     expect(restrictionsTouched(eastward, indexRestrictions([]))).toEqual([]);
     expect(touches(eastward, closedTo([]))).toBe(false);
     expect(touches(eastward, closedTo([[]]))).toBe(false);
@@ -146,7 +146,7 @@ describe('heights', () => {
     expect(touches(climb, post(200))).toBe(false);
   });
 
-  it('of a level return may be anything over ground that rises or falls, or that nobody knows', () => {
+  it('of a level return may be anything over rising, falling or unknown ground', () => {
     const aboveTerrain = aPlan([aRoute(at(100, 100), at(400, 100))], { altitudeMode: 'terrain' });
     const onTheWayBack = closedTo([square(195, 40, 20)], { ceiling: ground(30) });
     const overOutbound = closedTo([square(195, 95, 20)], { ceiling: ground(30) });

@@ -2,15 +2,15 @@ import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flownParts } from './flown-parts.ts';
 import type { RestrictionIndex } from './index-restrictions.ts';
-import { legHeights, partInBand, type Ground } from './part-in-band.ts';
+import { legHeights, partInBand, type GroundHeights } from './part-in-band.ts';
 import { isActiveDuring, type FlightTime, type Restriction } from './restriction.ts';
 
-/** When the plan is flown, and over which ground; what is left out counts against the flight. */
-export type FlightConditions = FlightTime & { ground?: Ground | undefined };
+/** When the plan is flown and over which ground; missing values count against the flight. */
+export type FlightConditions = FlightTime & { ground?: GroundHeights | undefined };
 
 /**
- * The restrictions that a plan touches, in the order of the index: in space with any leg (also those from and to home),
- * with the area of any segment or with the home point itself, and there within their heights and times.
+ * Restrictions that a plan touches, in index order: by any leg (including those from and to home), by the area of
+ * any segment or by the home point, within their heights and times.
  */
 export function restrictionsTouched<R extends Restriction>(
   plan: FlownPlan,

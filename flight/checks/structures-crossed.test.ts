@@ -26,7 +26,7 @@ describe('a scanned structure', () => {
     expect(found(east, [entering(structureHeight + 5)])).toEqual([]);
   });
 
-  it('is crossed between other segments, and told by its own number', () => {
+  it('is crossed between other segments, and reported by its own number', () => {
     const through = aRoute(at(-100, 10), at(0, 10));
     expect(found(west, [through, entering(structureHeight + 5)])).toEqual([THROUGH]);
     expect(found(west, [through, entering(structureHeight + 5)])[0]).toMatch(/^2:/);

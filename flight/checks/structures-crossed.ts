@@ -5,14 +5,14 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureCrossing = {
   segmentId: string;
-  /** From 1, as the segment is numbered on the map. */
+  /** Counted from 1, as the segment is numbered on the map. */
   number: number;
-  /** Heights can be compared. */
+  /** Whether the heights can be compared. */
   isSure: boolean;
   text: string;
 };
 
-/** Scanned structures that the flight passes through: on the way from home, between segments, or back. */
+/** Scanned structures that the flight passes through: on the way from home, between segments, or on the return. */
 export function structuresCrossed(plan: FlownPlan): StructureCrossing[] {
   const scans = plan.segments.flatMap((segment, at) => (segment.type === 'structureScan' ? { segment, at } : []));
   if (scans.length === 0) return [];
@@ -32,7 +32,7 @@ const texts: Record<Meeting, string> = {
   perhaps: 'The flight passes over the structure at a height that cannot be compared with its top: not checked.',
 };
 
-/** Where on a leg the height changes is up to the autopilot: the lower end counts for all of it. */
+/** The autopilot decides where on a leg the height changes: the lower end counts for the whole leg. */
 function worstMeeting(line: readonly FlightPoint[], scan: StructureScanSegment): Meeting | undefined {
   const outline = outlineOf(scan);
   const topM = scan.segmentMetadata.structureHeight;

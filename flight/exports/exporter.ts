@@ -1,17 +1,17 @@
 import type { Flight } from '../mission/flight-item.ts';
 
-/** A kind of file that a flight is written as. */
+/** A file format that a flight is exported to. */
 export type Exporter = {
-  /** Its word in addresses. */
+  /** Identifier in URLs. */
   format: string;
-  /** The program or the vehicles that open it. */
+  /** The program or vehicles that open it. */
   name: string;
   extension: `.${string}`;
   mediaType: string;
-  /** It holds the commands of one autopilot, which people choose. */
+  /** The file holds the commands of one autopilot, chosen by the user. */
   isForAutopilot: boolean;
-  /** What of a flight the file cannot hold, in sentences that people read before they download it. */
+  /** Parts of the flight that the file cannot hold, as sentences shown before the download. */
   leavesOut: (flight: Flight) => string[];
-  /** Loaded when it is asked for: a browser needs only what stands above. */
+  /** Loaded on demand: a browser needs only the fields above. */
   write: (flight: Flight) => Promise<string | Uint8Array>;
 };

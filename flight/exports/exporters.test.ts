@@ -8,7 +8,7 @@ import { exporters } from './exporters.ts';
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed + 1);
 
-/** What every row of the table owes those who read it. */
+/** Requirements on every row of the table. */
 async function prove(table: readonly Exporter[]): Promise<void> {
   for (const word of ['format', 'name'] as const)
     expect(new Set(table.map((exporter) => exporter[word])).size).toBe(table.length);
@@ -27,7 +27,7 @@ async function prove(table: readonly Exporter[]): Promise<void> {
   }
 }
 
-/** A format of one folder: places and heights alone, packed as numbers. */
+/** A one-folder format: positions and heights only, packed as numbers. */
 const places: Exporter = {
   format: 'places',
   name: 'Places',
@@ -73,7 +73,7 @@ describe('QGroundControl', () => {
     (firmware: 'px4' | 'ardupilot') =>
       qgc.leavesOut(flightOf(aPlan(segments), firmware)).map((text) => text.split(' ').slice(0, 5).join(' '));
 
-  it('is not said to lose what it keeps', () => {
+  it('does not report losses of what it keeps', () => {
     expect(told(aSurvey(), aStructureScan(), aRoute(at(0, 10)))('px4')).toEqual([]);
   });
 

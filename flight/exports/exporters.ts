@@ -1,7 +1,7 @@
 import type { Exporter } from './exporter.ts';
 import { qgcPlan } from './qgc-plan/exporter.ts';
 
-/** Every file that a plan is downloaded as. A new one is a folder, and one line here. */
+/** Every export format. A new one is a folder and one line here. */
 export const exporters = [qgcPlan] as const satisfies readonly Exporter[];
 
 type Format = (typeof exporters)[number]['format'];

@@ -12,7 +12,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Leaves a parser from any depth; only `attempt` catches it. */
+/** Thrown by parsers at any depth; only `attempt` catches it. */
 export function refuse(code: RefusalCode): never {
   throw new Unreadable(code);
 }

@@ -1,10 +1,10 @@
 import { refuse } from './attempt.ts';
 
 const CHUNK = 8192;
-/** Smallest code point that needs 2, 3 and 4 bytes: shorter ones in a longer form are forged. */
+/** Smallest code points that need 2, 3 and 4 bytes: smaller ones in a longer form are overlong encodings. */
 const SMALLEST = [0, 0x80, 0x800, 0x10000];
 
-/** Bytes of a text file, without its byte order mark. */
+/** Decodes a text file, without its byte order mark. */
 export function decodeUtf8(bytes: Uint8Array): string {
   const units = new Uint16Array(CHUNK + 2);
   let text = '';
@@ -32,11 +32,11 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-/** The type asks for a list, the engine takes an array of bytes as it is, ten times faster. */
+/** Typed as a list, but engines accept a byte array directly, ten times faster. */
 const textOfUnits = (units: Uint8Array | Uint16Array): string =>
   String.fromCharCode.apply(null, units as unknown as number[]);
 
-/** The end of a chunk that is ASCII throughout; its start when it is not. */
+/** The end of a chunk that is all ASCII, otherwise its start. */
 function endOfPlain(bytes: Uint8Array, start: number): number {
   const end = Math.min(start + CHUNK, bytes.length);
   for (let at = start; at < end; at += 1) if ((bytes[at] as number) >= 0x80) return start;

@@ -1,6 +1,6 @@
 import { isRecord } from './json-fields.ts';
 
-/** A short text that two JSON values share only when they hold the same, whatever the order of their keys. */
+/** A short hash that is equal for two JSON values with the same content, whatever the order of their keys. */
 export function fingerprint(value: unknown): string {
   const hash = new Hash();
   feed(hash, value);
@@ -28,7 +28,7 @@ const PRIME = 0x01000193;
 const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer);
 
-/** Two FNV-1a hashes that start apart: 64 bits, against accidents and not against attackers. */
+/** Two FNV-1a hashes with different seeds: 64 bits, against accidents, not attackers. */
 class Hash {
   #one = 0x811c9dc5;
   #other = 0x9e3779b9;
@@ -37,7 +37,7 @@ class Hash {
     for (let at = 0; at < text.length; at += 1) this.#mix(text.charCodeAt(at));
   }
 
-  /** By its 64 bits; JSON does not tell −0 from 0. */
+  /** Hashes all 64 bits; JSON does not distinguish −0 from 0. */
   addNumber(value: number): void {
     number[0] = value + 0;
     this.add('#');

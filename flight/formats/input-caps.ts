@@ -1,25 +1,25 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What a file may ask of us at the most; a browser tab and a small server must both survive the worst file. */
+/** Limits on input files: a browser tab and a small server must both survive the worst file. */
 export const inputCaps = {
   bytes: 10 * MEGABYTE,
   vertices: 100_000,
-  /** Brackets or elements inside each other. */
+  /** Nesting depth of brackets or elements. */
   nesting: 64,
-  /** Numbers, texts, lists and objects of a JSON file together. */
+  /** Numbers, texts, lists and objects of a JSON file in total. */
   jsonValues: 800_000,
   /** Vehicles number their items with 16 bits and hold far fewer. */
   planItems: 20_000,
-  /** Surveys and scans among them. */
+  /** Includes surveys and scans. */
   planAreas: 1_000,
-  /** Tags, attributes, comments; entities of one text are counted apart. */
+  /** Tags, attributes and comments; entities within one text are counted separately. */
   xmlPieces: 200_000,
-  /** A structure scan of more is not flown by anyone, and would fill the memory. */
+  /** No vehicle flies a larger structure scan, and it would fill the memory. */
   scanLayers: 1_000,
   zipEntries: 1_000,
-  /** Honest map files shrink by 5 to 50. */
+  /** Valid map files compress by a factor of 5 to 50. */
   zipRatio: 200,
-  /** Each block rebuilds its tables; packers write one per 16,000 symbols or so. */
+  /** Each block rebuilds its tables; compressors write one per 16,000 symbols or so. */
   deflateBlocks: 20_000,
 } as const;
 
@@ -38,7 +38,7 @@ export const refusalReasons = {
   'xml-entity': 'The file uses an entity that is not part of XML itself.',
   'bad-encoding': 'The file is not written in UTF-8.',
   'bad-zip': 'The archive is damaged.',
-  'zip-unsupported': 'The archive is encrypted, split or packed in a way we do not read.',
+  'zip-unsupported': 'The archive is encrypted, split or compressed in an unsupported way.',
   'zip-bomb': 'The archive unpacks to far more than its size allows.',
   'zip-without-kml': 'The archive holds no KML file.',
   'bad-coordinates': 'A coordinate in the file is not a number.',

@@ -6,11 +6,11 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-/** JSON.parse behind the caps: depth and count are known before a single object exists. */
+/** JSON.parse behind the input caps: depth and count are checked before any object is created. */
 export function parseJson(text: string): unknown {
   if (text.length > inputCaps.bytes) refuse('too-large');
   const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  weigh(plain);
+  checkSize(plain);
   try {
     const value: unknown = JSON.parse(plain);
     return UNSTORABLE.test(plain) ? cleaned(value) : value;
@@ -19,7 +19,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Escapes of null characters and half characters, which databases and other programs refuse. */
+/** Escapes of null characters and lone surrogates, which databases and other programs refuse. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
@@ -31,7 +31,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleaned(inner)]));
 }
 
-function weigh(text: string): void {
+function checkSize(text: string): void {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

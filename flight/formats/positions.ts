@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { refuse } from './attempt.ts';
 import { inputCaps } from './input-caps.ts';
 
-/** Reads the positions of one file and counts them. */
+/** Reads the positions of one file and counts them against the cap. */
 export class Positions {
   #count = 0;
 
@@ -15,7 +15,7 @@ export class Positions {
     return [lng, lat];
   }
 
-  /** A list of `[lat, lng]` as QGroundControl writes them; anything else in it is refused. */
+  /** A list of `[lat, lng]` as QGroundControl writes them; refuses anything else. */
   readLatLngs(list: unknown): Position[] {
     if (list === undefined || list === null) return [];
     if (!Array.isArray(list)) refuse('bad-coordinates');

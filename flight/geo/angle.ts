@@ -6,7 +6,7 @@ export const toDegrees = (radians: number): number => radians * DEGREES_PER_RADI
 /** The same direction, in 0 ≤ degrees < 360. */
 export function wrapDegrees(degrees: number): number {
   const rest = degrees % 360;
-  // Adding 360 to a tiny negative rest rounds to 360 itself; adding 0 turns −0 into 0.
+  // Adding 360 to a tiny negative remainder rounds to 360 itself; adding 0 turns −0 into 0.
   return rest < 0 ? (rest + 360) % 360 : rest + 0;
 }
 

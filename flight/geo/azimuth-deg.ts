@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { toDegrees, toRadians, wrapDegrees } from './angle.ts';
 import { lngLat } from './lng-lat.ts';
 
-/** Direction in which a leg starts: degrees clockwise from north, 0 ≤ azimuth < 360. */
+/** Initial azimuth of a leg: degrees clockwise from north, 0 ≤ azimuth < 360. */
 export function azimuthDeg(from: Position, to: Position): number {
   const [fromLng, fromLat] = lngLat(from);
   const [toLng, toLat] = lngLat(to);

@@ -5,7 +5,7 @@ import { lngLat } from './lng-lat.ts';
 
 export type Course = { distanceM: number; azimuthDeg: number };
 
-/** Where a great circle ends that leaves `from` on this course; a negative distance goes backwards. */
+/** End of the great circle that leaves `from` on this course; a negative distance goes backwards. */
 export function destination(from: Position, course: Course): Position {
   const [lng, lat] = lngLat(from);
   const arc = course.distanceM / SPHERE_RADIUS_M;

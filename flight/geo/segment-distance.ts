@@ -1,7 +1,7 @@
 import type { Point } from './planes/local-plane.ts';
 import type { LineSegment } from './crossings/segments-touch.ts';
 
-/** Distance of a point to a closed segment. */
+/** Distance from a point to a closed segment. */
 export function pointSegmentDistance(point: Point, [a, b]: LineSegment): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;

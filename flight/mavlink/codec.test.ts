@@ -10,7 +10,7 @@ import type { Frame } from './frame.ts';
 import { frameStream } from './frame-stream.ts';
 import { layoutOfId } from './messages/layouts.ts';
 import { scanDatagram, scanFrames } from './scan-frames.ts';
-import { howMany } from '../testing/how-many.ts';
+import { caseCount } from '../testing/case-count.ts';
 
 const sender = { sequence: 7, systemId: 3, componentId: 1 };
 const heartbeat = encodeFrame('HEARTBEAT', { customMode: 3, type: 2, autopilot: 3, baseMode: 0x81 }, sender);
@@ -115,7 +115,7 @@ describe('a payload', () => {
   });
 });
 
-const FUZZED = howMany(250_000, 1_000_000);
+const FUZZED = caseCount(250_000, 1_000_000);
 it(`${FUZZED.toLocaleString('en')} random and mutated frames are read without a crash`, () => {
   const random = seededRandom(20_261_115);
   const below = (most: number) => Math.floor(random() * most);

@@ -1,6 +1,6 @@
 import type { Json } from '../formats/json-fields.ts';
 import { isEnding } from '../formats/kept/is-ending.ts';
-import { isAsImported, type Kept, type KeptSegment } from '../formats/kept/kept-from-import.ts';
+import { isAsImported, type KeptImport, type KeptSegment } from '../formats/kept/kept-from-import.ts';
 import { preludeOf, readPlanMetadata } from '../formats/qgc-plan/read-plan-metadata.ts';
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
@@ -11,7 +11,7 @@ import { preludeItems } from './prelude-items.ts';
 import { type Cruise, segmentSteps } from './segment-steps.ts';
 
 /** An imported plan: what nobody edited is flown as it came. */
-export function keptParts(plan: FlightPlan, kept: Kept, firmware: Firmware): FlightPart[] {
+export function keptParts(plan: FlightPlan, kept: KeptImport, firmware: Firmware): FlightPart[] {
   const imported = readPlanMetadata(kept);
   const isSameFirmware = planFirmware(plan) === firmware;
   const cruise: Cruise = { planMetadata: plan.planMetadata, speedMps: plan.planMetadata.flightSpeed };
@@ -42,7 +42,7 @@ const commandsIn = (step: FlightStep) => (step.does === 'block' || !step.importe
 const isRefusedScan = (item: Json | undefined, isSameFirmware: boolean): boolean =>
   item?.['type'] === 'ComplexItem' && (!isSameFirmware || item['ScanBottomAlt'] === undefined);
 
-type Slots = { kept: Kept; from: number; fill: (segment: Segment) => FlightPart };
+type Slots = { kept: KeptImport; from: number; fill: (segment: Segment) => FlightPart };
 
 /** The plan's segments take the places of the imported ones in turn; new ones follow the one they come after. */
 function fillSlots(segments: readonly Segment[], { kept, from, fill }: Slots): FlightPart[] {

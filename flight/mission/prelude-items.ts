@@ -1,4 +1,4 @@
-import type { Kept } from '../formats/kept/kept-from-import.ts';
+import type { KeptImport } from '../formats/kept/kept-from-import.ts';
 import { Positions } from '../formats/positions.ts';
 import { missionOf } from '../formats/qgc-plan/read-plan-document.ts';
 import { readHome } from '../formats/qgc-plan/read-plan-metadata.ts';
@@ -11,7 +11,7 @@ import { commandOf } from './mavlink/command-of.ts';
 import { type MissionItem, type Params, takeoffs } from './mavlink/mission-item.ts';
 import { aimedGimbal } from './waypoint-items.ts';
 
-export type ImportedPrelude = { kept: Kept; imported: PlanMetadata; steps: readonly FlightStep[] };
+export type ImportedPrelude = { kept: KeptImport; imported: PlanMetadata; steps: readonly FlightStep[] };
 
 /** What is done before the first leg of an imported file, changed where the plan's own values were. */
 export function preludeItems(plan: FlightPlan, { kept, imported, steps }: ImportedPrelude): FlightStep[] {
@@ -38,7 +38,7 @@ export function preludeItems(plan: FlightPlan, { kept, imported, steps }: Import
   ];
 }
 
-export function isHomeMoved({ homePoint }: FlightPlan, kept: Kept): boolean {
+export function isHomeMoved({ homePoint }: FlightPlan, kept: KeptImport): boolean {
   const home = readHome(kept, new Positions());
   const [lng, lat] = lngLat(homePoint.position);
   return home !== undefined && (home[0] !== lng || home[1] !== lat);

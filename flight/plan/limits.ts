@@ -2,7 +2,7 @@ import { wrapDegrees } from '../geo/angle.ts';
 
 export type Limit = { min: number; max?: number; unit: string };
 
-/** What a number field accepts; the field, its note and the server's check all read this table. */
+/** Limits of the number fields; the form, its note and the server's check all read this table. */
 export const limits = {
   overlap: { min: 0, max: 95, unit: '%' },
   gimbalPitch: { min: 0, max: 90, unit: 'deg' },
@@ -20,7 +20,7 @@ export const limits = {
 
 export type Clamped = { value: number; note?: string };
 
-/** The nearest value that the limit allows, with a note when that is another one. */
+/** The nearest allowed value, with a note if it differs. */
 export function clamp(value: number, { min, max = Infinity, unit }: Limit): Clamped {
   // Written so that NaN becomes the minimum.
   if (!(value >= min)) return { value: min, note: `min value: ${min} ${unit}` };
@@ -28,5 +28,5 @@ export function clamp(value: number, { min, max = Infinity, unit }: Limit): Clam
   return { value };
 }
 
-/** An orientation never stops at a limit: it turns on, in whole degrees or parts of them, below 360. */
+/** An orientation wraps around instead of stopping at a limit; fractions are kept, below 360. */
 export const wrapOrientation = (degrees: number): number => (Number.isFinite(degrees) ? wrapDegrees(degrees) : 0);

@@ -6,10 +6,10 @@ import type { ShapeType } from './plan.ts';
 
 type Shape = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
 
-/** A drawn circle's ring strays from the circle by at most this. */
+/** Maximum deviation of a drawn circle's ring from the circle. */
 const CIRCLE_ERROR_M = 0.1;
 
-/** The outline of a drawn shape as a ring that is not closed; a circle is given by its centre and one point on it. */
+/** The outline of a drawn shape as an open ring; a circle is given by its centre and one point on it. */
 export function outlineOf({ shapeType, boundaryCoordinates }: Shape): Position[] {
   const [centre, onCircle] = boundaryCoordinates;
   if (shapeType !== 'circle' || boundaryCoordinates.length !== 2 || !centre || !onCircle)

@@ -65,7 +65,7 @@ describe('a plan as GeoJSON', () => {
     const drawn = featuresOf(aRoute(at(0, 10), at(0, 20)));
     expect(drawn.map(shapeOf)).toEqual(['home: Point', 'path: LineString', 'waypoint: Point', 'waypoint: Point']);
     expect(drawn.at(-1)?.properties).toMatchObject({ altitude: 50 });
-    // Each waypoint has its own; the route's is only what a new waypoint begins with.
+    // Each waypoint has its own altitude; the route's is the default for new waypoints.
     expect(drawn[1]?.properties).toEqual({ kind: 'path', segmentId: 's3', segmentType: 'waypointRoute' });
   });
 
@@ -97,7 +97,7 @@ describe('a plan as GeoJSON', () => {
     });
   });
 
-  it('leaves out what has too few points to be drawn', () => {
+  it('omits shapes with too few points', () => {
     const unfinished = { ...aSurvey([at(0, 0), at(0, 9)]), pathCoordinates: [] };
     expect(featuresOf(unfinished, aRoute(at(0, 10)), aRoute()).map(shapeOf)).toEqual([
       'home: Point',

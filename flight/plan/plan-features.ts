@@ -10,19 +10,19 @@ import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, Waypoint
 
 type FeatureProperties = {
   kind: 'home' | 'area' | 'path' | 'waypoint' | 'fence' | 'rallyPoint';
-  /** A fence to stay inside of, or to keep out of. */
+  /** An inclusion or exclusion fence. */
   isInclusion?: boolean;
   segmentId?: string;
   segmentType?: Segment['type'];
-  /** Metres, as the plan's altitude mode means them. */
+  /** Metres, in the plan's altitude mode. */
   altitude?: number;
 };
 type Drawn = Point | LineString | MultiLineString | Polygon | MultiPolygon;
 export type PlanFeature = Feature<Drawn, FeatureProperties>;
 
 /**
- * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. What lies across
- * the antimeridian is cut there.
+ * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. Shapes across
+ * the antimeridian are cut there.
  */
 export function planFeatures(plan: Pick<FlightPlan, 'homePoint' | 'segments' | 'keptFromImport'>): PlanFeature[] {
   const { corridors, fences, rallyPoints } = importedParts(plan);
@@ -60,7 +60,7 @@ function surveyFeatures(survey: SurveySegment): PlanFeature[] {
   ];
 }
 
-/** Every layer flies the same loop; it is drawn once. */
+/** All layers fly the same loop, which is drawn once. */
 function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
   const about = aboutSegment(scan, scan.segmentMetadata.entranceAltitude);
   const planned = planStructureScan(scan);
@@ -70,7 +70,7 @@ function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
   ];
 }
 
-/** The waypoints carry the altitudes: the path has none of its own. */
+/** The waypoints carry the altitudes: the path has none. */
 function routeFeatures(route: WaypointRouteSegment): PlanFeature[] {
   const path = route.waypoints.map(({ coordinates }) => coordinates);
   return [
@@ -92,7 +92,7 @@ const drawn = (geometry: Drawn, properties: FeatureProperties): PlanFeature => (
 const point = (coordinates: Position, properties: FeatureProperties): PlanFeature =>
   drawn({ type: 'Point', coordinates }, properties);
 
-/** GeoJSON knows no line of fewer than two positions. */
+/** GeoJSON requires at least two positions in a line. */
 function line(path: readonly Position[], properties: FeatureProperties): PlanFeature[] {
   if (path.length < 2) return [];
   const [coordinates = [], ...others] = splitLine(path);
@@ -100,7 +100,7 @@ function line(path: readonly Position[], properties: FeatureProperties): PlanFea
   return [drawn({ type: 'MultiLineString', coordinates: [coordinates, ...others] }, properties)];
 }
 
-/** Nor an area of fewer than three corners; its rings are closed, ours are not. */
+/** GeoJSON requires at least three corners in an area; its rings are closed, ours are not. */
 function area(rings: readonly Position[][], properties: FeatureProperties): PlanFeature[] {
   const [outer = [], ...holes] = rings;
   if (outer.length < 3) return [];

@@ -133,7 +133,7 @@ describe('edits leave the old plan as it was', () => {
 });
 
 describe('segments follow their settings', () => {
-  it('a survey is planned anew', () => {
+  it('a survey is replanned', () => {
     const survey = deepFreeze(newSurvey('s', shape));
     expect(survey.pathCoordinates.length).toBeGreaterThan(20);
     expect(survey.area).toBeGreaterThan(100_000);

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 
-/** Who changed something, and when (ISO date). */
+/** Author and time (ISO date) of a change. */
 export type Signature = { id: string; name: string; email: string; date: string };
 
 export type AltitudeMode = 'relative' | 'absolute' | 'terrain';
@@ -12,7 +12,7 @@ export type PlanMetadata = {
   flightSpeed: number;
   hoverSpeed: number;
   altitudeMode: AltitudeMode;
-  /** Degrees; meant only while `gimbal` is on. */
+  /** Degrees; used only while `gimbal` is on. */
   pitch: number;
   yaw: number;
   gimbal: boolean;
@@ -28,9 +28,9 @@ export type CameraMetadata = {
   sensorHeight: number;
   fixedOrientation: boolean;
   landscape: boolean;
-  /** Seconds between two photos at the least. */
+  /** Shortest time between two photos, in seconds. */
   minTriggerInterval: number;
-  /** To the ground or the wall that is photographed. */
+  /** To the photographed ground or wall. */
   distanceToSurface: number;
   imageDensity: number;
   frontalOverlap: number;
@@ -39,7 +39,7 @@ export type CameraMetadata = {
   adjustedFootprintFrontal: number;
   distanceToSurfaceRelative: boolean;
   minTriggerDistance: number;
-  /** Distance is given and density follows from it, or the other way round. */
+  /** Whether the distance is given and the density derived, or the reverse. */
   valueSetIsDistance: boolean;
   distanceMode: number;
   version: number;
@@ -55,18 +55,18 @@ export type SurveySegment = {
   boundaryCoordinates: Position[];
   /** Rings inside it that are not flown over, not closed. */
   holes?: Position[][];
-  /** The path as flown; derived, and kept as it came for an imported plan until it is edited. */
+  /** The flown path; derived, and kept unchanged for an imported plan until it is edited. */
   pathCoordinates: Position[];
-  /** Photos on a path that was imported; on one that was planned here they follow from the settings. */
+  /** Photos on an imported path; on a planned path they follow from the settings. */
   pathPhotos?: number;
   cameraMetadata: CameraMetadata;
   /** Square metres. */
   area: number;
   segmentMetadata: {
     altitudeMode: AltitudeMode;
-    /** Metres above the sea that are flown in the mode 'absolute'; older plans mean the camera's distance. */
+    /** Metres above the sea flown in the mode 'absolute'; older plans use the camera's distance. */
     altitude?: number;
-    /** Metres above the sea on which the ground lies, typed by people; unknown where it is missing. */
+    /** Elevation of the ground above the sea in metres, as typed; undefined if unknown. */
     groundAltitude?: number;
     triggerDistance: number;
     turnAroundDistance: number;
@@ -76,7 +76,7 @@ export type SurveySegment = {
     /** Additional lines. */
     frontBuffer: number;
     evenToggle: boolean;
-    /** Photos go on between the lines. */
+    /** Photos are also taken in the turns. */
     photosInTurns?: boolean;
   };
 };
@@ -95,7 +95,7 @@ export type StructureScanSegment = {
     layers: number;
     startFromTop: boolean;
     gimbalPitch: number;
-    /** Metres per second around the structure; that of the plan where none is given. */
+    /** Metres per second around the structure; the plan's speed if undefined. */
     flightSpeed?: number;
   };
 };
@@ -126,6 +126,6 @@ export type FlightPlan = {
   planMetadata: PlanMetadata;
   homePoint: { position: Position };
   segments: Segment[];
-  /** What an imported file held beyond what we understand, given back at export. */
+  /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport?: Readonly<Record<string, unknown>>;
 };

@@ -8,10 +8,10 @@ import type { FlightPlan, Segment } from './plan.ts';
 import { segmentTotals } from './estimate/segment-totals.ts';
 
 export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
-/** Nothing to fly yet; every segment has its path; a segment cannot be flown as it is drawn. */
+/** Nothing to fly yet; every segment has its path; a segment cannot be flown as drawn. */
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Why a segment cannot be flown as it is; null where it can. */
+/** Why a segment cannot be flown; null if it can. */
 export function segmentProblem(segment: Segment): string | null {
   if (segmentTotals(segment).entry) return null;
   if (segment.type === 'waypointRoute') return 'The route has no waypoints';
@@ -19,7 +19,7 @@ export function segmentProblem(segment: Segment): string | null {
   return planned.ok ? 'The path is empty' : planned.reason;
 }
 
-/** Why a corridor cannot be flown: it is given back as it came, and flies the items that it holds. */
+/** Why a corridor cannot be flown: it is exported unchanged and flies the items it holds. */
 export function corridorProblem(plan: Pick<FlightPlan, 'keptFromImport'>, { at }: Corridor): string | null {
   const raw = keptOf(plan)?.items[at];
   return raw && holdsFlight(raw) ? null : 'The file holds no items for it';

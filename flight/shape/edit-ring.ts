@@ -7,12 +7,12 @@ export function moveCorner(ring: readonly Position[], index: number, to: Positio
   return ring.map((corner, i) => (i === index ? to : corner));
 }
 
-/** The ring with one more corner, after the corner of this index. */
+/** Inserts a corner after the corner of this index. */
 export function insertCorner(ring: readonly Position[], index: number, at: Position): Position[] {
   return [...ring.slice(0, index + 1), at, ...ring.slice(index + 1)];
 }
 
-/** The ring without a corner; one that needs all of its corners stays as it is. */
+/** Removes a corner, unless the ring needs all of them. */
 export function removeCorner(ring: readonly Position[], index: number): Position[] {
   return ring.length > FEWEST_CORNERS ? ring.filter((_, i) => i !== index) : [...ring];
 }

@@ -4,7 +4,7 @@ import { localPlane } from '../geo/planes/local-plane.ts';
 type Shape = { boundaryCoordinates: readonly Position[]; holes?: readonly (readonly Position[])[] };
 type Moved = { boundaryCoordinates: Position[]; holes?: Position[][] };
 
-/** A shape carried from one place to another: it keeps its size in metres, so it grows in degrees towards the poles. */
+/** Moves a shape; it keeps its size in metres, so it grows in degrees towards the poles. */
 export function moveShape({ boundaryCoordinates, holes }: Shape, from: Position, to: Position): Moved {
   const [here, there] = [localPlane(from), localPlane(to)];
   const carry = (ring: readonly Position[]) => ring.map((corner) => there.toPosition(here.toPoint(corner)));

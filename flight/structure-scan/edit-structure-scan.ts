@@ -8,11 +8,11 @@ export type StructureScanEdit = {
   shape?: StructureShape;
   camera?: CameraEdit;
   settings?: Partial<Omit<StructureScanSegment['segmentMetadata'], 'layers'>>;
-  /** Metres per second of the plan. */
+  /** Speed of the plan in metres per second. */
   flightSpeed?: number;
 };
 
-/** The scan after an edit; the number of layers follows from heights and camera. */
+/** Applies an edit; the number of layers follows from heights and camera. */
 export function editStructureScan(scan: StructureScanSegment, edit: StructureScanEdit): StructureScanSegment {
   const { shape, camera, settings, flightSpeed = defaultPlanMetadata.flightSpeed } = edit;
   const segmentMetadata = { ...scan.segmentMetadata, ...settings };

@@ -1,10 +1,10 @@
 import type { Point } from '../geo/planes/local-plane.ts';
 import { isConvex } from '../survey/plan-survey.ts';
 
-/** At a corner of 60° the mitre is twice as far away as the walls; around a sharper one it would leave the structure. */
+/** At a 60° corner the mitre is twice as far away as the walls; at a sharper one it would stray too far. */
 const SHARPEST_TURN = (2 * Math.PI) / 3;
 
-/** Whether the loop around a clockwise outline meets in one point at each corner, as QGroundControl flies every scan. */
+/** Whether the loop around a clockwise outline has a single point at each corner, as in QGroundControl. */
 export function isFlownMitred(clockwise: readonly Point[]): boolean {
   return isConvex(clockwise) && clockwise.every((corner, i) => turnAt(corner, i, clockwise) <= SHARPEST_TURN + 1e-6);
 }

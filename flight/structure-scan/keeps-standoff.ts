@@ -1,10 +1,10 @@
 import type { Point } from '../geo/planes/local-plane.ts';
 import { pointInRings } from '../geo/polygons/point-in-rings.ts';
 
-/** Rounding may take so much of the stand-off, as a share. */
+/** Rounding tolerance, as a share of the stand-off. */
 const ROUNDING = 1e-6;
 
-/** Whether a loop goes around an outline and is nowhere nearer to it than the stand-off, at its corners and half-way between. */
+/** Whether a loop around an outline keeps the stand-off at its corners and half-way between them. */
 export function keepsStandoff(loop: readonly Point[], outline: readonly Point[], standoffM: number): boolean {
   const [corner] = outline;
   if (!corner || pointInRings(corner, [loop]) !== 'inside') return false;
@@ -14,7 +14,7 @@ export function keepsStandoff(loop: readonly Point[], outline: readonly Point[],
     return isClear(at.x, at.y) && isClear((at.x + next.x) / 2, (at.y + next.y) / 2);
   });
 
-  /** Squares only: it is asked for each corner of the loop and each side of the outline. */
+  /** Compares squared distances: called for each corner of the loop and each side of the outline. */
   function isClear(x: number, y: number): boolean {
     let from = outline.at(-1) as Point;
     for (const to of outline) {

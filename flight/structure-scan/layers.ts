@@ -2,15 +2,15 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 
 type Heights = Pick<StructureScanSegment['segmentMetadata'], 'structureHeight' | 'scanBottomAlt' | 'startFromTop'>;
 
-/** Whole layers needed to see the structure from the scan bottom to its top. */
+/** Layers needed to cover the structure from the scan bottom to its top. */
 export function layerCount({ structureHeight, scanBottomAlt }: Heights, frontalFootprintM: number): number {
   const layers = Math.ceil((structureHeight - scanBottomAlt) / frontalFootprintM);
   return Number.isFinite(layers) ? Math.max(1, layers) : 1;
 }
 
 /**
- * Metres above home of each layer, in flight order, as QGroundControl flies them. Because layers are whole, its last one
- * may lie below the scan bottom (or above the top): that one is kept inside.
+ * Metres above home of each layer, in flight order, as in QGroundControl. With whole layers, the last one could lie
+ * below the scan bottom (or above the top): it is clamped.
  */
 export function layerAltitudesM(heights: Heights, frontalFootprintM: number): number[] {
   const { structureHeight, scanBottomAlt, startFromTop } = heights;

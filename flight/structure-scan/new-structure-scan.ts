@@ -4,7 +4,7 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureShape = Pick<StructureScanSegment, 'shapeType' | 'boundaryCoordinates'>;
 
-/** A scan of a drawn structure with the default camera and settings, as slow as that camera needs it. */
+/** A scan of a drawn structure with the default camera and settings, at the speed that camera needs. */
 export function newStructureScan(
   segmentId: string,
   shape: StructureShape,

@@ -1,11 +1,11 @@
 import type { Point } from '../geo/planes/local-plane.ts';
 
-/** How far the path may stray outward from the asked stand-off, as a share of it. */
+/** Maximum outward deviation from the requested stand-off, as a share of it. */
 export const STANDOFF_TOLERANCE = 0.01;
 
 /**
- * A clockwise ring moved outward by the stand-off of each corner. Outer corners become a row of short mitres that touch the circle
- * around the corner, so no place is nearer than asked and none farther by more than the tolerance. At inner corners,
+ * Offsets a clockwise ring outward by the stand-off of each corner. Outer corners become mitres tangent to the circle
+ * around the corner, so no point is nearer than requested or farther than the tolerance. At inner corners,
  * and in bays narrower than twice the stand-off, the curve crosses itself: take its outer boundary.
  */
 export function offsetCurve(

@@ -3,23 +3,23 @@ import type { Point } from '../geo/planes/local-plane.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
 import type { LineSegment } from '../geo/crossings/segments-touch.ts';
 
-/** Places nearer than this are one. */
+/** Points nearer than this are merged. */
 const SNAP_M = 1e-7;
-/** A place that lies off the straight line by less is not a corner. */
+/** A point closer than this to the straight line is not a corner. */
 const STRAIGHT_M = 1e-5;
-/** Edges on one line, as those of a row of equal corners are, differ in heading by less. */
+/** Heading tolerance of collinear edges, as in a row of equal corners. */
 const ROUNDED_TURN = 1e-6;
 
-/** A place where so many loops touch is none: the walk goes round in circles. */
+/** More visits to one point mean that the walk is in an endless loop. */
 const MOST_VISITS = 8;
 
-/** An edge flown from a place to one of its two ends. */
+/** An edge walked from a point to one of its two ends. */
 type Way = { edge: LineSegment; end: 0 | 1; heading: number };
 
 /**
- * The outer boundary of a closed curve that may cross itself, clockwise. It is walked from crossing to crossing, and
- * those inside it are never looked for: far from a winding outline they are as many as its corners squared.
- * Where rounding leads the walk astray, there is no boundary rather than a wrong one.
+ * The outer boundary of a closed curve that may cross itself, clockwise. It is walked from crossing to crossing;
+ * inner crossings are never computed: far from a winding outline they are as many as its corners squared.
+ * If rounding misleads the walk, the result is no boundary rather than a wrong one.
  */
 export function outerBoundary(curve: readonly Point[]): Point[] {
   const grid = edgeGrid([curve]);
@@ -41,9 +41,9 @@ export function outerBoundary(curve: readonly Point[]): Point[] {
   return [];
 }
 
-/** The way that turns most to the left; back where it came from only if there is no other. */
+/** The way that turns most to the left; straight back only if there is no other. */
 function leftmostWay(grid: EdgeGrid, at: Point, cameBy?: Way): Way | undefined {
-  // At the westernmost place as if it came from the south, the outside on the left hand.
+  // The walk starts at the westernmost point heading north, with the outside on the left.
   const back = (cameBy?.heading ?? Math.PI / 2) + Math.PI;
   let best: Way | undefined;
   let leastTurn = Infinity;
@@ -61,7 +61,7 @@ function leftmostWay(grid: EdgeGrid, at: Point, cameBy?: Way): Way | undefined {
   return best;
 }
 
-/** Where the way first meets another edge, or its end; looked for ever farther ahead. */
+/** First intersection of the way with another edge, or its end; searched ever farther ahead. */
 function nextPlace(grid: EdgeGrid, at: Point, { edge, end }: Way): Point {
   const endM = distanceM(at, edge[end]);
   const ahead = { x: (edge[end].x - at.x) / endM, y: (edge[end].y - at.y) / endM };
@@ -86,7 +86,7 @@ const distanceM = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 const headingOf = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** In 0 < turn ≤ 2π, where a turn that is nothing but rounding counts as a whole one. */
+/** In 0 < turn ≤ 2π, where a turn of only rounding counts as a full one. */
 function wrapTurn(turn: number): number {
   const whole = 2 * Math.PI;
   const rest = ((turn % whole) + whole) % whole;
@@ -103,7 +103,7 @@ function crossingOf([a, b]: LineSegment, [c, d]: LineSegment): Point | undefined
   return { x: a.x + share * dx, y: a.y + share * dy };
 }
 
-/** Without the places where the boundary only runs on. */
+/** Removes collinear points. */
 function withoutStraights(ring: readonly Point[]): Point[] {
   return ring.filter((point, i) => {
     const [before, after] = [ring.at(i - 1) as Point, ring[(i + 1) % ring.length] as Point];

@@ -8,7 +8,7 @@ import { layerAltitudesM, layerCount } from './layers.ts';
 import { scanLoop } from './scan-loop.ts';
 
 export type StructureScanPlan = {
-  /** One layer's path: clockwise, not closed. */
+  /** Path of one layer: clockwise, not closed. */
   loop: Position[];
   /** Metres above home of each layer, in flight order. */
   layerAltitudesM: number[];
@@ -24,7 +24,7 @@ const MOST_LAYERS = 1000;
 /** More corners than buildings are drawn with, few enough to plan while one of them is dragged. */
 export const MOST_SCAN_CORNERS = 750;
 
-/** Segments are never changed in place, so what was planned for one holds as long as it lives. */
+/** Segments are immutable, so their plans are cached for as long as they live. */
 const planned = new WeakMap<StructureScanSegment, PlannedStructureScan>();
 
 /** The loops that photograph a structure from all sides, or the reason why there are none. */
@@ -43,7 +43,7 @@ function planAnew(segment: StructureScanSegment): PlannedStructureScan {
     return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
   if (loop.length === 0)
-    return { ok: false, reason: 'No way around this outline was found: draw it with fewer corners' };
+    return { ok: false, reason: 'No path around this outline was found: draw it with fewer corners' };
   const perimeterM = pathLengthM([...loop, ...loop.slice(0, 1)]);
   const altitudes = layerAltitudesM(scan, camera.adjustedFootprintFrontal);
   const photosPerLayer = photosAround(perimeterM, camera.adjustedFootprintSide);

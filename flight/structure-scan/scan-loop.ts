@@ -10,13 +10,13 @@ import { keepsStandoff } from './keeps-standoff.ts';
 import { offsetCurve, STANDOFF_TOLERANCE } from './offset-curve.ts';
 import { outerBoundary } from './outer-boundary.ts';
 
-/** Its multiples spread evenly between whole numbers. */
+/** Multiples of the golden ratio are evenly spread modulo 1. */
 const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 const MOST_NUDGES = 4;
 
 export type Structure = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
 
-/** The loop around a structure that keeps the stand-off on all sides: clockwise, not closed, from its first corner on. */
+/** The loop around a structure at the stand-off: clockwise, not closed, from its first corner on. */
 export function scanLoop(structure: Structure, standoffM: number): Position[] {
   const [first, second] = structure.boundaryCoordinates;
   if (first === undefined || second === undefined) return [];
@@ -45,13 +45,13 @@ function loopAroundPolygon(outline: readonly Position[], standoffM: number): Pos
   return [];
 }
 
-/** The ring from its first corner on, clockwise. */
+/** The ring clockwise, starting at its first corner. */
 export function clockwiseFromFirst(ring: readonly Point[]): Point[] {
   const [first, ...rest] = ring;
   return first !== undefined && signedArea(ring) > 0 ? [first, ...rest.toReversed()] : [...ring];
 }
 
-/** A share of next to nothing, another one for each corner: around equal corners in a row the loop's sides lie on one line. */
+/** A tiny share, different for each corner: around equal corners in a row the loop's sides would be collinear. */
 const nudged = (corner: number, nudge: number) => nudge * 2e-5 * ((corner * GOLDEN_RATIO) % 1);
 
 function startingNear(loop: readonly Point[], place: Point): Point[] {

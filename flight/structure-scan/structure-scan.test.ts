@@ -31,7 +31,7 @@ const star = (corners: number, radiusM: number) =>
       return [reachM * Math.cos(angle), reachM * Math.sin(angle)];
     }),
   );
-/** A wall with a toothed top, as from an edge that was traced from a picture. */
+/** A wall with a toothed top, as traced from a picture. */
 const saw = (corners: number, sizeM: number) =>
   at(
     ...Array.from({ length: corners - 2 }, (_, i): [number, number] => [
@@ -42,7 +42,7 @@ const saw = (corners: number, sizeM: number) =>
     [0, -sizeM],
   );
 
-/** Equal needles: the sides of the loops around their tips lie on one line, but for rounding. */
+/** Equal needles: the loop's sides around their tips are collinear except for rounding. */
 const needles = (corners: number, sizeM: number) =>
   at(
     ...Array.from({ length: corners }, (_, i): [number, number] => [(i / corners) * sizeM, i % 2 === 0 ? 0 : sizeM]),
@@ -168,7 +168,7 @@ describe('a winding outline of 750 corners', () => {
     for (const distanceToSurface of [0.1, 1, 9, 50, 200, 2000]) {
       const scan = scanOf(outline, { cameraMetadata: { ...defaultStructureCamera, distanceToSurface } });
       const { cpuMs } = costOf(() => expect(planStructureScan(scan)).toMatchObject({ ok: true }));
-      // Measured at up to 250 ms; the rest is room for slow machines.
+      // Measured at up to 250 ms; the rest is margin for slow machines.
       expect(cpuMs).toBeLessThan(600);
     }
   });
@@ -244,7 +244,7 @@ describe("structure scans in QGroundControl's form", () => {
   it('GEO-05 have the layers they say, one picture below the other', () => {
     const { heights, frontalM, layers } = readScan(madeUpFile('plans/structure-scan.plan'));
     expect(layerCount(heights, frontalM)).toBe(layers);
-    // Pictures of 12 m from the top at 60 m; the last one looks no lower than the bottom at 10 m.
+    // Photos of 12 m from the top at 60 m; the last one looks no lower than the bottom at 10 m.
     expect(layerAltitudesM(heights, frontalM)).toEqual([54, 42, 30, 18, 16]);
   });
 

@@ -10,11 +10,11 @@ export type SurveyEdit = {
   shape?: SurveyShape;
   camera?: CameraEdit;
   settings?: Partial<SurveySegment['segmentMetadata']>;
-  /** Metres per second of the plan. */
+  /** Speed of the plan in metres per second. */
   flightSpeed?: number;
 };
 
-/** The survey after an edit, with path and area planned anew; photos follow the camera unless a distance was typed. */
+/** Applies an edit and replans path and area; photos follow the camera unless a distance was typed. */
 export function editSurvey(survey: SurveySegment, edit: SurveyEdit): SurveySegment {
   const { shape, settings = {}, flightSpeed = defaultPlanMetadata.flightSpeed } = edit;
   const forHeights = cameraForHeights(survey, settings);

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import type { SurveySegment } from '../plan/plan.ts';
 import { planSurveySegment } from './plan-survey-segment.ts';
 
-/** The stored path counts: that of an imported plan is flown as it came. Where none is stored, the planned one is flown. */
+/** The stored path, since an imported plan is flown unchanged; the planned path if none is stored. */
 export function flownPath(survey: SurveySegment): Position[] {
   if (survey.pathCoordinates.length > 0) return survey.pathCoordinates;
   const planned = planSurveySegment(survey);

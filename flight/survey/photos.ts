@@ -10,7 +10,7 @@ export function photoCount(transects: readonly Transect[], triggerDistanceM: num
   return transects.reduce((sum, transect) => sum + photosOn(transect, triggerDistanceM), 0);
 }
 
-/** Photos of a camera that goes on triggering in the turns. */
+/** Photo count of a camera that keeps triggering in the turns. */
 export function photoCountWithTurns({ path }: SurveyRoute, triggerDistanceM: number): number {
   return triggerDistanceM > 0 ? Math.ceil(pathLengthM(path) / triggerDistanceM) : 0;
 }
@@ -19,7 +19,7 @@ function photosOn([from, to]: Transect, triggerDistanceM: number): number {
   return triggerDistanceM > 0 ? Math.ceil(distanceM(from, to) / triggerDistanceM) : 0;
 }
 
-/** Where the photos of all lines are taken. */
+/** Positions of the photos of all lines. */
 export function photoPositions(transects: readonly Transect[], triggerDistanceM: number): Position[] {
   const positions: Position[] = [];
   for (const transect of transects) addPhotos(transect, triggerDistanceM, positions);
@@ -27,8 +27,8 @@ export function photoPositions(transects: readonly Transect[], triggerDistanceM:
 }
 
 /**
- * Steps along the great circle as a turning vector: each step costs two arc functions instead of the ten that a call
- * of `destination` per photo needs.
+ * Steps along the great circle by rotating a vector: each step costs two trigonometric calls instead of the ten that
+ * `destination` needs per photo.
  */
 function addPhotos(transect: Transect, triggerDistanceM: number, positions: Position[]): void {
   const count = photosOn(transect, triggerDistanceM);

@@ -8,17 +8,17 @@ import { heightsProblem } from './survey-heights.ts';
 
 export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
 
-/** Segments are never changed in place, so what was planned for one holds as long as it lives. */
+/** Segments are immutable, so their plans are cached for as long as they live. */
 const planned = new WeakMap<SurveySegment, PlannedSurveySegment>();
 
-/** The path that a survey segment's own settings give, whatever path is stored in it. */
+/** The path planned from a survey segment's settings, whatever path it stores. */
 export function planSurveySegment(segment: SurveySegment): PlannedSurveySegment {
   const known = planned.get(segment) ?? planAsStored(segment);
   planned.set(segment, known);
   return known;
 }
 
-/** A survey saved before unseen ground got lines of its own is exported as it is drawn, until it is edited. */
+/** A survey saved before unseen ground got lines of its own is exported as drawn, until it is edited. */
 function planAsStored(segment: SurveySegment): PlannedSurveySegment {
   const covering = planAnew(segment);
   const { pathCoordinates: stored } = segment;
@@ -31,7 +31,7 @@ const isSamePath = (one: readonly Position[], other: readonly Position[]): boole
   one.length === other.length &&
   one.every((position, at) => position.every((value, axis) => value === other[at]?.[axis]));
 
-/** The survey with path and area planned anew; an area that cannot be flown has none, and `planSurveySegment` says why. */
+/** Replans path and area; an area that cannot be flown gets none, and `planSurveySegment` says why. */
 export function withPath(survey: SurveySegment): SurveySegment {
   const found = planAnew(survey);
   const { pathPhotos: _, ...rest } = survey;

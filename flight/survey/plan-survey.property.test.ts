@@ -8,12 +8,12 @@ import { distanceM, SPHERE_RADIUS_M } from '../geo/distance-m.ts';
 import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 import { pointInRings } from '../geo/polygons/point-in-rings.ts';
 import { pointSegmentDistance } from '../geo/segment-distance.ts';
-import { type AreaKind, randomArea } from '../testing/random-area.ts';
+import { type RandomAreaKind, randomArea } from '../testing/random-area.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import type { SurveySettings, Transect } from './survey-settings.ts';
 
-const kinds: [AreaKind, count: number][] = [
+const kinds: [RandomAreaKind, count: number][] = [
   ['convex', 300],
   ['concave', 300],
   ['comb', 250],
@@ -66,7 +66,7 @@ describe.each(kinds)('a survey of %s areas (%d)', { timeout: 60_000 }, (kind, co
       const lines = survey.transects.map(([from, to]) => [plane.toPoint(from), plane.toPoint(to)] as const);
       for (const point of pointsWellInside(plane.rings, settings.spacingM / 2, random)) {
         const nearest = Math.min(...lines.map((line) => pointSegmentDistance(point, line)));
-        // One line through the middle is all that an area narrower than two spacings gets.
+        // An area narrower than two spacings gets a single line through the middle.
         expect(nearest).toBeLessThanOrEqual((settings.spacingM / 2) * (lines.length > 1 ? 1.001 : 4));
       }
     }
@@ -97,7 +97,7 @@ function planeOf(area: Position[][]) {
   return { toPoint, rings: area.map((ring) => ring.map(toPoint)) };
 }
 
-/** Neighbouring lines lie whole spacings apart; how far from it, as a share of one spacing. */
+/** Lines are a whole number of spacings apart; the error is a share of one spacing. */
 function worstSpacingError({ transects }: SurveyPlan, { spacingM }: SurveySettings): number {
   let worst = 0;
   for (const [i, transect] of transects.slice(1).entries()) {
@@ -107,13 +107,13 @@ function worstSpacingError({ transects }: SurveyPlan, { spacingM }: SurveySettin
   return worst;
 }
 
-/** Metres from a position to the great circle through a line, measured on the sphere and not in the planner's plane. */
+/** Metres from a position to the great circle through a line, on the sphere and not in the planner's plane. */
 function crossTrackM([from, to]: Transect, position: Position): number {
   const turn = toRadians(azimuthDeg(from, position) - azimuthDeg(from, to));
   return Math.abs(Math.asin(Math.sin(distanceM(from, position) / SPHERE_RADIUS_M) * Math.sin(turn))) * SPHERE_RADIUS_M;
 }
 
-/** How far a path strays from the area at most. */
+/** Maximum distance of a path from the area. */
 function farthestOutside(path: Point[], rings: Point[][], step = 1): number {
   return deepest(path, step * Math.ceil((path.length * rings.flat().length) / 3e5), (point) =>
     pointInRings(point, rings) === 'outside' ? edgeDistance(point, rings) : 0,
@@ -123,7 +123,7 @@ function farthestOutside(path: Point[], rings: Point[][], step = 1): number {
 const deepestInside = (path: Point[], hole: Point[]): number =>
   deepest(path, 1, (point) => (pointInRings(point, [hole]) === 'inside' ? edgeDistance(point, [hole]) : 0));
 
-/** The largest depth along a path; of areas with thousands of corners every so-manieth leg is enough to look at. */
+/** The largest depth along a path; for areas with thousands of corners only every nth leg is sampled. */
 function deepest(path: Point[], stride: number, depth: (point: Point) => number): number {
   let most = 0;
   for (let i = 1; i < path.length; i += stride)

@@ -30,7 +30,7 @@ const field = [ring(...box(0, 0, 200, 230))];
 const uShape = [ring([0, 0], [300, 0], [300, 330], [200, 330], [200, 100], [100, 100], [100, 330], [0, 330])];
 const withHole = [ring(...box(0, 0, 300, 330)), ring(...box(100, 100, 100))];
 
-/** So many teeth of this height on a bar. */
+/** A bar with this many teeth of this height. */
 const zigzag = (count: number, height: number): [number, number][] => [
   ...Array.from({ length: count }, (_, i): [number, number] => [i / 10, i % 2 ? height : 0]),
   [count / 10, -10],
@@ -42,7 +42,7 @@ function plan(area: Position[][], edit: Partial<SurveySettings> = {}): SurveyPla
   if (!survey.ok) throw new Error(survey.reason);
   return survey;
 }
-/** Metres east and north, rounded, so that a path can be read. */
+/** Metres east and north, rounded for readable paths. */
 const inMetres = (path: readonly Position[]) =>
   path.map(toPoint).map(({ x, y }): [number, number] => [Math.round(x) + 0, Math.round(y) + 0]);
 

@@ -7,7 +7,7 @@ import { pathLengthM } from '../geo/path-length-m.ts';
 import { checkArea } from '../plan/check-area.ts';
 import { concaveRoute } from './routes/concave-route.ts';
 import { convexRoute } from './routes/convex-route.ts';
-import { seenEnough } from './coverage/seen-enough.ts';
+import { isCoverageSufficient } from './coverage/is-coverage-sufficient.ts';
 import { seenStrips } from './coverage/seen-strips.ts';
 import { flownSpacingM, type SurveyRoute, type SurveySettings } from './survey-settings.ts';
 import { unseenParts } from './coverage/unseen-parts.ts';
@@ -36,7 +36,7 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
   return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
 }
 
-/** QGroundControl's lines where they show all of a convex area; those of a sharp wedge may not. */
+/** QGroundControl's lines if they cover all of a convex area; for a sharp wedge they may not. */
 function simpleRoute(rings: readonly Point[][], plane: Plane, settings: SurveySettings): SurveyRoute | undefined {
   const [outer = [], hole] = rings;
   if (hole || !isConvex(outer)) return undefined;
@@ -45,10 +45,10 @@ function simpleRoute(rings: readonly Point[][], plane: Plane, settings: SurveySe
   if (!photos) return route;
   const turned = [upright.outline];
   const unseen = unseenParts(turned, seenStrips(upright.lines, photos), photos.sideM);
-  return !unseen || seenEnough(unseen, turned, photos) ? route : undefined;
+  return !unseen || isCoverageSufficient(unseen, turned, photos) ? route : undefined;
 }
 
-/** A ring without the position that repeats its first one. */
+/** A ring without its closing position. */
 function withoutClosing(ring: readonly Position[]): readonly Position[] {
   const [first, last] = [ring[0], ring.at(-1)];
   return first?.[0] === last?.[0] && first?.[1] === last?.[1] ? ring.slice(0, -1) : ring;
@@ -59,7 +59,7 @@ function lineCount(outer: Point[], { spacingM, additionalLines }: SurveySettings
   return Math.hypot(box.maxX - box.minX, box.maxY - box.minY) / flownSpacingM(spacingM) + 2 * additionalLines;
 }
 
-/** An edge cannot meet more lines than spacings fit into it, nor a line be repeated more often than asked for. */
+/** An edge meets at most as many lines as spacings fit into it; repeated lines are limited too. */
 function mostPieces(rings: readonly Point[][], { spacingM, additionalLines }: SurveySettings): number {
   let outlineM = 0;
   for (const ring of rings)

@@ -6,7 +6,7 @@ import { planSurvey } from './plan-survey.ts';
 
 type Line = [Point, Point];
 
-/** The lines of QGroundControl up to 5.0 by its own steps: long lines turned over the area, each cut at every edge. */
+/** The lines of QGroundControl up to 5.0 by its algorithm: long lines rotated over the area and cut at every edge. */
 function linesByRule(ring: readonly Point[], spacingM: number, angleDeg: number): Line[] {
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -21,7 +21,7 @@ function linesByRule(ring: readonly Point[], spacingM: number, angleDeg: number)
   const cut: Line[] = [];
   for (let x = centre.x - lengthM / 2; x < centre.x + lengthM / 2; x += spacingM) {
     const line = at(x);
-    // One that touches a corner has no length, or is not met, as rounding will have it.
+    // A line that touches a corner has no length or is missed, depending on rounding.
     if (line && lengthOf(line) >= 0.05) cut.push(line);
   }
   const middle = cut.length < 2 ? at(centre.x) : undefined;
@@ -40,7 +40,7 @@ function cutByRule(line: Line, ring: readonly Point[]): Line | undefined {
   return best;
 }
 
-/** Where two stretches meet, both ends included; parallel ones do not. */
+/** Intersection of two segments, both ends included; parallel ones have none. */
 function meeting([p, q]: Line, [a, b]: Line): Point | undefined {
   const [u, v] = [
     { x: q.x - p.x, y: q.y - p.y },
@@ -54,7 +54,7 @@ function meeting([p, q]: Line, [a, b]: Line): Point | undefined {
   return { x: p.x + u.x * alongLine, y: p.y + u.y * alongLine };
 }
 
-/** Qt takes coordinates for one that differ in the thirteenth digit. */
+/** Qt treats coordinates as equal that differ in the thirteenth digit. */
 const isNear = (a: number, b: number) =>
   Math.abs(a - b) * 1e12 <= Math.min(Math.abs(a), Math.abs(b)) || Math.abs(a - b) < 1e-12;
 const isSame = (a: Point, b: Point) => isNear(a.x, b.x) && isNear(a.y, b.y);

@@ -6,20 +6,20 @@ import { distanceM } from '../geo/distance-m.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey } from './plan-survey.ts';
 
-/** Surveys whose lines were worked out by hand as QGroundControl draws them. */
+/** Surveys whose lines were computed by hand as QGroundControl draws them. */
 const madeUp: { file: string; isConcave?: boolean }[] = [
   { file: 'survey-by-hand.plan' },
   { file: 'survey-oblique.plan' },
   { file: 'survey-of-3.4.plan' },
   { file: 'survey-dented.plan', isConcave: true },
 ];
-/** Surveys that QGroundControl itself wrote. */
+/** Surveys written by QGroundControl. */
 const files: { file: string; isConcave?: boolean }[] = [
   { file: 'Auterion__qgroundcontrol_sample_with_survey__73fb41b.plan' },
   { file: 'DroneIcarus__survey2__6db201b.plan' },
   { file: 'anassauro__survey__af6c7b3.plan' },
   { file: 'stronnag__survey__9598ed0.plan' },
-  // One corner points inward: QGroundControl cuts it, we fly the same lines and go around it.
+  // One corner is concave: QGroundControl cuts it, we fly the same lines and go around it.
   { file: 'gisma__qgc_survey__e41dbc9.plan', isConcave: true },
 ];
 
@@ -40,7 +40,7 @@ describe("surveys in QGroundControl's form", () => {
   );
 });
 
-/** How far the points that we plan lie from those of a file, and how many points and photos there are of each. */
+/** Distance of our planned points from those of a file, with the number of points and photos of each. */
 function reproduce(file: FixtureFile, isConcave = false) {
   const { survey, transects } = readSurvey(file);
   const planned = planSurvey([survey.polygon.map(fromLatLng)], {
@@ -50,7 +50,7 @@ function reproduce(file: FixtureFile, isConcave = false) {
     entryLocation: survey.entryLocation,
     additionalLines: 0,
     everySecondLineFirst: survey.flyAlternateTransects,
-    // Its lines show all of these areas, even with half an overlap: none is added.
+    // Its lines cover all of these areas even with half an overlap, so none is added.
     photos: {
       sideM: 2 * transects.CameraCalc.AdjustedFootprintSide,
       frontalM: 2 * transects.CameraCalc.AdjustedFootprintFrontal,
@@ -67,7 +67,7 @@ function reproduce(file: FixtureFile, isConcave = false) {
   return {
     mostOffM: Math.max(...expected.map((position, i) => distanceM(position, flown[i] ?? [0, 90]))),
     planned: { points: flown.length, photos },
-    // Old files do not say how many photos there are.
+    // Old files do not state the number of photos.
     stored: { points: expected.length, photos: transects.CameraShots ?? photos },
   };
 }

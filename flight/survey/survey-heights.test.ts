@@ -36,11 +36,11 @@ describe('a survey above the sea', () => {
     expect(new Set(flown.map(({ altitudeM }) => altitudeM))).toEqual(new Set([560]));
   });
 
-  it('asks for the ground while nobody told it', () => {
+  it('asks for the ground elevation while it is unknown', () => {
     expect([relative, unknown, aboveSea].map(isGroundUnknown)).toEqual([false, true, false]);
   });
 
-  it('rises by the ground where that is told for the first time and lies higher', () => {
+  it('rises by the ground elevation when that is first given and higher', () => {
     const switched = editSurvey(relative, { settings: { altitudeMode: 'absolute' } });
     const told = editSurvey(switched, { settings: { groundAltitude: 350 } });
     expect(surveyAltitudeM(told)).toBe(410);
@@ -69,13 +69,13 @@ describe('a survey above the sea', () => {
     expect(surveyAltitudeM(editSurvey(aboveSea, { camera: { sideOverlap: 60 } }))).toBe(560);
   });
 
-  it('has no altitude of its own once it counts from elsewhere', () => {
+  it('has no altitude of its own in another altitude mode', () => {
     const back = editSurvey(aboveSea, { settings: { altitudeMode: 'relative' } });
     expect(surveyAltitudeM(back)).toBe(60);
     expect(surveyAltitudeM(editSurvey(back, { settings: { altitudeMode: 'absolute' } }))).toBe(560);
   });
 
-  it('is flown as high as ever where an older plan holds one number for both', () => {
+  it('keeps its altitude in an older plan with one number for both', () => {
     const { altitude: _, ...older } = unknown.segmentMetadata;
     const survey = { ...unknown, segmentMetadata: older };
     expect(surveyAltitudeM(survey)).toBe(560);
@@ -84,7 +84,7 @@ describe('a survey above the sea', () => {
 });
 
 describe('in a plan file', () => {
-  it('GEO-07 the file says what is flown, and the photos what is seen', () => {
+  it('GEO-07 the file holds the flown altitude, and the photos match the ground', () => {
     const { mission } = fileOf(aboveSea);
     const survey = mission.items.find(({ complexItemType }) => complexItemType === 'survey') as unknown as {
       TransectStyleComplexItem: {
@@ -93,14 +93,14 @@ describe('in a plan file', () => {
       };
     };
     const { CameraCalc, Items } = survey.TransectStyleComplexItem;
-    // QGroundControl plans anew at this height as soon as somebody edits the survey.
+    // QGroundControl replans at this height when the survey is edited.
     expect(CameraCalc).toMatchObject({ DistanceMode: 2, DistanceToSurface: 560 });
     expect(CameraCalc['ImageDensity']).toBe(relative.cameraMetadata.imageDensity);
     const waypoints = Items.filter(({ command }) => command === 16);
     expect(waypoints.every(({ frame, params }) => frame === 0 && params[6] === 560)).toBe(true);
   });
 
-  it('GEO-07 the ground reads back, also where another program dropped our own words', () => {
+  it('GEO-07 the ground elevation reads back, also if another program dropped our own block', () => {
     const file = fileOf(aboveSea);
     const { overflight: _, ...foreign } = file;
     for (const document of [file, foreign]) {

@@ -5,17 +5,17 @@ import type { SurveySegment } from '../plan/plan.ts';
 type Heights = Pick<SurveySegment, 'cameraMetadata' | 'segmentMetadata'>;
 type Settings = SurveySegment['segmentMetadata'];
 
-/** What is flown, as the survey's altitude mode means it. Only above the sea it is another number than the distance to the ground. */
+/** Flown altitude in the survey's altitude mode. Only above the sea it differs from the distance to the ground. */
 export function surveyAltitudeM({ cameraMetadata, segmentMetadata }: Heights): number {
   const { altitudeMode, altitude } = segmentMetadata;
   return altitudeMode === 'absolute' && altitude !== undefined ? altitude : cameraMetadata.distanceToSurface;
 }
 
-/** Above the sea, photos can only be planned for ground whose height is known. */
+/** Above the sea, photos can be planned only if the ground elevation is known. */
 export const isGroundUnknown = ({ segmentMetadata }: Heights): boolean =>
   segmentMetadata.altitudeMode === 'absolute' && segmentMetadata.groundAltitude === undefined;
 
-/** Why the heights cannot both be true; null where they can. */
+/** Why the heights contradict each other; null if they do not. */
 export function heightsProblem(survey: Heights): string | null {
   const { altitudeMode, groundAltitude } = survey.segmentMetadata;
   if (altitudeMode !== 'absolute' || groundAltitude === undefined) return null;
@@ -25,15 +25,15 @@ export function heightsProblem(survey: Heights): string | null {
   return isPlannedSo ? null : 'Altitude and height of the ground do not fit the distance that photos are planned for';
 }
 
-/** Programs may round what they store. */
+/** Other programs may round stored values. */
 const ROUNDING_M = 0.5;
 
-/** The edit of the camera that typed heights bring with them. */
+/** The camera edit that follows from typed heights. */
 export function cameraForHeights(survey: Heights, typed: Partial<Settings>): CameraEdit | undefined {
   const { segmentMetadata: before, cameraMetadata } = survey;
   const mode = typed.altitudeMode ?? before.altitudeMode;
   const isTyped = typed.altitude !== undefined || typed.groundAltitude !== undefined;
-  // Where the resolution is set, the altitude follows the ground instead.
+  // If the resolution is fixed, the altitude follows the ground instead.
   const isAltitudeKept = typed.altitude !== undefined || cameraMetadata.valueSetIsDistance;
   if (mode !== 'absolute' || !isTyped || !isAltitudeKept) return undefined;
   const groundM = typed.groundAltitude ?? before.groundAltitude ?? 0;
@@ -41,7 +41,7 @@ export function cameraForHeights(survey: Heights, typed: Partial<Settings>): Cam
   return distanceToSurface >= limits.altitude.min ? { distanceToSurface } : undefined;
 }
 
-/** The settings of an edited survey with the altitude that goes with them; elsewhere than above the sea there is none of its own. */
+/** The settings of an edited survey with the matching altitude; only surveys above the sea have one of their own. */
 export function settingsWithAltitude(before: Heights, after: Heights, typed: Partial<Settings>): Settings {
   const { altitude: _, ...rest } = after.segmentMetadata;
   if (rest.altitudeMode !== 'absolute') return rest;
@@ -52,7 +52,7 @@ export function settingsWithAltitude(before: Heights, after: Heights, typed: Par
   const isFarther = distanceToSurface !== before.cameraMetadata.distanceToSurface;
   const isGroundTyped = typed.groundAltitude !== undefined;
   const isTold = !isNew && before.segmentMetadata.altitude !== undefined;
-  // As long as nobody has typed an altitude above the sea, the distance to the ground stands for it.
+  // Until an altitude above the sea is typed, the distance to the ground is used.
   if (!isTold && isGroundUnknown({ ...after, segmentMetadata: rest })) return rest;
   const isBuried = !isTold && isGroundTyped && heightsProblem({ ...after, segmentMetadata: rest }) !== null;
   if (isNew || isBuried || (isGroundTyped ? !isKept : isFarther))

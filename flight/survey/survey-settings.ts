@@ -8,16 +8,16 @@ export type SurveySettings = {
   spacingM: number;
   /** Degrees clockwise from north in which the lines run. */
   orientationDeg: number;
-  /** Metres flown on beyond the area before turning; 0 or less means none. */
+  /** Metres flown beyond the area before turning; 0 or less means none. */
   turnaroundM: number;
-  /** Corner where the path begins: 1 and 3 start at the other side of the sweep, 2 and 3 at the other end of the line. */
+  /** Start corner of the path: 1 and 3 start at the other side of the sweep, 2 and 3 at the other end of the line. */
   entryLocation: SurveySegment['segmentMetadata']['entryLocation'];
   /** Lines flown beyond the area on each side of the sweep, so that its edge is seen as often as its middle. */
   additionalLines: number;
   /** Lines 0, 2, 4 … out and the others back: wider turns, and a path that ends near its start. */
   everySecondLineFirst: boolean;
   generation?: Generation;
-  /** What photos show: with it, ground that the lines leave unseen gets lines of its own. */
+  /** Photo coverage: if given, ground that the lines leave unseen gets lines of its own. */
   photos?: PhotoReach;
 };
 
@@ -27,14 +27,14 @@ export type Transect = readonly [from: Position, to: Position];
 export type SurveyRoute = {
   /** Photo lines in the order they are flown. */
   transects: Transect[];
-  /** The whole path: photo lines, turnarounds and what lies between them. */
+  /** The whole path: photo lines, turnarounds and transits. */
   path: Position[];
 };
 
-/** Below this the lines would merge; the rule of the specification. */
+/** Below this the lines would merge; as specified. */
 const LEAST_SPACING_M = 1;
 const SINGLE_LINE_SPACING_M = 10_000;
 
-/** The spacing that is flown: one too small (or too large) to mean anything gives a single line. */
+/** The flown spacing: one too small or too large to be meaningful gives a single line. */
 export const flownSpacingM = (spacingM: number): number =>
   spacingM >= LEAST_SPACING_M && spacingM < Infinity ? spacingM : SINGLE_LINE_SPACING_M;

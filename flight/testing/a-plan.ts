@@ -3,7 +3,7 @@ import type { FlightPlan } from '../plan/plan.ts';
 
 export const aPilot = { id: 'p1', name: 'Pia Pilot', email: 'pia@example.com', date: '2026-05-04T10:00:00Z' };
 
-/** An empty plan, frozen through and through: an edit that changed it would throw. */
+/** An empty, deeply frozen plan: an edit that mutates it throws. */
 export const aPlan = (): FlightPlan => deepFreeze(newPlan({ flightPlanId: 'plan-1', home: [8, 47], by: aPilot }));
 
 export function deepFreeze<Value>(value: Value): Value {

@@ -1,4 +1,4 @@
-/** The frames of a telemetry log (.tlog): eight bytes of time stand before each, all of version 2. */
+/** The frames of a telemetry log (.tlog): an eight-byte timestamp precedes each, all of version 2. */
 export function framesOfLog(bytes: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
   for (let at = 8; at < bytes.length;) {

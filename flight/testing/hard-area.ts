@@ -5,7 +5,7 @@ type Random = () => number;
 type Shape = (random: Random) => [number, number][];
 
 const between = (random: Random, least: number, most: number) => least + random() * (most - least);
-/** Narrower than lines are apart. */
+/** Narrower than the line spacing. */
 const armM = (random: Random) => between(random, 8, 16);
 
 /** A field with one narrow arm on its north side. */
@@ -24,7 +24,7 @@ const arm: Shape = (random) => {
   ];
 };
 
-/** Arms like the letters L, U and T, all of one narrow width. */
+/** Arms like the letters L, U and T, all equally narrow. */
 const letters: Record<'L' | 'U' | 'T', Shape> = {
   L: (random) => {
     const [w, a, b] = [armM(random), between(random, 60, 300), between(random, 60, 300)];
@@ -104,7 +104,7 @@ const slit: Shape = (random) => {
   ];
 };
 
-/** A strip as narrow as an arm, and nothing else. */
+/** A strip as narrow as an arm. */
 const strip: Shape = (random) => {
   const [width, length] = [armM(random), between(random, 60, 400)];
   return [
@@ -124,7 +124,7 @@ const wedge: Shape = (random) => [
 const shapes = { arm, ...letters, comb, star, slit, strip, wedge };
 export const hardKinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
-/** An area that lines are apt to miss parts of, turned by a random angle. */
+/** An area that lines tend to miss parts of, rotated by a random angle. */
 export function hardArea(kind: keyof typeof shapes, random: Random): Position[] {
   const plane = localPlane([-180 + random() * 360, random() * 70]);
   const turn = random() < 0.4 ? (Math.PI / 2) * Math.floor(random() * 4) : random() * 2 * Math.PI;

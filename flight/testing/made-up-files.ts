@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../formats/decode-utf8.ts';
 import type { FixtureFile } from './genuine-files.ts';
 
-/** Files of our own making, in the form that other people's tools write; tests run from the root of the repository. */
+/** Synthetic files in the formats of third-party tools; tests run from the root of the repository. */
 const MADE_UP = 'flight/testing/made-up';
 
 export function madeUpFile(name: string): FixtureFile {

@@ -1,6 +1,6 @@
 /**
  * Something outside the repository that a test needs: `skipIf(tool.isMissing)`, with `tool.reason` at the end of the
- * title, so that whoever reads the list of skipped tests knows what to bring.
+ * title, so that the list of skipped tests says what is missing.
  */
 export const needs = (isHere: boolean, what: string) => ({
   isMissing: !isHere,

@@ -1,8 +1,8 @@
 import type { Position } from 'geojson';
 import { localPlane, type Point } from '../geo/planes/local-plane.ts';
 
-export type AreaKind = keyof typeof outlines;
-export type RandomArea = { kind: AreaKind; area: Position[][]; sizeM: number };
+export type RandomAreaKind = keyof typeof outlines;
+export type RandomArea = { kind: RandomAreaKind; area: Position[][]; sizeM: number };
 
 type Random = () => number;
 type Outline = (random: Random, sizeM: number) => Point[][];
@@ -23,7 +23,7 @@ const concave: Outline = (random, sizeM) => [
   ringOf(5 + Math.floor(random() * 40), () => (sizeM / 2) * (0.25 + 0.75 * random())),
 ];
 
-/** A bar with long teeth, turned by a random angle. */
+/** A bar with long teeth, rotated by a random angle. */
 const comb: Outline = (random, sizeM) => {
   const teeth = 2 + Math.floor(random() * 6);
   const [pitch, turn] = [sizeM / (2 * teeth - 1), random() * 2 * Math.PI];
@@ -64,7 +64,7 @@ const manyCorners: Outline = (random, sizeM) => [
 const outlines = { convex, concave, comb, holes, manyCorners } satisfies Record<string, Outline>;
 
 /** An area of this kind, anywhere between the equator and 80° north, one in four across the antimeridian. */
-export function randomArea(kind: AreaKind, random: Random): RandomArea {
+export function randomArea(kind: RandomAreaKind, random: Random): RandomArea {
   const sizeM = 100 + random() * 3000;
   const origin = [random() < 0.25 ? 180 - random() * 1e-3 : -180 + random() * 360, random() * 80];
   const plane = localPlane(origin);

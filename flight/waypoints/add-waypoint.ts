@@ -7,7 +7,7 @@ import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-ro
 
 export type NewWaypoint = RouteChoice & { coordinates: Position; metadata?: Partial<Waypoint['metadata']> };
 
-/** The plan with a waypoint at the end of the route, which is made if the plan has none. */
+/** Appends a waypoint to the route, which is created if the plan has none. */
 export function addWaypoint(plan: FlightPlan, waypoint: NewWaypoint, newId: NewId): EditedPlan {
   const route = findRoute(plan, waypoint) ?? newRoute(plan, waypoint.segmentId ?? newId());
   if (route === undefined) return noRoute;
@@ -17,7 +17,7 @@ export function addWaypoint(plan: FlightPlan, waypoint: NewWaypoint, newId: NewI
   return { ok: true, plan: updateSegment(plan, { ...route, waypoints: [...route.waypoints, added] }) };
 }
 
-/** None where the id belongs to a segment of another kind. */
+/** Undefined if the id belongs to a segment of another kind. */
 function newRoute(plan: FlightPlan, segmentId: string): WaypointRouteSegment | undefined {
   if (plan.segments.some((segment) => segment.segmentId === segmentId)) return undefined;
   return { type: 'waypointRoute', segmentId, segmentMetadata: { ...defaultWaypointRoute }, waypoints: [] };

@@ -1,6 +1,6 @@
 import type { WaypointRouteSegment } from '../plan/plan.ts';
 
-/** Between which altitudes a route is flown; null without waypoints. Its own is only what a new waypoint begins with. */
+/** Lowest and highest altitude of a route; null without waypoints. The route's own is the default for new waypoints. */
 export function altitudeRange({ waypoints }: WaypointRouteSegment): { lowestM: number; highestM: number } | null {
   if (waypoints.length === 0) return null;
   let [lowestM, highestM] = [Infinity, -Infinity];

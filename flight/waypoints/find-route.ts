@@ -1,6 +1,6 @@
 import type { FlightPlan, WaypointRouteSegment } from '../plan/plan.ts';
 
-/** Which route: the one of this id, or else the first of the plan. */
+/** The route of this id, or else the first of the plan. */
 export type RouteChoice = { segmentId?: string };
 export type EditedPlan = { ok: true; plan: FlightPlan } | { ok: false; reason: string };
 

@@ -6,13 +6,13 @@ import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
 export type Insertion = RouteChoice & {
-  /** The waypoint that the new one follows. */
+  /** The waypoint before the new one. */
   after: number;
-  /** Halfway to the next one where none is given. */
+  /** Halfway to the next one by default. */
   coordinates?: Position;
 };
 
-/** The plan with a waypoint between two others: as high as their mean, otherwise like the one before. */
+/** Inserts a waypoint between two others: at their mean altitude, otherwise like the one before. */
 export function insertWaypoint(plan: FlightPlan, insertion: Insertion): EditedPlan {
   const route = findRoute(plan, insertion);
   if (route === undefined) return noRoute;

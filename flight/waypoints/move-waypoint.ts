@@ -2,7 +2,7 @@ import type { FlightPlan, Waypoint } from '../plan/plan.ts';
 import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
-/** The plan with one waypoint flown earlier or later; the others are numbered anew. */
+/** Moves a waypoint earlier or later; the others are renumbered. */
 export function moveWaypoint(plan: FlightPlan, move: RouteChoice & { index: number; to: number }): EditedPlan {
   const route = findRoute(plan, move);
   if (route === undefined) return noRoute;

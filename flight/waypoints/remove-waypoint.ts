@@ -3,7 +3,7 @@ import type { FlightPlan } from '../plan/plan.ts';
 import { updateSegment } from '../plan/edit/update-segment.ts';
 import { type EditedPlan, findRoute, noRoute, type RouteChoice } from './find-route.ts';
 
-/** The plan without one waypoint; with its last waypoint the route goes too. */
+/** Removes a waypoint; with its last waypoint the route goes too. */
 export function removeWaypoint(plan: FlightPlan, place: RouteChoice & { index: number }): EditedPlan {
   const route = findRoute(plan, place);
   if (route === undefined) return noRoute;

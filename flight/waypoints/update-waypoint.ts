@@ -9,7 +9,7 @@ export type WaypointEdit = RouteChoice & {
   metadata?: Partial<Waypoint['metadata']>;
 };
 
-/** The plan with one waypoint moved or set otherwise. */
+/** Moves or changes one waypoint. */
 export function updateWaypoint(plan: FlightPlan, edit: WaypointEdit): EditedPlan {
   const route = findRoute(plan, edit);
   if (route === undefined) return noRoute;

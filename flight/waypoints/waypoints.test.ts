@@ -76,7 +76,7 @@ describe('a waypoint route', () => {
     expect(routeOf(plan).waypoints[0]).toBe(routeOf(before).waypoints[0]);
   });
 
-  it('PLAN-21 counts anew after a removal and goes with its last waypoint', () => {
+  it('PLAN-21 is renumbered after a removal and removed with its last waypoint', () => {
     let plan = planOf(removeWaypoint(withThree(), { index: 0 }));
     expect(routeOf(plan).waypoints.map(({ index, coordinates }) => [index, coordinates[0]])).toEqual([
       [0, 8.01],

@@ -1,8 +1,8 @@
-import { writeGlb, type Part } from './write-glb.ts';
+import { writeGlb, type GlbPart } from './write-glb.ts';
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** Metres for the map's rule of 1 to 5 pixels per metre: a few pixels wide from afar, some thirty from near. */
+/** Metres at the map's scale of 1 to 5 pixels per metre: a few pixels wide at low zooms, some thirty at high zooms. */
 const ARM_M = 2.6;
 const ROTOR_M = 1.5;
 const CORNERS = [45, 135, 225, 315].map((deg) => (deg * Math.PI) / 180);
@@ -15,7 +15,7 @@ const colours = {
   nose: [1, 0.35, 0.12],
 } as const;
 
-/** A quadcopter as binary glTF: +Z is ahead, +Y is up, and its front wears orange. */
+/** A quadcopter as binary glTF: +Z is forward, +Y is up, and its front is orange. */
 export function aircraftModel(): Uint8Array {
   const rotor = (angle: number) => disc([Math.sin(angle) * ARM_M, 0.75, Math.cos(angle) * ARM_M], ROTOR_M);
   const isFront = (angle: number) => Math.cos(angle) > 0;
@@ -30,7 +30,7 @@ export function aircraftModel(): Uint8Array {
 
 type Triangle = readonly [Point, Point, Point];
 
-function part(name: string, colour: readonly [number, number, number], triangles: readonly Triangle[]): Part {
+function part(name: string, colour: readonly [number, number, number], triangles: readonly Triangle[]): GlbPart {
   return { name, colour, triangles };
 }
 
@@ -67,7 +67,7 @@ function leg(angle: number): Triangle[] {
   return box([Math.sin(angle) * 1.1, -0.45, Math.cos(angle) * 1.1], [0.08, 0.5, 0.08], angle);
 }
 
-/** Flat, seen from above and from below. */
+/** Flat, visible from above and below. */
 function disc(centre: Point, radiusM: number): Triangle[] {
   const SIDES = 20;
   const rim = (step: number): Point => {
@@ -80,7 +80,7 @@ function disc(centre: Point, radiusM: number): Triangle[] {
   ]).flat();
 }
 
-/** The nose, pointing ahead. */
+/** The nose, pointing forward. */
 function wedge(): Triangle[] {
   const [left, right, top, bottom]: [Point, Point, Point, Point] = [
     [-0.75, 0.25, 0.9],

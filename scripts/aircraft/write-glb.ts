@@ -1,7 +1,7 @@
 import { glbContainer } from '../../server/projects/engines/glb-container.ts';
 
 type Point = readonly [x: number, y: number, z: number];
-export type Part = {
+export type GlbPart = {
   name: string;
   /** Red, green and blue from 0 to 1. */
   colour: readonly [number, number, number];
@@ -12,8 +12,8 @@ export type Part = {
 const FLOAT = 5126;
 const ARRAY_BUFFER = 34_962;
 
-/** Binary glTF 2.0 of flat-shaded parts, each in one colour; it needs nothing beside it. */
-export function writeGlb(parts: readonly Part[]): Uint8Array {
+/** Binary glTF 2.0 of flat-shaded parts, each in one colour; self-contained. */
+export function writeGlb(parts: readonly GlbPart[]): Uint8Array {
   const blocks = parts.flatMap(({ triangles }) => [
     Float32Array.from(triangles.flat(2)),
     Float32Array.from(triangles.flatMap((triangle) => Array<Point>(3).fill(normalOf(triangle)).flat())),
@@ -34,7 +34,7 @@ export function writeGlb(parts: readonly Part[]): Uint8Array {
     materials: parts.map(({ name, colour }) => ({
       name,
       doubleSided: true,
-      // Some light of its own, so that its colours are those of day also where no lamp stands.
+      // Slightly emissive, so that its colours are bright without a light.
       emissiveFactor: colour.map((share) => share * 0.45),
       pbrMetallicRoughness: { baseColorFactor: [...colour, 1], metallicFactor: 0, roughnessFactor: 0.8 },
     })),

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from '../prepare.ts';
-import { newDataFolder, spawnProduct, type Product } from '../spawn-product.ts';
+import { newDataFolder, spawnProduct, type RunningProduct } from '../spawn-product.ts';
 
 /**
- * Kills the product with SIGKILL again and again while clients write, alternately the server alone and the server with
- * its database, and checks after each restart that every write it had acknowledged is still there.
+ * Kills the product repeatedly with SIGKILL while clients write, alternately the server alone and the server with
+ * its database, and checks after each restart that every acknowledged write is still there.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });
 const rounds = Number(values.rounds);
@@ -53,7 +53,7 @@ console.log(
 );
 process.exit(tally.lost + tally.orphans > 0 ? 1 : 0);
 
-async function signIn({ url }: Product): Promise<string> {
+async function signIn({ url }: RunningProduct): Promise<string> {
   const answer = await fetch(`${url}/identity/v1/sign-in`, request('POST', credentials));
   return ((await answer.json()) as { idToken: string }).idToken;
 }
@@ -63,8 +63,8 @@ function request(method: string, body?: object): RequestInit {
   return { method, headers, ...(body ? { body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(10_000) };
 }
 
-/** Writes as fast as it can; what the server said yes to must survive. */
-async function writeUntilRefused({ url }: Product, writer: string): Promise<void> {
+/** Writes as fast as possible; acknowledged writes must survive. */
+async function writeUntilRefused({ url }: RunningProduct, writer: string): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}-${count}`;
     try {
@@ -76,7 +76,7 @@ async function writeUntilRefused({ url }: Product, writer: string): Promise<void
   }
 }
 
-async function missing({ url }: Product): Promise<string[]> {
+async function missing({ url }: RunningProduct): Promise<string[]> {
   const answer = await fetch(`${url}/identity/v1/api-keys`, request('GET'));
   if (!answer.ok) throw new Error(`After the restart the list answered ${answer.status}.`);
   const kept = new Set(((await answer.json()) as { name: string }[]).map(({ name }) => name));
@@ -87,14 +87,14 @@ function postmasterPid(): number {
   return Number.parseInt(fs.readFileSync(path.join(dataFolder, 'pg18', 'postmaster.pid'), 'utf8'), 10);
 }
 
-async function kill({ process: server }: Product, databasePid: number | undefined): Promise<void> {
+async function kill({ process: server }: RunningProduct, databasePid: number | undefined): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   if (databasePid) process.kill(databasePid, 'SIGKILL');
   server.kill('SIGKILL');
   await ended;
 }
 
-/** A database whose server is gone must go by itself. */
+/** A database whose server is gone must exit by itself. */
 async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     if (!fs.existsSync(`/proc/${pid}`)) return true;

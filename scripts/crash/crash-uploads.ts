@@ -6,36 +6,36 @@ import { fileCaps } from '../../contract/plans/files.ts';
 import { tidyFiles } from '../../server/files/uploads/tidy-files.ts';
 import { readEnv } from '../../server/platform/env.ts';
 import { startServer } from '../../server/start-server.ts';
-import { newDataFolder, spawnProduct, type Product } from '../spawn-product.ts';
+import { newDataFolder, spawnProduct, type RunningProduct } from '../spawn-product.ts';
 
 type Wanted = { files: number; bytes: number; kills: number; print: (line: string) => void };
 export type CrashResult = {
   files: number;
   kills: number;
-  /** Stored with other bytes than were sent. */
+  /** Stored with other bytes than sent. */
   differing: number;
-  /** Acknowledged files and parts that the server later did not know. */
+  /** Acknowledged files and parts that the server later lost. */
   lost: number;
-  /** Files and parts that were under way when a kill came. */
+  /** Files and parts in transit at the moment of a kill. */
   sentAgain: number;
-  /** What is in the store and belongs to no file, after the tidying. */
+  /** Orphans in the store after the tidy job. */
   orphans: number;
 };
 type LocalFile = { name: string; bytes: Buffer; sha256: string };
 type Part = { from: number; to: number; url: string; isStored: boolean };
 type Upload = { fileId: string; url: string; isStored: boolean; parts: Part[] };
 type Client = { url: string; headers: Record<string, string>; plan: string };
-/** What the server said yes to: names of files, and `name#from` of parts. */
+/** Acknowledged files by name, and parts by `name#from`. */
 type Tally = { acknowledged: Set<string>; lost: Set<string>; sentAgain: number };
 
 const AT_ONCE = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Every tenth file comes in parts. */
+/** Every tenth file is sent in parts. */
 const IN_PARTS = 10;
 const credentials = { email: 'crash@example.com', password: 'a long test password' };
 const settings = { OVERFLIGHT_ADMIN_EMAIL: credentials.email, OVERFLIGHT_ADMIN_PASSWORD: credentials.password };
 
-/** Uploads while the server is killed at random moments and started again; the client goes on where it was. */
+/** Uploads while the server is killed at random moments and restarted; the client resumes where it was. */
 export async function crashUploads({ files, bytes, kills, print }: Wanted): Promise<CrashResult> {
   const dataFolder = newDataFolder();
   const local = Array.from({ length: files }, (_, n) =>
@@ -47,7 +47,7 @@ export async function crashUploads({ files, bytes, kills, print }: Wanted): Prom
   for (let kill = 1; kill <= kills; kill++) {
     const client = await signIn(product, plan);
     const sending = sendAll(client, local, tally);
-    // The more is done, the sooner everything may be: a kill is to hit while something is under way.
+    // The more is done, the sooner it may end: a kill must hit while an upload is in progress.
     const left = await Promise.race([sending.then(() => false), sleep(100 + Math.random() * 1500).then(() => true)]);
     await end(product);
     await sending;
@@ -70,7 +70,7 @@ function makeFile(number: number, size: number): LocalFile {
   return { name: `photo ${number}.bin`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function signIn({ url }: Product, plan: string): Promise<Client> {
+async function signIn({ url }: RunningProduct, plan: string): Promise<Client> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(credentials);
   const answer = await fetch(`${url}/identity/v1/sign-in`, { method: 'POST', headers, body });
@@ -87,7 +87,7 @@ async function savePlan(client: Client): Promise<string> {
 
 const filesPath = ({ url, plan }: Client) => `${url}/process/oa/v2/flights/${plan}/files/data`;
 
-/** True once everything is there; false where the server went away. */
+/** True once everything is uploaded; false if the server went away. */
 async function sendAll(client: Client, local: readonly LocalFile[], tally: Tally): Promise<boolean> {
   const files = local.map(({ name, bytes }, n) => ({ name, size: bytes.length, lastModified: n + 1 }));
   try {
@@ -146,13 +146,13 @@ async function acknowledged(url: string, request: RequestInit): Promise<void> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
 }
 
-async function end({ process: server }: Product): Promise<void> {
+async function end({ process: server }: RunningProduct): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGKILL');
   await ended;
 }
 
-/** Reads every file back: what the list says of it is not enough. */
+/** Reads every file back: the list alone is not enough. */
 async function countDiffering(client: Client, local: readonly LocalFile[]): Promise<number> {
   const answer = await fetch(filesPath(client), { headers: client.headers });
   const { files } = (await answer.json()) as { files: { name: string; sha256: string; downloadUrl: string }[] };
@@ -168,7 +168,7 @@ async function countDiffering(client: Client, local: readonly LocalFile[]): Prom
   return differing;
 }
 
-/** Eight days later, after the tidying, as many files lie in the store as the database knows. */
+/** Eight days later, after the tidy job, the store has as many files as the database. */
 async function countOrphans(dataFolder: string): Promise<number> {
   const env = readEnv({ OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' });
   const { services, close } = await startServer(env, { now: () => new Date(Date.now() + 8 * DAY_MS) });

@@ -8,8 +8,8 @@ import { viewStream } from '../../bench/live/stream-viewer.ts';
 import { prepare } from '../prepare.ts';
 
 /**
- * Follows many vehicles for a long time and prints how the server's memory grows once it has warmed up. Ends with 1 where
- * it grows by more than a megabyte each minute.
+ * Follows many vehicles for a long time and prints the growth of the server's memory after warm-up. Exits with 1 if
+ * it grows by more than a megabyte per minute.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
@@ -17,7 +17,7 @@ const VEHICLES = 500;
 const HZ = 5;
 const VIEWERS = 50;
 const VIEWERS_PER_PERSON = 20;
-/** Memory rises in steps until every buffer has once been as large as it gets, which takes some minutes. */
+/** Memory rises in steps until every buffer has reached its maximum, which takes some minutes. */
 const WARM_UP_MS = 6 * 60_000;
 const LOOK_EVERY_MS = 2000;
 const MOST_MB_PER_MINUTE = 1;
@@ -56,7 +56,7 @@ await product.stop();
 fs.rmSync(product.dataFolder, { recursive: true, force: true });
 process.exit(perMinute > MOST_MB_PER_MINUTE ? 1 : 0);
 
-/** The slope of the line that fits the looks best. */
+/** Slope of the least-squares line through the samples. */
 function growthOf(all: readonly Look[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [minute, mb] = [mean(all.map((look) => look.minute)), mean(all.map((look) => look.mb))];

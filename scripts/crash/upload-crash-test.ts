@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { crashUploads } from './crash-uploads.ts';
 import { prepare } from '../prepare.ts';
 
-/** Kills the server with SIGKILL again and again while a client uploads, and looks at what is left. */
+/** Kills the server repeatedly with SIGKILL while a client uploads, and checks the result. */
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '1000' },
@@ -20,6 +20,6 @@ const result = await crashUploads({
 });
 console.log(
   `${result.files} files, ${result.kills} kills: ${result.differing} differ in SHA-256, ${result.lost} acknowledged lost, ` +
-    `${result.sentAgain} sent again, ${result.orphans} orphans after the tidying`,
+    `${result.sentAgain} sent again, ${result.orphans} orphans after the tidy job`,
 );
 process.exit(result.differing + result.lost + result.orphans > 0 ? 1 : 0);

@@ -3,9 +3,9 @@ import { route, type Route } from '../platform/http/route.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { makeAppKey } from './keys/app-key.ts';
 import { readCookie, refreshCookie, setCookie } from './sessions/cookies.ts';
-import { keepSession } from './sessions/keep-session.ts';
+import { deliverSession } from './sessions/deliver-session.ts';
 import { publicKeySet } from './sessions/identity-token.ts';
-import { limitTries } from './rate-limit.ts';
+import { limitAttempts } from './rate-limit.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
 import { saveMe } from './save-me.ts';
@@ -14,29 +14,29 @@ import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { confirmSignUp, resendCode, signUp } from './sign-up/sign-up.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
-import { takeEvenTime } from './sign-up/take-even-time.ts';
+import { padResponseTime } from './sign-up/pad-response-time.ts';
 import { findUser, toUser } from './users.ts';
 
 export const accountRoutes: Route[] = [
   route(calls.signIn, async (request) => {
     const { services, body, http } = request;
-    return keepSession(request, await signIn(services, { ...body, ip: http.request.ip }), body.keep);
+    return deliverSession(request, await signIn(services, { ...body, ip: http.request.ip }), body.keep);
   }),
   route(calls.signUp, ({ services, body, http }) => signUp(services, { ...body, ip: http.request.ip })),
   route(calls.confirmSignUp, ({ services, body, http }) => confirmSignUp(services, { ...body, ip: http.request.ip })),
   route(calls.resendCode, async ({ services, body: { email }, http }) => {
-    await limitTries(services, 'send-code', { email, ip: http.request.ip });
-    await takeEvenTime(() => resendCode(services, email));
+    await limitAttempts(services, 'send-code', { email, ip: http.request.ip });
+    await padResponseTime(() => resendCode(services, email));
   }),
   route(calls.requestPasswordReset, async ({ services, body: { email }, http }) => {
-    await limitTries(services, 'send-code', { email, ip: http.request.ip });
-    await takeEvenTime(() => requestPasswordReset(services, email));
+    await limitAttempts(services, 'send-code', { email, ip: http.request.ip });
+    await padResponseTime(() => requestPasswordReset(services, email));
   }),
   route(calls.resetPassword, ({ services, body, http }) => resetPassword(services, { ...body, ip: http.request.ip })),
   route(calls.refreshSession, async (request) => {
     const { services, body, http } = request;
     if (body.refreshToken) return refreshSession(services, body.refreshToken);
-    return keepSession(request, await refreshSession(services, readCookie(http.request, refreshCookie)), 'cookie');
+    return deliverSession(request, await refreshSession(services, readCookie(http.request, refreshCookie)), 'cookie');
   }),
   route(calls.signOut, async (request) => {
     const { services, body, http, caller } = request;

@@ -7,20 +7,20 @@ type Costs = Pick<Services, 'passwordCost'>;
 /** OWASP's first choice for scrypt: 128 MiB and about a third of a second for each hash. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** More at a time would let a storm of sign-ins eat the memory and the thread pool. */
+/** More at a time would let a burst of sign-ins exhaust the memory and the thread pool. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 60;
 
 const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
 
-/** `scrypt$N$r$p$salt$key`: the cost stands beside the key, so that it can be raised later. */
+/** `scrypt$N$r$p$salt$key`: the cost is stored with the key, so that it can be raised later. */
 export async function hashPassword({ passwordCost: cost = COST }: Costs, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, cost));
+  const key = await withSlot(() => derive(password, salt, cost));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Without a stored hash it works just as long and says no: a stranger cannot tell that there is no account. */
+/** Without a stored hash it takes the same time and fails: timing does not reveal whether an account exists. */
 export async function isRightPassword(
   { passwordCost = COST }: Costs,
   password: string,
@@ -29,7 +29,7 @@ export async function isRightPassword(
   const [, N, r, p, salt = '', key = ''] = form.exec(stored ?? '') ?? [];
   const cost = N ? { N: Number(N), r: Number(r), p: Number(p) } : passwordCost;
   const expected = N ? Buffer.from(key, 'base64') : randomBytes(KEY_BYTES);
-  const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
+  const derived = await withSlot(() => derive(password, Buffer.from(salt, 'base64'), cost));
   return derived.length === expected.length && timingSafeEqual(derived, expected) && N !== undefined;
 }
 
@@ -46,9 +46,9 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COS
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MOST_WAITING)
-    throw new Refused({ status: 503, code: 'busy', message: 'Too many people sign in just now.', retryAfterS: 10 });
+    throw new Refused({ status: 503, code: 'busy', message: 'Too many sign-ins at the moment.', retryAfterS: 10 });
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

@@ -40,7 +40,7 @@ describe('identify', () => {
     };
     for (const [name, secret] of Object.entries(secrets))
       for (let n = 0; n < 1000; n++) {
-        // The last letter is left alone: some of its bits belong to no byte.
+        // The last character is left alone: some of its bits belong to no byte.
         const at = randomInt(secret.length - 1);
         const letter = secret[at] === 'x' ? 'y' : 'x';
         const changed = secret.slice(0, at) + letter + secret.slice(at + 1);

@@ -8,8 +8,8 @@ import { findLiveAccount } from './sessions/live-accounts.ts';
 import { sessionEnded } from './sessions/session-ended.ts';
 
 /**
- * Who is calling; refuses a token or key that is no longer good rather than taking its holder for a stranger. A key that
- * is known is answered for at once: tiles come by the hundred.
+ * Identifies the caller; rejects an invalid token or key instead of treating its holder as anonymous. A key in the
+ * cache is answered at once: maps request hundreds of tiles.
  */
 export function identify(
   request: FastifyRequest,

@@ -2,22 +2,22 @@ import type { NewMail } from '../platform/mail/queue-mail.ts';
 
 type Person = { name: string; email: string };
 
-function letter({ name, email }: Person, subject: string, lines: readonly string[]): NewMail {
-  // A name is chosen by whoever signs up: on one line and short, it cannot pass for text of ours.
+function mailTo({ name, email }: Person, subject: string, lines: readonly string[]): NewMail {
+  // The person who signs up chooses the name: short and on one line, it cannot pass for our text.
   const shortName = name.replace(/[\s\p{C}]+/gu, ' ').slice(0, 60);
   return { to: email, subject, text: [`Hello ${shortName},`, '', ...lines, '', 'Overflight', ''].join('\n') };
 }
 
 export function confirmMail(person: Person, code: string): NewMail {
-  return letter(person, 'Your Overflight code', [
-    `your code is ${code}. It is good for 15 minutes.`,
+  return mailTo(person, 'Your Overflight code', [
+    `your code is ${code}. It is valid for 15 minutes.`,
     '',
     'If you did not ask for an account, ignore this mail and do not pass the code on.',
   ]);
 }
 
 export function addressTakenMail(person: Person): NewMail {
-  return letter(person, 'You already have an Overflight account', [
+  return mailTo(person, 'You already have an Overflight account', [
     'somebody, perhaps you, asked for a new account with this address. It already has one, and nothing was changed.',
     '',
     'If it was you, sign in instead, or ask for a new password on the sign-in page.',
@@ -25,21 +25,21 @@ export function addressTakenMail(person: Person): NewMail {
 }
 
 export function resetMail(person: Person, code: string): NewMail {
-  return letter(person, 'Choose a new Overflight password', [
-    `your code for choosing a new password is ${code}. It is good for 15 minutes.`,
+  return mailTo(person, 'Choose a new Overflight password', [
+    `your code for choosing a new password is ${code}. It is valid for 15 minutes.`,
     '',
     'If you did not ask for it, ignore this mail: your password stays as it is.',
   ]);
 }
 
 export function resetNotNeededMail(person: Person): NewMail {
-  return letter(person, 'Your Overflight account has no password', [
+  return mailTo(person, 'Your Overflight account has no password', [
     'somebody, perhaps you, asked for a new password. Your account has none: you sign in with single sign-on.',
   ]);
 }
 
 export function passwordChangedMail(person: Person): NewMail {
-  return letter(person, 'Your Overflight password was changed', [
+  return mailTo(person, 'Your Overflight password was changed', [
     'your password was changed, and you were signed out on every device.',
     '',
     'If this was not you, ask an administrator to disable your account.',
@@ -47,7 +47,7 @@ export function passwordChangedMail(person: Person): NewMail {
 }
 
 export function approvedMail(person: Person, publicUrl: string | undefined): NewMail {
-  return letter(person, 'Your Overflight account has been approved', [
+  return mailTo(person, 'Your Overflight account has been approved', [
     'your account has been approved. You can now plan flights with Overflight.',
     ...(publicUrl ? ['', `Sign in at ${publicUrl}`] : []),
   ]);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
-import { clearTries, limitTries, networkOf } from './rate-limit.ts';
+import { clearAttempts, limitAttempts, networkOf } from './rate-limit.ts';
 
 const server = await startTestServer();
 const { services, clock } = server;
 const MIN_MS = 60_000;
 let people = 0;
 const somebody = () => `somebody-${people++}@example.com`;
-const signIn = (email: string, ip = `10.${people}.0.1`) => limitTries(services, 'sign-in', { email, ip });
+const signIn = (email: string, ip = `10.${people}.0.1`) => limitAttempts(services, 'sign-in', { email, ip });
 const tooMany = { status: 429, code: 'too-many-tries' };
 
-describe('limitTries', () => {
+describe('limitAttempts', () => {
   it('lets ten tries of fifty at the same moment through', async () => {
     const email = somebody();
     const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => signIn(email, `10.99.${n}.1`)));
@@ -46,10 +46,10 @@ describe('limitTries', () => {
     await signIn(somebody(), '192.0.2.8');
   });
 
-  it('starts anew for an account once its tries are cleared', async () => {
+  it('restarts for an account once its attempts are cleared', async () => {
     const email = somebody();
     for (let n = 0; n < 10; n++) await signIn(email);
-    await clearTries(services, 'sign-in', email);
+    await clearAttempts(services, 'sign-in', email);
     await expect(signIn(email)).resolves.toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 
 type Limit = { account: number; address: number; windowMin: number };
 
-/** Tries allowed in any stretch of the window's length, for one account and for one network address. */
+/** Attempts allowed in any window, per account and per network address. */
 export const limits = {
   'sign-in': { account: 10, address: 100, windowMin: 15 },
   'sign-up': { account: 5, address: 30, windowMin: 60 },
@@ -16,24 +16,24 @@ export type LimitName = keyof typeof limits;
 
 type Who = { email: string; ip: string };
 
-/** Counts one try, and refuses it where there were too many, for the address first. */
-export async function limitTries(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
+/** Counts one attempt, and refuses it if there were too many; checks the address first. */
+export async function limitAttempts(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
   const { account, address, windowMin } = limits[name];
-  await countTry(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
-  await countTry(services, { name, subject: accountSubject(email), most: account, windowMin });
+  await countAttempt(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
+  await countAttempt(services, { name, subject: accountSubject(email), most: account, windowMin });
 }
 
-/** Whether this account may be sent another code, where asking for one is not the caller's own wish. */
-export async function mayTry(services: Services, name: LimitName, email: string): Promise<boolean> {
+/** Whether another code may be sent to this account when the caller did not request it. */
+export async function mayAttempt(services: Services, name: LimitName, email: string): Promise<boolean> {
   const { account, windowMin } = limits[name];
   return (await admit(services, { name, subject: accountSubject(email), most: account, windowMin })).admitted;
 }
 
-export async function clearTries({ db }: Services, name: LimitName, email: string): Promise<void> {
+export async function clearAttempts({ db }: Services, name: LimitName, email: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', accountSubject(email)).execute();
 }
 
-/** A home or an office holds a whole /64 of IPv6, so that counts as one address. */
+/** A home or an office has a whole /64 of IPv6, so that counts as one address. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain) || isIP(plain) === 0) return plain.slice(0, 100);
@@ -53,14 +53,14 @@ function accountSubject(email: string): string {
 
 type Counted = { name: LimitName; subject: string; most: number; windowMin: number };
 
-async function countTry(services: Services, counted: Counted): Promise<void> {
+async function countAttempt(services: Services, counted: Counted): Promise<void> {
   const { admitted, retryAfterS } = await admit(services, counted);
   if (admitted) return;
-  const message = `Too many tries. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;
+  const message = `Too many attempts. Wait ${Math.max(1, Math.ceil(retryAfterS / 60))} min and try again.`;
   throw new Refused({ status: 429, code: 'too-many-tries', message, retryAfterS });
 }
 
-/** One statement, so that tries at the same moment in several server processes cannot slip past each other. */
+/** One statement, so that concurrent attempts in several server processes are all counted. */
 async function admit({ db, now }: Services, { name, subject, most, windowMin }: Counted) {
   const windowMs = windowMin * 60_000;
   const at = now();

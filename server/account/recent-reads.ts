@@ -2,18 +2,18 @@ import { BoundedMap } from '../platform/bounded-map.ts';
 
 type Read<V> = { readAtMs: number; value: Promise<V>; settled?: V };
 
-/** A change made by another server process is noticed here after this long at the latest. */
+/** A change by another server process is noticed after this long at the latest. */
 const LONGEST_AGE_MS = 1000;
 const MOST_ENTRIES = 10_000;
 
-/** What was read from the database within the last second, so that a burst of requests asks once. */
+/** Caches database reads for a second, so that a burst of requests causes one query. */
 export class RecentReads<V> {
   readonly #reads = new BoundedMap<string, Read<V>>(MOST_ENTRIES);
 
   async get(key: string, read: () => Promise<V>): Promise<V> {
     const known = this.#fresh(key);
     if (known) return known.value;
-    // Age counts from before the read, so that the answer is never older than it says.
+    // Age counts from before the read, so that the value is never older than stated.
     const latest: Read<V> = { readAtMs: performance.now(), value: read() };
     this.#reads.set(key, latest);
     try {
@@ -25,12 +25,12 @@ export class RecentReads<V> {
     }
   }
 
-  /** What is known without waiting; undefined also while a read is under way. */
+  /** The cached value without waiting; undefined also while a read is pending. */
   recent(key: string): V | undefined {
     return this.#fresh(key)?.settled;
   }
 
-  /** A read still under way is forgotten too: it may have seen the time before the change. */
+  /** A pending read is dropped too: it may have seen the state before the change. */
   forget(prefix: string): void {
     for (const key of this.#reads.keys()) if (key.startsWith(prefix)) this.#reads.delete(key);
   }

@@ -3,7 +3,7 @@ import type { saveMe as call, User } from '@overflight/contract/account/account.
 import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { keepAnAdministrator } from './admin/keep-an-administrator.ts';
+import { requireAdministratorLeft } from './admin/require-administrator-left.ts';
 import { forgetAccount } from './sessions/live-accounts.ts';
 import { mayNotMove } from './admin/scope.ts';
 import { findUser, toUser } from './users.ts';
@@ -32,7 +32,7 @@ export async function saveMe(services: Services, caller: SignedIn, attributes: A
   if (given.length === 0) return toUser(await findUser(services, caller.id));
   const save = (db: Services['db']) =>
     db.updateTable('users').set(changes).where('id', '=', caller.id).returningAll().executeTakeFirstOrThrow();
-  const saved = await (isMoving ? keepAnAdministrator(services, save) : save(services.db));
+  const saved = await (isMoving ? requireAdministratorLeft(services, save) : save(services.db));
   forgetAccount(services, caller.id);
   return toUser(saved);
 }

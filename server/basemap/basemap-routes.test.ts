@@ -61,7 +61,7 @@ describe('tiles', () => {
     expect(answer.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
   });
 
-  it('are not sent again to somebody who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const { etag } = (await tile('imagery/1/0/0')).headers;
     const again = await tile('imagery/1/0/0', { 'if-none-match': `"other", ${String(etag)}` });
     expect(again.statusCode).toBe(304);
@@ -69,7 +69,7 @@ describe('tiles', () => {
     expect((await tile('imagery/1/1/0', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('come packed as they are stored, or plain to somebody who cannot unpack', async () => {
+  it('come compressed as stored, or plain for a client without compression', async () => {
     const packed = await tile('overview/3/1/3', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/x-protobuf' });
     expect(packed.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
@@ -79,7 +79,7 @@ describe('tiles', () => {
     expect(plain.rawPayload[0]).toBe(0x1a);
   });
 
-  it('answer with nothing where there is nothing', async () => {
+  it('answer 204 where there is no tile', async () => {
     expect((await tile('overview/8/0/128')).statusCode).toBe(204);
     expect((await tile('imagery/5/0/0')).statusCode).toBe(204);
   });
@@ -182,7 +182,7 @@ describe('public sources', () => {
     expect(answer.json()).toMatchObject({ url: 'https://photon.komoot.io', enabled: false });
   });
 
-  it('MAP-10 are switched on by the set-up wish, once, and never against an administrator', async () => {
+  it('MAP-10 are enabled by the set-up option, once, and never against an administrator', async () => {
     await enablePublicSources(server.services);
     await enablePublicSources(server.services);
     const enabled = (await list()).filter((source) => source.enabled).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
 
-/** Deeper than this, a stretched picture shows nothing that helps. */
+/** Beyond this, an overzoomed picture shows nothing useful. */
 const MOST_LEVELS_UP = 5;
 
 /** The part of the nearest coarser tile that covers this one, stretched to its size. */

@@ -11,7 +11,7 @@ import { readStored } from './sources/sources-store.ts';
 
 export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
 
-/** One tile as it is stored; its bytes are undefined where the source has nothing at that place. */
+/** One stored tile; its bytes are undefined if the source has none at that place. */
 export async function readTile(services: Services, source: string, tile: TileAddress): Promise<FoundTile> {
   checkTileAddress(tile);
   if (source === builtInTiles.imagery || source === builtInTiles.overview) {
@@ -25,7 +25,7 @@ export async function readTile(services: Services, source: string, tile: TileAdd
   return { bytes: await readPackTile(archive, tile, pack.source), isBuiltIn: false };
 }
 
-/** Holes in imagery are filled from the zoom above, so that coming closer never shows less. */
+/** Gaps in imagery are filled from the zoom above, so that zooming in never shows less. */
 async function readPackTile(
   archive: TileArchive,
   tile: TileAddress,

@@ -11,18 +11,18 @@ import { alertsNear, type NearAlert } from '../weather/alerts/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/alerts/unplaced-alerts.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
 const MOST_PLACES = 200;
 const MOST_SHORE_PLACES = 10;
 const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
-/** Water within so many squares of the grid, to any side, is near: some 10 km, since the nearest 3 km count as shore. */
+/** Water within this many grid squares in any direction is near: about 10 km, since the nearest 3 km count as shore. */
 const NEAR_WATER_SQUARES = 6;
 
-/** The weather alerts over a plan that are in force or begin within hours, and what could not be looked at. */
-export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promise<Finding<PlanAlert[]>> {
+/** Weather alerts over a plan, active now or within hours, and what could not be checked. */
+export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<Finding<PlanAlert[]>> {
   const until = new Date(services.now().getTime() + AHEAD_MS);
   const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
   const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));
@@ -30,7 +30,7 @@ export async function alertsOfPlan(services: Services, plan: CheckedPlan): Promi
   return { flightPlanId: plan.flightPlanId, found, notChecked: await uncovered(services, plan) };
 }
 
-/** Why alerts say nothing about any plan now, as far as the feed goes. */
+/** Reasons why the feed gives no information for any plan. */
 export function feedTexts({ state, fetchedAt, source, unreadable }: AlertStatus, now: Date): string[] {
   const unread = unreadable > 0 ? [`${alertsText(unreadable)} could not be read.`] : [];
   switch (state) {
@@ -58,12 +58,12 @@ function everyHeight(alert: NearAlert): Restriction & { alert: NearAlert } {
 }
 
 function alertFound({ properties, areaId }: NearAlert): PlanAlert {
-  const words = { ...normaliseAlert(properties), ...displayAlert(properties) };
-  const { headline } = words;
-  return { ...words, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
+  const alert = { ...normaliseAlert(properties), ...displayAlert(properties) };
+  const { headline } = alert;
+  return { ...alert, color: properties['color'], areaId, detailKey: String(properties['detailKey']), headline };
 }
 
-async function uncovered(services: Services, plan: CheckedPlan): Promise<string[]> {
+async function uncovered(services: Services, plan: PlanToCheck): Promise<string[]> {
   const places = thinned(flownPlaces(plan), MOST_PLACES);
   const known = await placesOfFlight(services, places);
   const isCovered = known.every(({ country }) => nwsCountries.has(country ?? ''));
@@ -77,7 +77,7 @@ async function uncovered(services: Services, plan: CheckedPlan): Promise<string[
 
 async function isNearWater(services: Services, places: readonly Position[]): Promise<boolean> {
   const around = await placesAround(services, thinned(places, MOST_SHORE_PLACES), NEAR_WATER_SQUARES);
-  // The outlines of countries hold the Great Lakes, those of counties do not.
+  // Country outlines include the Great Lakes, county outlines do not.
   const isWater = ({ country, state }: KnownPlace) => country === null || (country === 'US' && state === null);
   return around.some(isWater);
 }

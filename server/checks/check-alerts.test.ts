@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof readPlanAlerts>;
 
 const HOUR_MS = 3_600_000;
 const outside = await startOutsideServer();
-/** Nothing but the test itself polls. */
+/** Only the test itself polls. */
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_WORKER: '0' });
 const { services } = server;
 const pilot = await signInAs(server);
@@ -110,8 +110,8 @@ describe('weather alerts over the plans of a collection', () => {
   });
 });
 
-describe('alerts that were not looked at never read as clear', () => {
-  it('where they are off, have never come, or are old; what is known is listed all the same', async () => {
+describe('unchecked alerts never read as clear', () => {
+  it('if they are off, missing, or old; known ones are still listed', async () => {
     await plans.save(inColorado);
     expect((await check()).notChecked).toMatch(/has not answered yet\.$/);
     await serve([storm('now')]);

@@ -3,7 +3,7 @@ import type { PlanAlert, readPlanAlerts } from '@overflight/contract/plans/check
 import type { Services } from '../platform/services.ts';
 import { alertStatus } from '../weather/alerts/alert-status.ts';
 import { alertsOfPlan, feedTexts } from './alerts-of-plan.ts';
-import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanAlerts>;
 
@@ -12,7 +12,7 @@ export async function checkAlerts(services: Services, choice: PlanChoice): Promi
   return toAnswer(findings, [...feedTexts(await alertStatus(services), services.now()), ...notChecked]);
 }
 
-export async function checkDraftAlerts(services: Services, plan: CheckedPlan): Promise<Answer> {
+export async function checkDraftAlerts(services: Services, plan: PlanToCheck): Promise<Answer> {
   return toAnswer([await alertsOfPlan(services, plan)], feedTexts(await alertStatus(services), services.now()));
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { readPlanForecast } from '@overflight/contract/plans/checks.ts';
-import { usualThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
+import { defaultThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { startOutsideServer } from '../testing/outside-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
@@ -17,7 +17,7 @@ const SETTINGS = '/weather/v1/admin/forecast';
 const outside = await startOutsideServer();
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_MET_NORWAY_URL: outside.url });
 const { services } = server;
-/** Tokens end while the clock is moved: everybody signs in for every call. */
+/** Tokens expire while the clock is moved: sign in for every call. */
 const asPilot = () => signInAs(server);
 const asAdmin = () => signInAs(server, { products: ['users', 'admins'] });
 const plans = { save: async (plan: object) => planCalls(server, await asPilot()).save(plan) };
@@ -27,13 +27,13 @@ const settings = (providers: Partial<ForecastSettings['providers']>): ForecastSe
   providers: { nws: false, 'met-norway': false, 'open-meteo': false, ...providers },
   openMeteoUrl: '',
   openMeteoKey: '',
-  thresholds: usualThresholds,
+  thresholds: defaultThresholds,
 });
 const save = async (payload: object, as = asAdmin) =>
   server.app.inject({ method: 'PUT', url: SETTINGS, headers: (await as()).headers, payload });
 const overview = async (as = asAdmin) => server.app.inject({ url: SETTINGS, headers: (await as()).headers });
 
-/** What the services have; a service without anything answers with an error. */
+/** Data of the fake services; a service without data answers with an error. */
 function serve({ nws, met }: Weather, headers: Record<string, string> = {}): void {
   outside.answerWith((request, response) => {
     const path = request.url ?? '';
@@ -74,13 +74,13 @@ beforeEach(async () => {
   for (const table of ['plans', 'forecast_cells', 'forecast_providers'] as const)
     await services.db.deleteFrom(table).execute();
   await services.db.deleteFrom('settings').where('name', '=', 'forecast').execute();
-  // Whoever was in trouble before is asked again.
+  // Failed providers are queried again.
   server.clock.advance(60_000);
   outside.asked.length = 0;
 });
 
 describe('the weather of the next hours at the plans of a collection', () => {
-  it('CHECK-03 tells what passes a threshold in which hour, and which routes it meets', async () => {
+  it('CHECK-03 reports which value exceeds a threshold in which hour, and which routes it meets', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     await plans.save(inCalifornia);
@@ -111,7 +111,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
     },
   );
 
-  it('CHECK-03 is told for an unsaved plan', async () => {
+  it('CHECK-03 is reported for an unsaved plan', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     const url = '/locations/oa/v2/checks/weather/forecast';
@@ -133,7 +133,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
     expect(outside.asked).toHaveLength(2);
   });
 
-  it('a long route is looked at along its legs, in no more than 24 places', async () => {
+  it('a long route is sampled along its legs, in no more than 24 places', async () => {
     await save(settings({ 'met-norway': true }));
     serve({ met: calmNorway() });
     const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
@@ -145,7 +145,7 @@ describe('the weather of the next hours at the plans of a collection', () => {
       waypoints,
     };
     await plans.save({ ...inNorway, segments: [segment] });
-    expect((await check()).routes[0]?.notChecked).toBe('Only 24 of 31 places along the flight were looked at.');
+    expect((await check()).routes[0]?.notChecked).toBe('Only 24 of 31 places along the flight were checked.');
     expect(outside.asked).toHaveLength(24);
     expect(new Set(outside.asked).size).toBe(24);
     for (const path of outside.asked) expect(path).toMatch(/complete\?lat=\d+\.\d{1,4}&lon=\d+\.\d{1,4}$/);
@@ -153,13 +153,13 @@ describe('the weather of the next hours at the plans of a collection', () => {
 });
 
 describe('providers', () => {
-  it('nobody is asked until somebody has switched one on', async () => {
+  it('no provider is queried until one is enabled', async () => {
     await plans.save(inCalifornia);
     expect(await check()).toMatchObject({ notChecked: 'No weather forecast is switched on.', events: [] });
     expect(outside.asked).toEqual([]);
   });
 
-  it('the US service is asked in the US only, MET Norway elsewhere or where the other fails', async () => {
+  it('the US service is queried in the US only, MET Norway elsewhere or if the other fails', async () => {
     await save(settings({ nws: true, 'met-norway': true }));
     serve({ nws: windy(), met: calmNorway() });
     await plans.save(inNorway);
@@ -194,14 +194,14 @@ describe('providers', () => {
     expect(outside.asked).toHaveLength(2);
   });
 
-  it('MET Norway is believed while it says that its version is on its way out', async () => {
+  it('MET Norway is accepted while its version is deprecated', async () => {
     await save(settings({ 'met-norway': true }));
     outside.answerWith((_request, response) => response.writeHead(203).end(JSON.stringify(calmNorway())));
     await plans.save(inNorway);
     expect((await check()).routes[0]).not.toHaveProperty('notChecked');
   });
 
-  it('an old forecast is none, and what came before it counts for some hours', async () => {
+  it('an old forecast is ignored, and the previous one is used for some hours', async () => {
     await save(settings({ nws: true, 'met-norway': true }));
     await plans.save(inNorway);
     await plans.save(inCalifornia);
@@ -220,10 +220,10 @@ describe('providers', () => {
     await services.db.deleteFrom('forecast_cells').execute();
     server.clock.advance(60_000);
     for (const reason of await reasons())
-      expect(reason).toMatch(/could not be asked: the forecast is 1[45] hours old\./);
+      expect(reason).toMatch(/gave no usable forecast: the forecast is 1[45] hours old\./);
   });
 
-  it('MET Norway is asked for the whole forecast again where nothing has changed for half a day', async () => {
+  it('MET Norway is queried for the whole forecast again if nothing has changed for half a day', async () => {
     await save(settings({ 'met-norway': true }));
     await plans.save(inNorway);
     serve({ met: calmNorway() }, { 'last-modified': new Date(services.now().getTime() - 11 * HOUR_MS).toUTCString() });
@@ -238,7 +238,7 @@ describe('providers', () => {
     expect(conditions).toEqual([undefined]);
   });
 
-  it('one that fails leaves what it said last for some hours, and then the weather is not checked', async () => {
+  it('the last forecast of a failing provider is used for some hours, then the weather is not checked', async () => {
     await save(settings({ nws: true }));
     serve({ nws: windy() });
     await plans.save(inCalifornia);
@@ -249,16 +249,16 @@ describe('providers', () => {
     server.clock.advance(4 * HOUR_MS);
     const { events, routes } = await check();
     expect(events).toEqual([]);
-    expect(routes[0]?.notChecked).toMatch(/could not be asked: .* answered with status 503\.$/);
+    expect(routes[0]?.notChecked).toMatch(/gave no usable forecast: .* answered with status 503\.$/);
   });
 
-  it('what a forecast does not tell is said beside what it does', async () => {
+  it('values missing from a forecast are reported beside the others', async () => {
     await save(settings({ nws: true }));
     serve({ nws: { properties: { ...windy().properties, windGust: undefined } } });
     await plans.save(inCalifornia);
     const { events, routes } = await check();
     expect(events.map(({ id }) => id)).toEqual(['highWind']);
-    expect(routes[0]?.notChecked).toBe('The forecast does not tell wind gusts for every hour.');
+    expect(routes[0]?.notChecked).toBe('The forecast does not include wind gusts for every hour.');
   });
 
   it('an answer that is none, or never ends, changes nothing', async () => {
@@ -289,8 +289,8 @@ describe('the settings', () => {
     expect((await overview()).json().states[2].trouble.reason).not.toContain('secret');
   });
 
-  it('say from where on weather is an issue', async () => {
-    await save({ ...settings({ nws: true }), thresholds: { ...usualThresholds, temperatureLow: 20, highWind: 50 } });
+  it('decide which weather is reported', async () => {
+    await save({ ...settings({ nws: true }), thresholds: { ...defaultThresholds, temperatureLow: 20, highWind: 50 } });
     serve({ nws: windy() });
     await plans.save(inCalifornia);
     expect((await check('?forecastHour=0')).events).toEqual([

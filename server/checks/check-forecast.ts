@@ -2,45 +2,49 @@ import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
-import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
-import { forecastOfPlan, type ForecastWish } from './forecast-of-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
+import { forecastOfPlan, type ForecastRequest } from './forecast-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanForecast>;
-type Wish = Pick<ForecastWish, 'hours' | 'types'>;
+type Query = Pick<ForecastRequest, 'hours' | 'types'>;
 
-const NOBODY_ASKED = 'No weather forecast is switched on.';
+const NO_PROVIDER_ENABLED = 'No weather forecast is switched on.';
 
-export async function checkForecast(services: Services, choice: PlanChoice, wish: Wish): Promise<Answer> {
-  const whole = await completed(services, wish);
-  const { findings, notChecked } = await checkPlans(services, choice, (plan) => look(services, plan, whole));
-  return toAnswer(findings, [...nobodyAsked(whole), ...notChecked]);
+export async function checkForecast(services: Services, choice: PlanChoice, query: Query): Promise<Answer> {
+  const whole = await requestOf(services, query);
+  const { findings, notChecked } = await checkPlans(services, choice, (plan) => checkPlan(services, plan, whole));
+  return toAnswer(findings, [...missingProviderReasons(whole), ...notChecked]);
 }
 
-export async function checkDraftForecast(services: Services, plan: CheckedPlan, wish: Wish): Promise<Answer> {
-  const whole = await completed(services, wish);
-  return toAnswer([await look(services, plan, whole)], nobodyAsked(whole));
+export async function checkDraftForecast(services: Services, plan: PlanToCheck, query: Query): Promise<Answer> {
+  const whole = await requestOf(services, query);
+  return toAnswer([await checkPlan(services, plan, whole)], missingProviderReasons(whole));
 }
 
-async function completed(services: Services, wish: Wish): Promise<ForecastWish> {
-  return { ...wish, settings: await forecastSettings(services), known: new Map() };
+async function requestOf(services: Services, query: Query): Promise<ForecastRequest> {
+  return { ...query, settings: await forecastSettings(services), known: new Map() };
 }
 
-/** Where nobody may be asked, that is said once for all plans. */
-async function look(services: Services, plan: CheckedPlan, wish: ForecastWish): Promise<Finding<ForecastEvent[]>> {
-  const isAsked = nobodyAsked(wish).length === 0;
-  return isAsked
-    ? forecastOfPlan(services, plan, wish)
+/** If no provider is enabled, that is reported once for all plans. */
+async function checkPlan(
+  services: Services,
+  plan: PlanToCheck,
+  query: ForecastRequest,
+): Promise<Finding<ForecastEvent[]>> {
+  const hasProvider = missingProviderReasons(query).length === 0;
+  return hasProvider
+    ? forecastOfPlan(services, plan, query)
     : { flightPlanId: plan.flightPlanId, found: [], notChecked: [] };
 }
 
-function nobodyAsked({ settings: { providers } }: ForecastWish): string[] {
-  return Object.values(providers).includes(true) ? [] : [NOBODY_ASKED];
+function missingProviderReasons({ settings: { providers } }: ForecastRequest): string[] {
+  return Object.values(providers).includes(true) ? [] : [NO_PROVIDER_ENABLED];
 }
 
 function toAnswer(findings: readonly Finding<ForecastEvent[]>[], notChecked: readonly string[]): Answer {
   return {
     ...notCheckedText(notChecked),
-    events: together(findings.flatMap(({ found }) => found)),
+    events: mergeEvents(findings.flatMap(({ found }) => found)),
     routes: findings.map(({ flightPlanId, found, notChecked: reasons }) => ({
       route: { routeId: flightPlanId },
       overlaps: found.map(({ id }) => id),
@@ -49,8 +53,8 @@ function toAnswer(findings: readonly Finding<ForecastEvent[]>[], notChecked: rea
   };
 }
 
-/** Each event once: of every hour the least and the most at any of the plans. */
-function together(events: readonly ForecastEvent[]): ForecastEvent[] {
+/** Each event once: for every hour the minimum and maximum over all plans. */
+function mergeEvents(events: readonly ForecastEvent[]): ForecastEvent[] {
   const merged = new Map<string, ForecastEvent>();
   for (const { id, value, forecasts } of events) {
     const hours = new Map((merged.get(id)?.forecasts ?? []).map((forecast) => [forecast.forecastHour, forecast]));

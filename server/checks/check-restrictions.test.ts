@@ -36,7 +36,7 @@ async function checkDraft(plan: object) {
 
 const hourText = (hours: number) => new Date(services.now().getTime() + hours * HOUR_MS).toISOString();
 
-/** Flies over the square that `aRestriction` is: its waypoints lie west and east of it. */
+/** Flies over the square of `aRestriction`: its waypoints lie west and east of it. */
 function aPlanAcross(changes: object = {}) {
   const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
   const waypoints = [
@@ -89,7 +89,7 @@ describe('flight restrictions of the plans of a collection', () => {
     }
   });
 
-  it('CHECK-01 speaks of one plan where one is asked for, of no other collection and of no other tenant', async () => {
+  it('CHECK-01 covers one plan if one is requested, and no other collection or tenant', async () => {
     const [one, other] = [aPlanAcross(), aPlanAcross({ collectionId: 'fields' })];
     await plans.save(one);
     await plans.save(other);
@@ -102,7 +102,7 @@ describe('flight restrictions of the plans of a collection', () => {
     expect((await check()).restrictions).toEqual([]);
   });
 
-  it('where one plan is asked for, tells where they lie, to be drawn', async () => {
+  it('includes their areas if one plan is requested', async () => {
     const [plan, stadium] = [aPlanAcross(), aRestriction()];
     await plans.save(plan);
     await own.save(stadium);
@@ -140,7 +140,7 @@ describe('flight restrictions of the plans of a collection', () => {
     const low = aPublished(-122.46, 37.76, { id: 'low', name: 'low', ceiling: { metres: 30, above: 'ground' } });
     const high = aPublished(-122.46, 37.76, { id: 'high', name: 'high', floor: { metres: 90, above: 'ground' } });
     await installAirspace(services, { kind: 'FAA_NationalSecurity', restrictions: [low, high] });
-    // The way back is level, and nobody knows the ground: it may be anywhere.
+    // The return leg is level and the ground unknown: its height above ground is unknown too.
     const names = (await check()).restrictions.map(({ name }) => name);
     expect(names.toSorted()).toEqual(['high', 'low', 'now', 'soon']);
     const soon = (await check()).restrictions.find(({ name }) => name === 'soon');
@@ -171,7 +171,7 @@ describe('flight restrictions of the plans of a collection', () => {
   });
 });
 
-describe('how high a plan is in what it touches', () => {
+describe('the height of a plan in the restrictions it touches', () => {
   const cell = (feet: number, west: number) =>
     aPublished(west, 37.76, {
       id: `cell-${feet}`,
@@ -211,14 +211,14 @@ describe('how high a plan is in what it touches', () => {
   });
 });
 
-describe('airspace that was not looked at never reads as clear', () => {
+describe('unchecked airspace never reads as clear', () => {
   const sanFrancisco = () => aPlanToSave();
   const reasonOf = async () => {
     const answer = await check();
     return [answer.notChecked, answer.flights[0]?.notChecked];
   };
 
-  it('where nothing is installed, or demo data only; what is found is listed all the same', async () => {
+  it('if nothing is installed, or only demo data; findings are still listed', async () => {
     expect(await check()).toEqual({ notChecked: 'No airspace data is installed.', flights: [], restrictions: [] });
     const stadium = aRestriction();
     await own.save(stadium);
@@ -290,7 +290,7 @@ describe('an unsaved plan', () => {
     expect(elsewhere.json().restrictions).toEqual([]);
   });
 
-  it('is refused in words where it is none', async () => {
+  it('is refused with a message if it is invalid', async () => {
     const answer = await checkDraft({ flightPlanId: 'x' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
   });

@@ -4,12 +4,12 @@ import { datasetsInUse } from '../overlays/datasets/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
 import type { Position } from 'geojson';
 import type { Services } from '../platform/services.ts';
-import { checkPlans, notCheckedText, type CheckedPlan, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
 import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
 
-/** What is made up for demonstration says nothing of the real sky. */
+/** Demo data says nothing about real airspace. */
 const noAirspace = { none: 'No airspace data is installed.', demo: 'Only demo airspace data is installed.' } as const;
 
 export async function checkRestrictions(services: Services, choice: PlanChoice): Promise<Answer> {
@@ -27,7 +27,7 @@ function areasOf({ found }: Finding<Touched[]>): { restrictionId: string; polygo
   }));
 }
 
-export async function checkDraftRestrictions(services: Services, tenant: string, plan: CheckedPlan): Promise<Answer> {
+export async function checkDraftRestrictions(services: Services, tenant: string, plan: PlanToCheck): Promise<Answer> {
   return toAnswer([await restrictionsOfPlan(services, tenant, plan)], await nothingInstalled(services));
 }
 
@@ -37,9 +37,9 @@ async function nothingInstalled(services: Services): Promise<string[]> {
   return [published.length > 0 ? noAirspace.demo : noAirspace.none];
 }
 
-const isAboutAll = (reason: string) => Object.values<string>(noAirspace).includes(reason);
+const isForAllPlans = (reason: string) => Object.values<string>(noAirspace).includes(reason);
 
-/** Each restriction stands there once, however many plans touch it; what holds for all plans is not said of each again. */
+/** Lists each restriction once, however many plans touch it; reasons common to all plans are not repeated per plan. */
 function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
   const restrictions = new Map(
     findings.flatMap(({ found }) => found.map(({ restriction }) => [restriction.id, restriction] as const)),
@@ -54,7 +54,7 @@ function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly 
         flownMeters: flownM,
         ...verdict,
       })),
-      ...notCheckedText(notChecked.some(isAboutAll) ? [] : reasons),
+      ...notCheckedText(notChecked.some(isForAllPlans) ? [] : reasons),
     })),
     restrictions: [...restrictions.values()],
   };

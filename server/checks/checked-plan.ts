@@ -2,31 +2,31 @@ import { setImmediate } from 'node:timers/promises';
 import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What a check looks at: a stored plan, or one that is being edited. */
-export type CheckedPlan = FlownPlan & { flightPlanId: string };
-/** Which plans of a tenant are looked at. */
+/** Input of a check: a stored plan, or one that is being edited. */
+export type PlanToCheck = FlownPlan & { flightPlanId: string };
+/** Selects the plans of a tenant. */
 export type PlanChoice = { tenant: string; collectionId: string; flightPlanId?: string };
-/** Reasons come whole, as sentences. */
+/** Reasons are whole sentences. */
 export type Finding<Found> = { flightPlanId: string; found: Found; notChecked: string[] };
 
-/** More plans are not looked at in one answer: whoever asks for so many gets the first of them, and is told. */
+/** Limit per answer: larger requests get the first plans and a note. */
 const MOST_PLANS = 500;
 const PLANS_AT_ONCE = 25;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Looks at plans one after the other, in the order of their ids; other requests have their turn between two of them. */
+/** Checks plans one by one in the order of their ids; other requests run in between. */
 export async function checkPlans<Found>(
   services: Services,
   choice: PlanChoice,
-  check: (plan: CheckedPlan) => Promise<Finding<Found>>,
+  check: (plan: PlanToCheck) => Promise<Finding<Found>>,
 ): Promise<{ findings: Finding<Found>[]; notChecked: string[] }> {
   const findings: Finding<Found>[] = [];
-  let lastId = BEFORE_ALL;
+  let lastId = NIL_UUID;
   for (;;) {
     const texts = await readPlans(services, choice, lastId);
     for (const { id, plan } of texts) {
       if (findings.length === MOST_PLANS) return { findings, notChecked: [`Only the first ${MOST_PLANS} plans.`] };
-      findings.push(await check(JSON.parse(plan) as CheckedPlan));
+      findings.push(await check(JSON.parse(plan) as PlanToCheck));
       lastId = id;
       await setImmediate();
     }
@@ -48,7 +48,7 @@ function readPlans({ db }: Services, { tenant, collectionId, flightPlanId }: Pla
     .execute();
 }
 
-/** For an answer: the reasons as one text, or nothing where there are none. */
+/** The reasons as one text, or nothing if there are none. */
 export function notCheckedText(reasons: readonly string[]): { notChecked?: string } {
   return reasons.length === 0 ? {} : { notChecked: [...new Set(reasons)].join(' ') };
 }

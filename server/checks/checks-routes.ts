@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/plans/checks.ts';
 import type { PlanToSave } from '@overflight/contract/plans/plans.ts';
-import { requireModestWork } from '../plans/planning-work.ts';
+import { requirePlanningBudget } from '../plans/planning-budget.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { checkAlerts, checkDraftAlerts } from './check-alerts.ts';
 import { checkDraftForecast, checkForecast } from './check-forecast.ts';
 import { checkDraftRestrictions, checkRestrictions } from './check-restrictions.ts';
 import type { PlanChoice } from './checked-plan.ts';
-import { readHours, readWeatherTypes } from './read-forecast-wish.ts';
+import { readHours, readWeatherTypes } from './read-forecast-query.ts';
 
 type Asked = { caller: { tenant: string }; params: { id: string }; query: { flightPlanId?: string } };
 
@@ -21,7 +21,7 @@ const choiceOf = ({
   ...(flightPlanId === undefined ? {} : { flightPlanId }),
 });
 
-/** Without an id there is nothing to look at, and nothing is said. */
+/** An empty id returns an empty object. */
 async function unlessEmpty<Answer>(
   id: string,
   { reply }: { reply: FastifyReply },
@@ -31,7 +31,7 @@ async function unlessEmpty<Answer>(
 }
 
 function draft(plan: PlanToSave): PlanToSave {
-  requireModestWork(plan.segments);
+  requirePlanningBudget(plan.segments);
   return plan;
 }
 
@@ -40,7 +40,7 @@ const everything = {
   types: readWeatherTypes('temp,wind,rain,snow,gust'),
 };
 
-/** What has not been checked says so, and never reads as clear. */
+/** Unchecked parts are reported and never read as clear. */
 export const checksRoutes: Route[] = [
   route(contract.readPlanRestrictions, (asked) =>
     unlessEmpty(asked.params.id, asked.http, () => checkRestrictions(asked.services, choiceOf(asked))),
@@ -52,8 +52,8 @@ export const checksRoutes: Route[] = [
 
   route(contract.readPlanForecast, (asked) => {
     const { forecastHour, weatherTypes } = asked.query;
-    const wish = { hours: readHours(forecastHour), types: readWeatherTypes(weatherTypes) };
-    return unlessEmpty(asked.params.id, asked.http, () => checkForecast(asked.services, choiceOf(asked), wish));
+    const query = { hours: readHours(forecastHour), types: readWeatherTypes(weatherTypes) };
+    return unlessEmpty(asked.params.id, asked.http, () => checkForecast(asked.services, choiceOf(asked), query));
   }),
 
   route(contract.checkRestrictions, ({ services, caller, body }) =>

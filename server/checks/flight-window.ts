@@ -1,10 +1,10 @@
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 
-/** What lies ahead within this time counts as well: the flight may begin later than it is looked at. */
+/** Events within this time also count: the flight may start later than the check. */
 export const AHEAD_MS = 12 * 3_600_000;
 
-/** From now until the flight is over, at least as long as people look ahead. */
+/** From now until the end of the flight, at least `AHEAD_MS`. */
 export function flightWindow(plan: FlownPlan, now: Date): { at: Date; until: Date } {
   const { timeS = 0 } = flightEstimate(plan);
   const lengthMs = Math.min(Math.max(timeS * 1000, AHEAD_MS), Number.MAX_SAFE_INTEGER / 4);

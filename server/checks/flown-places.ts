@@ -7,7 +7,7 @@ import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 const STEP_M = 2500;
 const MOST_STEPS = 4000;
 
-/** Places of a plan, one in each cell of about 2.5 km that it comes to: home, areas, and every leg along its way. */
+/** Sample points of a plan, one per cell of about 2.5 km: home, areas, and every leg along its way. */
 export function flownPlaces(plan: FlownPlan): Position[] {
   const line = flightLine(plan);
   const lengthM = pathLengthM(line.map(({ position }) => position));
@@ -17,19 +17,19 @@ export function flownPlaces(plan: FlownPlan): Position[] {
     return outline.length < 3 ? outline : [...outline, middleOf(outline)];
   });
   const all = [plan.homePoint.position, ...sampleFlight(line, steps).map(({ position }) => position), ...corners];
-  // The first in each cell stands for it.
+  // The first point of each cell represents it.
   return [
     ...new Map(all.toReversed().map((position) => [forecastCell(position).name, position])).values(),
   ].toReversed();
 }
 
-/** Evenly thinned, the first among them. */
+/** Thins evenly, keeping the first. */
 export function thinned<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, place) => items[Math.floor((place * items.length) / most)] as Item);
 }
 
-/** Good enough to name a cell; an outline across the antimeridian is counted on from its first corner. */
+/** Accurate enough to name a cell; an outline across the antimeridian is unwrapped from its first corner. */
 function middleOf(outline: readonly Position[]): Position {
   const first = outline[0]?.[0] ?? 0;
   const sum = outline.reduce<[number, number]>(

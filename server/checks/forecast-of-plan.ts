@@ -5,28 +5,28 @@ import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';
 import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
-/** What is wanted of the forecast, and what is already known of it: plans of one answer share their places. */
-export type ForecastWish = {
+/** The requested forecast, and a cache: plans of one answer share their places. */
+export type ForecastRequest = {
   hours: readonly number[];
   types: readonly WeatherType[];
   settings: ForecastSettings;
   known: Map<string, PlaceForecast>;
 };
 
-/** Long flights are looked at in so many places, evenly spread. */
+/** Long flights are sampled at this many places, evenly spread. */
 const MOST_PLACES = 24;
-/** All plans of one answer together. */
+/** Limit for all plans of one answer. */
 const MOST_PLACES_TOGETHER = 200;
 const PLACES_AT_ONCE = 4;
 
-/** What of the coming weather passes a threshold at a plan, and what no forecast tells. */
+/** Forecast values beyond a threshold at a plan, and what no forecast covers. */
 export async function forecastOfPlan(
   services: Services,
-  plan: CheckedPlan,
-  { hours, types, settings, known }: ForecastWish,
+  plan: PlanToCheck,
+  { hours, types, settings, known }: ForecastRequest,
 ): Promise<Finding<ForecastEvent[]>> {
   const flown = flownPlaces(plan);
   const places = thinned(flown, MOST_PLACES);
@@ -47,11 +47,11 @@ export async function forecastOfPlan(
   const { events, missing } = forecastEvents(series, { startMs, hours, types, thresholds: settings.thresholds });
   const leftOut =
     places.length < flown.length
-      ? [`Only ${places.length} of ${flown.length} places along the flight were looked at.`]
+      ? [`Only ${places.length} of ${flown.length} places along the flight were checked.`]
       : [];
   const reasons = forecasts.flatMap((forecast) => (forecast.ok ? [] : [forecast.reason]));
-  const gaps = missing.length > 0 ? [`The forecast does not tell ${missing.join(', ')} for every hour.`] : [];
+  const gaps = missing.length > 0 ? [`The forecast does not include ${missing.join(', ')} for every hour.`] : [];
   return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...leftOut, ...reasons, ...gaps] };
 }
 
-const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are asked for at once.` };
+const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are checked at once.` };

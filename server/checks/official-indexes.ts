@@ -8,10 +8,10 @@ import type { Services } from '../platform/services.ts';
 
 type Index = RestrictionIndex<PublishedRestriction>;
 
-/** A square of published restrictions that is read whole and kept, until any of them is published anew. */
+/** A square of published restrictions that is read whole and cached until any of them is republished. */
 export const SQUARE_DEG = 0.5;
 const SQUARES_KEPT = 64;
-/** A flight over more of them is longer than any that is planned here. */
+/** A flight over more squares is longer than any planned here. */
 export const MOST_SQUARES = 1000;
 
 const held = perServices<{ version: string; squares: BoundedMap<string, Promise<Index>> }>(() => ({
@@ -19,7 +19,7 @@ const held = perServices<{ version: string; squares: BoundedMap<string, Promise<
   squares: new BoundedMap(SQUARES_KEPT),
 }));
 
-/** Indexes that hold every published restriction near any of these boxes; one may be in several of them. */
+/** Indexes of all published restrictions near any of these boxes; a restriction may be in several. */
 export async function* officialIndexes(services: Services, boxes: readonly Box[]): AsyncGenerator<Index> {
   const memory = held(services);
   const version = await versionInUse(services);
@@ -49,7 +49,7 @@ async function readSquare(services: Services, square: Box): Promise<Index> {
   return indexRestrictions(await officialNear(services, square));
 }
 
-/** Changes with every import, and when a dataset is named anew. */
+/** Changes with every import, and when a dataset is renamed. */
 async function versionInUse(services: Services): Promise<string> {
   return JSON.stringify((await datasetsInUse(services)).map(({ id, version, title }) => [id, version, title]));
 }

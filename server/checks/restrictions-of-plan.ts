@@ -10,25 +10,25 @@ import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-co
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
-import type { CheckedPlan, Finding } from './checked-plan.ts';
+import type { PlanToCheck, Finding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
 
 const MOST_PLACES = 200;
 
-/** A restriction that a plan touches, where it lies, and how high the plan is there. */
+/** A restriction that a plan touches, its area, and how high the plan flies there. */
 export type Touched = {
   restriction: PlanRestriction;
   verdict: HeightVerdict;
   polygons: PublishedRestriction['polygons'];
 };
 
-/** What stands in the way of a plan, the tenant's own restrictions first, and what could not be looked at. */
+/** Restrictions that a plan touches, the tenant's own first, and what could not be checked. */
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
-  plan: CheckedPlan,
+  plan: PlanToCheck,
 ): Promise<Finding<Touched[]>> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
@@ -39,7 +39,7 @@ export async function restrictionsOfPlan(
   for (const { restriction, ...volume } of restrictionsTouched(plan, volumes, conditions))
     found.set(volume.id, {
       restriction: customFound(restriction),
-      verdict: judge({ ...volume, leaveUpToM: null }),
+      verdict: judge({ ...volume, authorizedUpToM: null }),
       polygons: volume.polygons,
     });
   for await (const index of officialIndexes(services, boxes))
@@ -47,11 +47,11 @@ export async function restrictionsOfPlan(
       if (!found.has(restriction.id))
         found.set(restriction.id, {
           restriction: officialFound(restriction),
-          verdict: judge({ ...restriction, leaveUpToM: leaveUpToM(restriction) }),
+          verdict: judge({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) }),
           polygons: restriction.polygons,
         });
   const notChecked = await uncovered(services, flownPlaces(plan));
-  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be looked at whole.');
+  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be checked completely.');
   return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
 }
 
@@ -74,12 +74,12 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
   };
 }
 
-/** A height that is shown and closes nothing is the one up to which leave is given. */
-function leaveUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
+/** A height that is shown but closes nothing is the one up to which flights are authorized. */
+function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
   return ceiling === null ? ceilingMeters : null;
 }
 
-/** Why the airspace of these places does not count as checked. */
+/** Why the airspace at these places does not count as checked. */
 async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
   const known = await placesOfFlight(services, thinned(places, MOST_PLACES));
   const countries = new Set(known.map(({ country }) => country));

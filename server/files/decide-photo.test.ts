@@ -37,7 +37,7 @@ async function aPlanWithPhotos() {
   return { ...calls, decide, used, summary, bright, fine };
 }
 
-it('people overrule what the check says of a photo, and projects keep to it', async () => {
+it('people override the check of a photo, and projects follow', async () => {
   const { decide, used, summary, bright, fine, list } = await aPlanWithPhotos();
   expect(await used()).toEqual({ usable: 1, usedByChoice: 0, leftOutByChoice: 0 });
   const decided = (await decide(bright, true)).json<PlanFile>();
@@ -55,7 +55,7 @@ it('people overrule what the check says of a photo, and projects keep to it', as
   expect(await used()).toEqual({ usable: 1, usedByChoice: 0, leftOutByChoice: 0 });
 });
 
-it('what cannot be read is not used, and what is no photo is not decided on', async () => {
+it('unreadable photos are not used, and other files cannot be decided on', async () => {
   const { decide, used, upload, list, path } = await aPlanWithPhotos();
   const planId = path.split('/')[5] ?? '';
   const unreadable: Partial<PhotoCheck> = { verdict: 'unusable', flaws: ['unreadable'], widthPx: null, heightPx: null };

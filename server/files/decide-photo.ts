@@ -8,7 +8,7 @@ import { planFileOf } from './plan-file-of.ts';
 
 type Deciding = FilePlace & { use: boolean | null };
 
-/** Uses or leaves out a photo whatever its check says; `null` goes back to the check. */
+/** Includes or excludes a photo regardless of its check; `null` returns to the check. */
 export async function decidePhoto(
   services: Services,
   caller: SignedIn,
@@ -17,7 +17,7 @@ export async function decidePhoto(
   const row = await findFile(services, place);
   if (!row || !isStored(row)) throw fileNotFound();
   if (row.check === null)
-    throw new Refused({ status: 409, code: 'no-photo', message: 'Only photos that were checked can be decided on.' });
+    throw new Refused({ status: 409, code: 'no-photo', message: 'Only checked photos can be included or excluded.' });
   const decision: PhotoDecision | null =
     use === null ? null : { use, by: caller.name, at: services.now().toISOString() };
   await services.db

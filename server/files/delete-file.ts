@@ -3,7 +3,7 @@ import { fileNotFound } from './file-refusals.ts';
 import { findFile, type FilePlace } from './files-store.ts';
 import { removeBytes } from './remove-bytes.ts';
 
-/** Gone at once, an upload under way as well; bytes that could not be removed now go with the tidying. */
+/** Deletes a file or a pending upload at once; bytes that cannot be removed now are left to the tidy job. */
 export async function deleteFile(services: Services, place: FilePlace): Promise<void> {
   const row = await findFile(services, place);
   if (!row) throw fileNotFound();

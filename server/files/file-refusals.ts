@@ -6,11 +6,11 @@ export const otherContent = (): Refused =>
   new Refused({
     status: 409,
     code: 'already-stored',
-    message: 'Another file was stored at this address meanwhile. It was kept; ask for a new address.',
+    message: 'Another file was already stored at this address. It was kept; request a new address.',
   });
 
 export const tooManyParts = (): Refused =>
-  new Refused({ status: 413, code: 'too-many-parts', message: 'This is too much for one call: ask for fewer files.' });
+  new Refused({ status: 413, code: 'too-many-parts', message: 'Too many files for one call: request fewer.' });
 
 export const notAllSent = (): Refused =>
   new Refused({ status: 409, code: 'parts-missing', message: 'The file was not sent yet.' });

@@ -3,9 +3,9 @@ import type { FilesTable, Tables } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 
 export type FileRow = Selectable<FilesTable>;
-/** Its bytes are in the store. */
+/** A row whose bytes are stored. */
 export type StoredRow = FileRow & { stored_at: Date; key: string; sha256: string };
-/** Where files belong; an id means nothing outside its tenant. */
+/** Key of a plan's files; ids are unique only within a tenant. */
 export type FilesPlace = { tenant: string; id: string; kind: string };
 export type FilePlace = FilesPlace & { fileId: string };
 
@@ -19,7 +19,7 @@ export async function storedOf({ db }: Services, place: FilesPlace): Promise<Sto
   return (await stored.orderBy('name').orderBy('stored_at').orderBy('id').execute()).filter(isStored);
 }
 
-/** A file of a plan that is there and not deleted, on its way or stored. */
+/** A file of an existing plan, pending or stored. */
 export async function findFile({ db }: Services, place: FilePlace): Promise<FileRow | undefined> {
   return ofPlan(db, place)
     .selectAll()
@@ -37,7 +37,7 @@ export async function findFile({ db }: Services, place: FilePlace): Promise<File
     .executeTakeFirst();
 }
 
-/** Whatever its plan, for background work. */
+/** Regardless of its plan, for background work. */
 export async function findById({ db }: Pick<Services, 'db'>, fileId: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
 }

@@ -4,15 +4,15 @@ import { contentTypeOf, isPhotoName } from './downloads/content-type-of.ts';
 import type { StoredRow } from './files-store.ts';
 import { signAddress } from './signed-address.ts';
 
-/** Long enough to look at a list and choose. */
-export const READ_WORKS_FOR_S = 30 * 60;
+/** Long enough to view a list and choose. */
+export const READ_VALID_FOR_S = 30 * 60;
 
-/** A file as it is answered, with addresses that work for some minutes. */
+/** A file as returned by the API, with URLs valid for some minutes. */
 export function planFileOf(services: Services, row: StoredRow): contract.PlanFile {
   const { id, tenant, plan_id, kind, name, size, key, has_thumbnail } = row;
-  const until = services.now().getTime() + READ_WORKS_FOR_S * 1000;
+  const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const signed = { params: { id: plan_id, kind, fileId: id }, claims: { tenant, name, size, until } };
-  const read = { key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_WORKS_FOR_S };
+  const read = { key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_VALID_FOR_S };
   return {
     fileId: id,
     name,

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import type { FileRow } from './files-store.ts';
 
-/** Of a file that nobody knows any more. What fails here is found again by the tidying. */
+/** Removes bytes without a file. Failures are left to the tidy job. */
 export async function removeBytes(
   { storage, log }: Services,
   { key, parts_ref }: Pick<FileRow, 'key' | 'parts_ref'>,

@@ -10,7 +10,7 @@ const user = await signInAs(server);
 const { partBytes } = fileCaps;
 
 describe('signed addresses', () => {
-  /** Each changes one thing the address is bound to; the signature itself holds tenant, name, size and time. */
+  /** Each changes one value bound to the URL; the signature covers tenant, name, size and time. */
   const tamper = (url: string): Record<string, string> => {
     const [claims = '', seal = ''] = new URL(url, 'http://x').searchParams.get('signature')?.split('.') ?? [];
     const [tenant, name, size, until] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as unknown[];
@@ -30,7 +30,7 @@ describe('signed addresses', () => {
     };
   };
 
-  it('are good for what they were made for and nothing else (FILE-02)', async () => {
+  it('are valid for their purpose and nothing else (FILE-02)', async () => {
     const { sign, put, upload, list } = await fileCalls(server, user);
     const [arriving] = await sign({ name: 'a.bin', size: 4 });
     const { downloadUrl } = await upload('b.bin', Buffer.from('here'));
@@ -64,7 +64,7 @@ describe('signed addresses', () => {
       const at = 50 + Math.floor(Math.random() * (url.length - 50));
       const letter = String.fromCharCode(97 + Math.floor(Math.random() * 26));
       const changed = url.slice(0, at) + letter + url.slice(at + 1);
-      // The last letter of a seal carries bits that mean nothing, and a part of the path may now lead elsewhere.
+      // The last character of a signature has unused bits, and a part of the path may now lead elsewhere.
       if (changed === url) continue;
       expect([400, 403, 404]).toContain((await put(changed, Buffer.from('evil'))).statusCode);
     }

@@ -4,7 +4,7 @@ import { fillPath, type Call } from '@overflight/contract/call.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What an address is good for beside what stands in its path: whose it is, which file and how long. */
+/** Signed claims besides the path: tenant, file and expiry. */
 export type Claims = { tenant: string; name: string; size: number; until: number };
 
 const ClaimsText = z
@@ -13,7 +13,7 @@ const ClaimsText = z
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** The path of a call with the leave to make it: whoever changes anything of it loses the leave. */
+/** Signs the path of a call: any change invalidates the signature. */
 export function signAddress({ secrets }: Services, call: Call, wanted: { params: Params; claims: Claims }): string {
   const { tenant, name, size, until } = wanted.claims;
   const path = fillPath(call.path, wanted.params);
@@ -21,7 +21,7 @@ export function signAddress({ secrets }: Services, call: Call, wanted: { params:
   return `${path}?signature=${text}.${seal(secrets.signedUrlKey, [call.method, path, text])}`;
 }
 
-/** What the one who made the address vouched for; refuses what was tampered with and what is too old. */
+/** The verified claims; refuses tampered and expired URLs. */
 export function readAddress(
   { secrets, now }: Services,
   call: Call,
@@ -45,9 +45,9 @@ function isSame(a: string, b: string): boolean {
 }
 
 function notSigned(): Refused {
-  return new Refused({ status: 403, code: 'bad-signature', message: 'This address was not made by this server.' });
+  return new Refused({ status: 403, code: 'bad-signature', message: 'This address was not signed by this server.' });
 }
 
 function expired(): Refused {
-  return new Refused({ status: 403, code: 'address-expired', message: 'This address is too old. Ask for a new one.' });
+  return new Refused({ status: 403, code: 'address-expired', message: 'This address has expired. Request a new one.' });
 }

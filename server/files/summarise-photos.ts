@@ -1,6 +1,6 @@
 import { isPhotoUsed, type PhotoSummary, type PlanFile } from '@overflight/contract/plans/files.ts';
 
-/** What the photos among the files come to; whatever was not looked at counts as neither usable nor flawed. */
+/** Summary of the photos among the files; unchecked ones count as neither usable nor flawed. */
 export function summarisePhotos(
   files: readonly PlanFile[],
   known: Pick<PhotoSummary, 'expected' | 'bytesLeft'>,

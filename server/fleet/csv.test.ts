@@ -4,7 +4,7 @@ import { readCsv, writeCsv } from './csv.ts';
 const cells = (text: string) => readCsv(text).map((row) => row.cells);
 
 describe('CSV', () => {
-  it('gives back what it was given, whatever that holds', () => {
+  it('round-trips any content', () => {
     const rows = [
       ['name', 'phone'],
       ['He said "hi", twice', '+1 555 0100'],

@@ -1,6 +1,6 @@
-/** Spreadsheets take a cell that begins so for a formula. */
+/** Spreadsheets treat a cell with this start as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** What we put before it; taken off again when the file comes back. */
+/** Prefix against formulas; removed again on import. */
 const SHIELD = "'";
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
@@ -10,14 +10,14 @@ const cell = (text: string): string => {
   return /[",\r\n]|^\s|\s$/.test(shielded) ? `"${shielded.replaceAll('"', '""')}"` : shielded;
 };
 
-/** As RFC 4180 has it; marked as UTF-8 for spreadsheets that would guess otherwise. */
+/** Follows RFC 4180; has a UTF-8 byte order mark for spreadsheets that would guess otherwise. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 export type CsvRow = { line: number; cells: string[] };
 
-/** Reads commas, semicolons or tabs, whichever the heading has most of; lines that are empty are left out. */
+/** Accepts commas, semicolons or tabs, whichever is most frequent in the heading; skips empty lines. */
 export function readCsv(text: string): CsvRow[] {
   const clean = text.replace(/^\ufeff/, '');
   const heading = clean.slice(0, clean.search(/[\r\n]|$/));

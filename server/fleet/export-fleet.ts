@@ -3,10 +3,10 @@ import type { Services } from '../platform/services.ts';
 import { writeCsv } from './csv.ts';
 import { fleetRows } from './fleet-store.ts';
 
-/** Beside the fields; how a row is known again, and where it is. */
+/** Columns besides the fields: the id, and the position. */
 export const placeColumns = ['id', 'longitude', 'latitude'] as const;
 
-/** All of a category, with the names of the fields as heading. */
+/** All objects of a category, with the field names as heading. */
 export async function exportFleet(
   services: Services,
   asked: { tenant: string; category: FleetCategory },

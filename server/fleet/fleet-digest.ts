@@ -9,7 +9,7 @@ import { fleetRows } from './fleet-store.ts';
 
 export const fleetDigestJob: Job = { name: 'fleet-digest', retries: 2, cron: '5 5 * * *', handle: sendDigests };
 
-/** One mail a day to everybody who wants it, on days on which there is something to say. */
+/** One mail a day to every subscriber, on days when something is due. */
 export async function sendDigests(_: unknown, services: Services): Promise<void> {
   const day = today(services.now());
   const people = await services.db
@@ -30,7 +30,7 @@ export async function sendDigests(_: unknown, services: Services): Promise<void>
 
 type Digest = { userId: string; email: string; day: string; text: string | null };
 
-/** That it was sent is written down together with the mail itself: nobody gets it twice. */
+/** The sent mark and the mail are stored in one transaction: nobody gets it twice. */
 async function send(services: Services, { userId, email, day, text }: Digest): Promise<void> {
   const mailId = await services.db.transaction().execute(async (tx) => {
     await tx.updateTable('fleet_digests').set({ sent_on: day }).where('user_id', '=', userId).execute();
@@ -57,9 +57,11 @@ async function digestText(services: Services, tenant: string): Promise<string | 
     return lines.length > 0 ? [title, ...lines, ''] : [];
   };
   const body = [...part('Overdue', 'overdue'), ...part('Due soon', 'due-soon')];
-  return [...body, 'You get this mail because you asked for it on the Fleet page, where you can also end it.', ''].join(
-    '\n',
-  );
+  return [
+    ...body,
+    'You get this mail because you subscribed to it on the Fleet page, where you can also unsubscribe.',
+    '',
+  ].join('\n');
 }
 
 const textOf = (due: readonly Due[]): string => due.map(({ text }) => text).join('; ');

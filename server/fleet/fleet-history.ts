@@ -6,7 +6,7 @@ import { requireFleetRow, type FleetKey } from './fleet-store.ts';
 const MOST = 200;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Plans that name an object, and flights of the vehicle that a drone is. */
+/** Plans that name an object, and flights of a drone's vehicle. */
 export async function fleetHistory(services: Services, key: FleetKey): Promise<FleetHistory> {
   const { category } = await requireFleetRow(services, key);
   const flights = category === 'drones' ? await flightsOf(services, key) : [];

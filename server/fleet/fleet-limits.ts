@@ -1,10 +1,10 @@
-import { usualDueLimits, type DueLimits } from '@overflight/contract/fleet/fleet-due.ts';
+import { defaultDueLimits, type DueLimits } from '@overflight/contract/fleet/fleet-due.ts';
 import type { Services } from '../platform/services.ts';
 
-/** From where on things are due in a tenant. */
+/** Due thresholds of a tenant. */
 export async function dueLimits({ db }: Pick<Services, 'db'>, tenant: string): Promise<DueLimits> {
   const row = await db.selectFrom('fleet_limits').selectAll().where('tenant', '=', tenant).executeTakeFirst();
-  if (!row) return usualDueLimits;
+  if (!row) return defaultDueLimits;
   return { soonDays: row.soon_days, batteryCycles: row.battery_cycles, soonCycles: row.soon_cycles };
 }
 
@@ -22,5 +22,5 @@ export async function saveDueLimits({ db }: Services, tenant: string, limits: Du
   return limits;
 }
 
-/** The day as papers write it, everywhere the same. */
+/** The date in UTC, the same everywhere. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);

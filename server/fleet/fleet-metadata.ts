@@ -5,7 +5,7 @@ import { requireFleetRow, type FleetKey } from './fleet-store.ts';
 
 type Asked = FleetKey & { collectionId?: string | undefined };
 
-/** What else is known of an object, of the category that is asked for. */
+/** Additional data of an object in the requested category. */
 export async function fleetMetadata(services: Services, { collectionId, ...key }: Asked): Promise<FleetMetadata> {
   const { metadata, category } = await requireFleetRow(services, key);
   if (collectionId !== undefined && collectionId !== category) throw notFound('This object');

@@ -10,7 +10,7 @@ import { importFleet } from './import-fleet.ts';
 import { planCrew } from './plan-crew.ts';
 import { saveFleetObject } from './save-fleet-object.ts';
 import { savePlanCrew } from './save-plan-crew.ts';
-import { wantDigest, wantsDigest } from './want-digest.ts';
+import { isDigestSubscribed, subscribeDigest } from './digest-subscription.ts';
 
 type Asked = { caller: { tenant: string }; params: { id: string } };
 const keyOf = ({ caller: { tenant }, params: { id } }: Asked) => ({ tenant, id });
@@ -48,13 +48,13 @@ export const fleetRoutes: Route[] = [
 
   route(contract.readFleetSettings, async ({ services, caller }) => ({
     limits: await dueLimits(services, caller.tenant),
-    wantsDigest: await wantsDigest(services, caller),
+    wantsDigest: await isDigestSubscribed(services, caller),
   })),
 
   route(contract.saveFleetSettings, ({ services, caller, body }) => saveDueLimits(services, caller.tenant, body)),
 
-  route(contract.wantFleetDigest, async ({ services, caller, body }) => ({
-    wantsDigest: await wantDigest(services, caller, body.wantsDigest),
+  route(contract.subscribeFleetDigest, async ({ services, caller, body }) => ({
+    wantsDigest: await subscribeDigest(services, caller, body.wantsDigest),
   })),
 
   route(contract.readPlanCrew, (request) => planCrew(request.services, keyOf(request))),

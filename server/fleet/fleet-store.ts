@@ -5,14 +5,14 @@ import type { FleetObjectsTable, Tables } from '../platform/db/tables.ts';
 import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
-export type FleetRow = Selectable<FleetObjectsTable>;
-/** An id means nothing outside its tenant. */
+export type FleetObjectRow = Selectable<FleetObjectsTable>;
+/** Ids are unique only within a tenant. */
 export type FleetKey = { tenant: string; id: string };
 
 export async function fleetRows(
   { db }: Pick<Services, 'db'>,
   { tenant, category }: { tenant: string; category?: FleetCategory | undefined },
-): Promise<FleetRow[]> {
+): Promise<FleetObjectRow[]> {
   const all = db.selectFrom('fleet_objects').selectAll().where('tenant', '=', tenant).orderBy('id');
   return (category === undefined ? all : all.where('category', '=', category)).execute();
 }
@@ -20,7 +20,7 @@ export async function fleetRows(
 export async function findFleetRow(
   { db }: Pick<Services, 'db'>,
   { tenant, id }: FleetKey,
-): Promise<FleetRow | undefined> {
+): Promise<FleetObjectRow | undefined> {
   return db
     .selectFrom('fleet_objects')
     .selectAll()
@@ -29,16 +29,16 @@ export async function findFleetRow(
     .executeTakeFirst();
 }
 
-export async function requireFleetRow(services: Pick<Services, 'db'>, key: FleetKey): Promise<FleetRow> {
+export async function requireFleetRow(services: Pick<Services, 'db'>, key: FleetKey): Promise<FleetObjectRow> {
   const row = await findFleetRow(services, key);
   if (!row) throw notFound('This object');
   return row;
 }
 
-export type RowToKeep = Omit<FleetObjectsTable, 'properties' | 'metadata'> & { properties: FleetProperties };
+export type FleetRowToStore = Omit<FleetObjectsTable, 'properties' | 'metadata'> & { properties: FleetProperties };
 
-/** Creates or replaces; what else is known of an object stays. */
-export async function keepFleetRow(db: Kysely<Tables>, { properties, ...row }: RowToKeep): Promise<void> {
+/** Creates or replaces; other data of an object is kept. */
+export async function upsertFleetRow(db: Kysely<Tables>, { properties, ...row }: FleetRowToStore): Promise<void> {
   const values = { ...row, properties: JSON.stringify(properties) };
   const { tenant: _tenant, id: _id, category: _category, ...changed } = values;
   await db
@@ -48,7 +48,7 @@ export async function keepFleetRow(db: Kysely<Tables>, { properties, ...row }: R
     .execute();
 }
 
-export function fleetObjectOf({ id, category, properties, lng, lat, updated_at }: FleetRow): FleetObject {
+export function fleetObjectOf({ id, category, properties, lng, lat, updated_at }: FleetObjectRow): FleetObject {
   return {
     objectId: id,
     collectionId: category as FleetCategory,

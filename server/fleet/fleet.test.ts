@@ -104,7 +104,7 @@ describe('CSV files', () => {
     expect(await list('batteries')).toEqual(before);
   });
 
-  it('is looked at first, row by row; nothing is written while one is refused', async () => {
+  it('is validated first, row by row; nothing is written while one is refused', async () => {
     const { objectId } = await saved('batteries', { name: 'Known', batteryId: 'K', batteryCycles: '5' });
     const csv = `Name;Battery Cycles;id;colour\nNew;7;;red\nKnown;6;${objectId};\nBad;-1;;\n;3;;\nTwice;1;${objectId};`;
     const { rows, unknownColumns, written } = await bring(csv, { apply: true });
@@ -120,22 +120,22 @@ describe('CSV files', () => {
     expect([unknownColumns, written]).toEqual([['colour'], 0]);
     expect((await bring(csv, { apply: true, leaveOutRefused: true })).written).toBe(2);
     const known = (await list('batteries')).find((object) => object.objectId === objectId);
-    // What the file does not say stays as it is.
+    // Columns missing from the file stay unchanged.
     expect(known?.properties).toMatchObject({ batteryId: 'K', batteryCycles: '6' });
   });
 
-  it('without a heading it says what is missing', async () => {
+  it('without a heading it reports what is missing', async () => {
     expect((await ask('POST', csvPath, { csv: '1,2\n3,4' })).json()).toMatchObject({ status: 400, code: 'no-heading' });
     expect((await ask('POST', csvPath, { csv: '' })).json()).toMatchObject({ status: 400, code: 'no-heading' });
   });
 });
 
-describe('who and what flies a plan', () => {
+describe('the crew of a plan', () => {
   const plans = planCalls(server, manager);
   const crewOf = async (id: string, user?: TestUser) =>
     (await ask('GET', `plans/${id}/crew`, undefined, user)).json<PlanCrew>();
 
-  it('is named, and its records say whether they allow it; what nobody wrote down was not checked', async () => {
+  it('is named, and its records decide; missing records count as not checked', async () => {
     const plan = aPlanToSave();
     const { flightPlanId } = plan;
     await plans.save(plan);
@@ -158,7 +158,7 @@ describe('who and what flies a plan', () => {
     const overdue = await crewOf(flightPlanId, pilot);
     expect(overdue.verdict).toBe('not-allowed');
     expect(overdue.findings).toContainEqual({ about: 'M', state: 'overdue', text: 'Registration ended 1 day ago' });
-    expect(overdue.findings).toContainEqual({ about: 'M', state: 'unknown', text: 'Service: not written down' });
+    expect(overdue.findings).toContainEqual({ about: 'M', state: 'unknown', text: 'Service: not recorded' });
 
     await ask('DELETE', `objects/${drone.objectId}`);
     const gone = await crewOf(flightPlanId);
@@ -187,7 +187,7 @@ describe('due dates', () => {
     });
   });
 
-  it('a mail a day to whoever wants it, on days on which something is due', async () => {
+  it('a mail a day to every subscriber, on days on which something is due', async () => {
     const boss = await signInAs(server, { products: ['users', 'fleet-management'], tenant: 'digest' });
     const asBoss = (method: Method, path: string, payload?: object) => ask(method, path, payload, boss);
     const mails = async () => (await mailsTo(server, boss.email)).map(({ text }) => text);

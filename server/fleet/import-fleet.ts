@@ -13,14 +13,14 @@ import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readCsv, type CsvRow } from './csv.ts';
 import { placeColumns } from './export-fleet.ts';
-import { fleetObjectOf, fleetRows, keepFleetRow, type RowToKeep } from './fleet-store.ts';
+import { fleetObjectOf, fleetRows, upsertFleetRow, type FleetRowToStore } from './fleet-store.ts';
 import { tooMany } from './save-fleet-object.ts';
 
 type Wanted = { category: FleetCategory; csv: string; apply: boolean; leaveOutRefused: boolean };
 type Imported = { rows: ImportRow[]; unknownColumns: string[]; written: number };
 type Known = ReadonlyMap<string, FleetObject>;
 
-/** Looks at every row of a file, and brings all of them in at once, or none. */
+/** Validates every row of a file, then imports all of them or none. */
 export async function importFleet(services: Services, caller: SignedIn, wanted: Wanted): Promise<Imported> {
   const [heading, ...lines] = readCsv(wanted.csv);
   const columns = columnsOf(wanted.category, heading?.cells ?? []);
@@ -39,28 +39,28 @@ export async function importFleet(services: Services, caller: SignedIn, wanted: 
   if (before.length + created > fleetCaps.objects) throw tooMany();
   const updated = { tenant: caller.tenant, updated_at: services.now(), updated_by: caller.name };
   await services.db.transaction().execute(async (tx) => {
-    for (const object of toWrite) await keepFleetRow(tx, { ...rowOf(object), ...updated });
+    for (const object of toWrite) await upsertFleetRow(tx, { ...rowOf(object), ...updated });
   });
   return { rows, unknownColumns: columns.unknown, written: toWrite.length };
 }
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** A column is known by the name of its field, or by the label that people see. */
+/** A column is identified by its field name or its label on screen. */
 function columnsOf(category: FleetCategory, heading: readonly string[]): { names: string[]; unknown: string[] } {
   const { fields } = fleetCategory(category);
-  const words = new Map([
+  const nameByColumn = new Map([
     ...placeColumns.map((name) => [fold(name), name] as const),
     ...fields.flatMap(({ name, label }) => [[fold(label), name] as const, [fold(name), name] as const]),
   ]);
-  const names = heading.map((text) => words.get(fold(text)) ?? '');
+  const names = heading.map((text) => nameByColumn.get(fold(text)) ?? '');
   return { names, unknown: heading.filter((text, at) => names[at] === '' && text !== '') };
 }
 
 type RowAsked = { line: CsvRow; category: FleetCategory; names: readonly string[]; known: Known; seen: Set<string> };
 type Object = Pick<FleetObject, 'objectId' | 'collectionId' | 'geometry' | 'properties'>;
 
-/** What the file does not say stays as it is. */
+/** Columns missing from the file stay unchanged. */
 function readRow({ line, category, names, known, seen }: RowAsked): { row: ImportRow; object?: Object } {
   const cells = new Map(names.map((name, at) => [name, line.cells[at] ?? '']));
   const before = known.get(cells.get('id') ?? '');
@@ -103,7 +103,7 @@ function rowOf({
   collectionId,
   geometry,
   properties,
-}: Object): Omit<RowToKeep, 'tenant' | 'updated_at' | 'updated_by'> {
+}: Object): Omit<FleetRowToStore, 'tenant' | 'updated_at' | 'updated_by'> {
   const [lng = 0, lat = 0] = geometry.coordinates;
   return { id: objectId, category: collectionId, properties, lng, lat };
 }

@@ -4,9 +4,9 @@ import type { FleetCategory, FleetProperties } from '@overflight/contract/fleet/
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 import { dueLimits, today } from './fleet-limits.ts';
-import type { FleetKey, FleetRow } from './fleet-store.ts';
+import type { FleetKey, FleetObjectRow } from './fleet-store.ts';
 
-/** Who and what flies a plan, and whether their records allow it. */
+/** Crew and equipment of a plan, and whether their records allow the flight. */
 export async function planCrew(services: Services, plan: FleetKey): Promise<PlanCrew> {
   await readPlan(services, plan, 'summary');
   const row = await services.db
@@ -20,7 +20,7 @@ export async function planCrew(services: Services, plan: FleetKey): Promise<Plan
   const on = { today: today(services.now()), limits: await dueLimits(services, plan.tenant) };
   const findings = crewSlots(choice).flatMap(({ category, ids }): CrewFinding[] => {
     if (ids.length === 0)
-      return [{ about: crewWords[category], state: 'missing', text: `No ${crewWords[category]} is named.` }];
+      return [{ about: crewLabels[category], state: 'missing', text: `No ${crewLabels[category]} is named.` }];
     return ids.flatMap((id) =>
       findingsOf(
         category,
@@ -41,7 +41,7 @@ export async function planCrew(services: Services, plan: FleetKey): Promise<Plan
   };
 }
 
-export const crewWords: Record<FleetCategory, string> = { pilots: 'pilot', drones: 'drone', batteries: 'battery' };
+export const crewLabels: Record<FleetCategory, string> = { pilots: 'pilot', drones: 'drone', batteries: 'battery' };
 
 export const crewSlots = ({
   pilotId,
@@ -55,24 +55,24 @@ export const crewSlots = ({
 
 function findingsOf(
   category: FleetCategory,
-  row: FleetRow | undefined,
+  row: FleetObjectRow | undefined,
   on: Parameters<typeof dueOf>[2],
 ): CrewFinding[] {
   if (!row)
     return [
-      { about: crewWords[category], state: 'missing', text: `The ${crewWords[category]} is no longer in the fleet.` },
+      { about: crewLabels[category], state: 'missing', text: `The ${crewLabels[category]} is no longer in the fleet.` },
     ];
   const properties = row.properties as FleetProperties;
   return dueOf(category, properties, on).map(({ state, text }) => ({ about: properties.name, state, text }));
 }
 
-/** Something overdue forbids; something unknown leaves it open; only all of it together allows. */
+/** Anything overdue forbids the flight; anything unknown leaves it open; otherwise it is allowed. */
 function verdictOf(findings: readonly CrewFinding[]): PlanCrew['verdict'] {
   if (findings.some(({ state }) => state === 'overdue')) return 'not-allowed';
   return findings.every(({ state }) => state === 'fine' || state === 'due-soon') ? 'allowed' : 'not-checked';
 }
 
-export async function crewRows({ db }: Services, tenant: string, choice: CrewChoice): Promise<FleetRow[]> {
+export async function crewRows({ db }: Services, tenant: string, choice: CrewChoice): Promise<FleetObjectRow[]> {
   const ids = crewSlots(choice).flatMap((slot) => slot.ids);
   if (ids.length === 0) return [];
   return db.selectFrom('fleet_objects').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute();

@@ -5,9 +5,9 @@ import type { BodyOf } from '@overflight/contract/call.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { fleetObjectOf, keepFleetRow, requireFleetRow } from './fleet-store.ts';
+import { fleetObjectOf, upsertFleetRow, requireFleetRow } from './fleet-store.ts';
 
-/** Creates or replaces an object; one that is there stays what it is: a pilot does not become a drone. */
+/** Creates or replaces an object; its category cannot change. */
 export async function saveFleetObject(
   services: Services,
   caller: SignedIn,
@@ -16,7 +16,7 @@ export async function saveFleetObject(
   const key = { tenant: caller.tenant, id: objectId ?? randomUUID() };
   const [lng = 0, lat = 0] = geometry.coordinates;
   await services.db.transaction().execute(async (tx) => {
-    // Two who save the same new id at once are served one after the other.
+    // Concurrent saves of the same new id are serialised.
     await sql`select pg_advisory_xact_lock(hashtext('fleet ' || ${caller.tenant}))`.execute(tx);
     const { rows } = await sql<{ category: string | null; count: string }>`
       select max(category) filter (where id = ${key.id}) as category, count(*) as count
@@ -25,7 +25,7 @@ export async function saveFleetObject(
     if (known !== null && known !== category) throw otherCategory();
     if (known === null && Number(count) >= fleetCaps.objects) throw tooMany();
     const updated = { updated_at: services.now(), updated_by: caller.name };
-    await keepFleetRow(tx, { ...key, category, properties, lng, lat, ...updated });
+    await upsertFleetRow(tx, { ...key, category, properties, lng, lat, ...updated });
   });
   return fleetObjectOf(await requireFleetRow(services, key));
 }

@@ -3,14 +3,14 @@ import { readPlan } from '../plans/read-plan.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import type { FleetKey } from './fleet-store.ts';
-import { crewRows, crewSlots, crewWords, planCrew } from './plan-crew.ts';
+import { crewRows, crewSlots, crewLabels, planCrew } from './plan-crew.ts';
 
-/** Names them; whoever is not in the fleet as what they are named for is refused. */
+/** Saves the crew; refuses entries that are not in the fleet under their category. */
 export async function savePlanCrew(services: Services, plan: FleetKey, choice: CrewChoice): Promise<PlanCrew> {
   await readPlan(services, plan, 'summary');
   const known = new Map((await crewRows(services, plan.tenant, choice)).map((row) => [row.id, row.category]));
   for (const { category, ids } of crewSlots(choice))
-    for (const id of ids) if (known.get(id) !== category) throw notInFleet(crewWords[category]);
+    for (const id of ids) if (known.get(id) !== category) throw notInFleet(crewLabels[category]);
   const row = {
     pilot_id: choice.pilotId,
     drone_id: choice.droneId,
@@ -25,5 +25,5 @@ export async function savePlanCrew(services: Services, plan: FleetKey, choice: C
   return planCrew(services, plan);
 }
 
-const notInFleet = (word: string): Refused =>
-  new Refused({ status: 400, code: 'not-in-fleet', message: `This ${word} is not in the fleet.` });
+const notInFleet = (label: string): Refused =>
+  new Refused({ status: 400, code: 'not-in-fleet', message: `This ${label} is not in the fleet.` });

@@ -56,17 +56,17 @@ it('does not count data that is too old', async () => {
   for (const kind of ['FAA_NationalSecurity', 'FAA_NationalSecurityPartTime'])
     await bring(kind, one, { sourceDate: today });
   expect(await coverage('US')).toMatchObject({ isChecked: true });
-  // A slip of the pen keeps nothing young for ever.
+  // A mistyped date does not keep data fresh forever.
   await bring('FAA_NationalSecurity', one, { sourceDate: '2999-01-01' });
   clock.advance(31 * DAY_MS);
   expect((await coverage('US')).stale).toContainEqual(expect.objectContaining({ sourceDate: '2999-01-01' }));
   clock.advance(-31 * DAY_MS);
-  // What is old when it comes is old.
+  // Data that is old on arrival counts as old.
   await bring('FAA_NationalSecurity', one, { sourceDate: '2020-01-01' });
   expect(await coverage('US')).toMatchObject({ isChecked: false, stale: [{ sourceDate: '2020-01-01' }] });
 });
 
-it('of another country needs data that holds it whole: the file says so, or whoever brings it', async () => {
+it('of another country needs data that covers it completely, as stated by the file or the person importing it', async () => {
   expect(await coverage('CH')).toEqual({
     isChecked: false,
     missing: ['Airspace data of Switzerland'],
@@ -85,7 +85,7 @@ it('of another country needs data that holds it whole: the file says so, or whoe
   expect(await coverage('CH')).toMatchObject({ isChecked: false, missing: ['Airspace data of Switzerland'] });
 });
 
-it('is not taken from the columns of any GeoJSON, and ages where somebody has declared it', async () => {
+it('is not taken from the columns of a GeoJSON file, and ages if declared', async () => {
   const french = collection([cell(1, 8, { country: 'FRA' })]);
   const isStale = async (id: string) => (await datasetsInUse(services)).find((dataset) => dataset.id === id)?.isStale;
   await bring('quarries', french, { kind: 'GeoJSON' });
@@ -96,7 +96,7 @@ it('is not taken from the columns of any GeoJSON, and ages where somebody has de
   expect((await coverage('FR')).isChecked).toBe(true);
   clock.advance(2 * DAY_MS);
   expect(await coverage('FR')).toMatchObject({ isChecked: false, missing: [], stale: [{ title: 'France' }] });
-  // No check counts on those that stand for no country: they stay as they are.
+  // Kinds without a country are ignored by checks and unaffected.
   expect([await isStale('france'), await isStale('quarries')]).toEqual([true, false]);
   await remove('france');
 });
@@ -108,7 +108,7 @@ it('names the data of which a part could not be read', async () => {
   expect(await coverage('IT')).toEqual({ isChecked: false, missing: [], stale: [], incomplete });
   clock.advance(29 * DAY_MS);
   expect(await coverage('IT')).toMatchObject({ isChecked: false, stale: [{ title: 'Italy' }], incomplete });
-  // What is too old no longer counts, beside data that is not.
+  // Data that is too old no longer counts, even beside fresh data.
   await bring('italy-anew', zones(good), { kind: 'ED-269' });
   expect(await coverage('IT')).toEqual({ isChecked: true, missing: [], stale: [], incomplete: [] });
   expect((await coverage('CH')).incomplete).toEqual([]);

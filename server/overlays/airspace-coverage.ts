@@ -3,9 +3,9 @@ import type { Services } from '../platform/services.ts';
 import { datasetsInUse, type DatasetInUse } from './datasets/datasets-in-use.ts';
 
 /**
- * Whether the airspace of a country counts as checked: only where nothing is missing, stale or incomplete.
- * `missing` names data that is not installed, `stale` data that is too old, `incomplete` data of which entries could
- * not be read, all in words for people. Demo data counts for nothing.
+ * Whether the airspace of a country counts as checked: only if nothing is missing, stale or incomplete.
+ * `missing` names data that is not installed, `stale` data that is too old, `incomplete` data with unreadable
+ * entries, all as display text. Demo data never counts.
  */
 export type AirspaceCoverage = {
   isChecked: boolean;
@@ -14,11 +14,11 @@ export type AirspaceCoverage = {
   incomplete: { title: string; skipped: number }[];
 };
 
-/** Territories with a code of their own that the FAA's data covers all the same. */
+/** Territories with their own country code that the FAA's data covers. */
 const usTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** For a country by its two letters, or for a place that lies in none. */
+/** For a two-letter country code, or for a place in no country. */
 export async function airspaceCoverage(
   services: Pick<Services, 'db' | 'now'>,
   countryCode: string | null,
@@ -38,7 +38,7 @@ export async function airspaceCoverage(
   );
 }
 
-/** One dataset that holds the country's airspace whole is enough. */
+/** One dataset that covers the country's airspace completely is enough. */
 function coveredByAny(datasets: readonly DatasetInUse[], country: string | null): AirspaceCoverage {
   const ofCountry = datasets.filter(
     ({ kind, countries }) =>

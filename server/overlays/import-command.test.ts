@@ -26,7 +26,7 @@ const zone = (name: string, coordinates: number[][]) => ({
   geometry: { type: 'Polygon', coordinates: [coordinates] },
 });
 
-it('says how it is used, and what it does not find', () => {
+it('prints its usage, and reports missing files', () => {
   expect(() => readArguments([])).toThrow('Usage: npm run overflight -- import <kind> <file-or-url>');
   expect(() => readArguments(['toString', file])).toThrow('Kinds: FAA_Facilities, FAA_NationalSecurity');
   expect(() => readArguments(['GeoJSON'])).toThrow('Usage');
@@ -36,7 +36,7 @@ it('says how it is used, and what it does not find', () => {
   expect(() => readArguments(['GeoJSON', '/nowhere.geojson'])).toThrow('There is no file /nowhere.geojson.');
 });
 
-it('names the data after its file, unless it is told otherwise', () => {
+it('names the data after its file by default', () => {
   fs.writeFileSync(file, '{}');
   expect(readArguments(['GeoJSON', file]).id).toBe('Zones-of-Bern');
   expect(readArguments(['GeoJSON', file, '--id', 'bern', '--countries', 'ch, li'])).toMatchObject({
@@ -47,7 +47,7 @@ it('names the data after its file, unless it is told otherwise', () => {
   expect(readArguments(['FAA_Facilities', 'public']).id).toBe('FAA_Facilities');
 });
 
-it('imports a file, tells how far it is, and names what was left out and why', async () => {
+it('imports a file, prints progress, and lists what was skipped and why', async () => {
   const zones = [zone('A', square), zone('B', square.slice(0, 2))].map((one) => JSON.stringify(one));
   fs.writeFileSync(file, `{"features":[\n${zones.join(',\n')}\n]}`);
   const told = await run('GeoJSON', file, '--title', 'Zones of Bern', '--licence', 'Open', '--date', '2026-05-31');
@@ -61,13 +61,13 @@ it('imports a file, tells how far it is, and names what was left out and why', a
   });
 });
 
-it('keeps what was there where the file is of no use', async () => {
+it('keeps the existing data if the file is unusable', async () => {
   fs.writeFileSync(file, '{"features":[{"type"');
   await expect(run('GeoJSON', file)).rejects.toThrow('The file is cut short. Nothing was changed.');
   expect((await find('Zones-of-Bern'))?.current).toMatchObject({ loaded: 1 });
 });
 
-/** The command in a process of its own, which may be killed. */
+/** Runs the command in a child process, which may be killed. */
 function start(...args: string[]): ChildProcess {
   const { DATABASE_URL = '', OVERFLIGHT_DATA } = services.env;
   const program = path.resolve(import.meta.dirname, '../overflight.ts');
@@ -80,7 +80,7 @@ function start(...args: string[]): ChildProcess {
 const rowsOf = (dataset: string) =>
   services.db.selectFrom('overlay_features').select(['id', 'feature']).where('dataset', '=', dataset).execute();
 
-it('whose process is killed is gone on with by the server, behind what was stored', async () => {
+it('whose process is killed is resumed by the server, after what was stored', async () => {
   const count = 12_000;
   fs.writeFileSync(file, collection(Array.from({ length: count }, (_, i) => cell(i, -170 + i / 50))));
   const child = start('FAA_Facilities', file);
@@ -96,7 +96,7 @@ it('whose process is killed is gone on with by the server, behind what was store
   const stored = await rowsOf('FAA_Facilities');
   expect(stored.length).toBeGreaterThan(0);
   expect(stored.length).toBeLessThan(count);
-  // Whoever stored it again would write over this.
+  // Storing it again would overwrite this.
   const [first] = stored;
   await services.db
     .updateTable('overlay_features')

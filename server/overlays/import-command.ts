@@ -20,44 +20,44 @@ import { refuseName, refuseRunning } from './datasets/refuse-name.ts';
 import { createRun } from './runs/create-run.ts';
 import { runAbout } from './runs/run.ts';
 import { claimRun, idleRuns } from './runs/runs-store.ts';
-import { workRun, workRuns } from './runs/work-runs.ts';
+import { processRun, processRuns } from './runs/process-runs.ts';
 
 const USAGE = `Usage: npm run overflight -- import <kind> <file-or-url>
   [--id …] [--title …] [--licence …] [--date 2026-05-31] [--countries CH,LI]
 Kinds: ${overlayKindNames.join(', ')}
 Those of the FAA are fetched from its public service where "public" stands for the file.`;
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const FROM_SERVICE = 'public';
 
 const Wanted = DatasetAbout.extend({ id: DatasetId, from: z.string().min(1) });
 type Wanted = z.infer<typeof Wanted>;
 type Tools = { services: Services; print: (line: string) => void };
 
-/** Brings published data into the installation, as the administrator's screen does, and tells how it goes. */
+/** Imports published data, as the administrator's screen does, and prints the progress. */
 export async function importCommand(args: readonly string[], { services, print }: Tools): Promise<string> {
   const wanted = readArguments(args);
-  await finishEarlier({ services, print });
+  await finishInterrupted({ services, print });
   await refuseName(services, wanted.id, wanted.kind);
   await refuseRunning(services, wanted.id);
-  await writeDown(services, wanted);
+  await queueImport(services, wanted);
   const run = await openRun(services, wanted.id);
   const held = await claimRun(services, run, randomUUID());
-  const work = held ? workRun(services, held) : Promise.resolve();
+  const work = held ? processRun(services, held) : Promise.resolve();
   const ended = await follow({ services, print }, wanted.id, work);
   if (ended.state === 'failed') throw new Error(ended.trouble ?? 'The import failed.');
   return textOf(ended);
 }
 
-/** What a process that was killed has left is brought to its end first. */
-async function finishEarlier({ services, print }: Tools): Promise<void> {
+/** Finishes runs of killed processes first. */
+async function finishInterrupted({ services, print }: Tools): Promise<void> {
   await releaseRuns(services);
   if ((await idleRuns(services)).length === 0) return;
-  print('An earlier import was broken off: it is finished first.');
-  await workRuns(services);
+  print('An earlier import was interrupted: it is finished first.');
+  await processRuns(services);
 }
 
-/** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
+/** Parses the arguments before anything is opened; errors explain the correct usage. */
 export function readArguments(args: readonly string[]): Wanted {
   const option = { type: 'string' } as const;
   const options = { id: option, title: option, licence: option, date: option, countries: option };
@@ -70,17 +70,23 @@ export function readArguments(args: readonly string[]): Wanted {
   })();
   const [kind = '', from = '', ...more] = read.positionals;
   if (kind === '' || from === '' || more.length > 0) throw usage('');
-  const { id, date, ...said } = read.values;
+  const { id, date, ...details } = read.values;
   const isOwn = !overlayKindNames.some((name) => name === kind && overlayKind(name).host !== null);
-  const parsed = Wanted.safeParse({ ...said, kind, from, id: id ?? (isOwn ? idFrom(from) : kind), sourceDate: date });
-  if (!parsed.success) throw usage(parsed.error.issues.map(wordsOf).join('\n'));
+  const parsed = Wanted.safeParse({
+    ...details,
+    kind,
+    from,
+    id: id ?? (isOwn ? idFrom(from) : kind),
+    sourceDate: date,
+  });
+  if (!parsed.success) throw usage(parsed.error.issues.map(issueText).join('\n'));
   const isFile = !isAddress(from) && from !== FROM_SERVICE;
   if (isFile && !fs.statSync(from, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${from}.`);
   return parsed.data;
 }
 
 const usage = (problem: string) => new Error([problem, USAGE].filter(Boolean).join('\n'));
-const wordsOf = ({ path: at, message }: z.core.$ZodIssue) => `${at.join('.')}: ${message}`;
+const issueText = ({ path: at, message }: z.core.$ZodIssue) => `${at.join('.')}: ${message}`;
 const isAddress = (from: string): boolean => /^https?:\/\//.test(from);
 
 /** "…/Zones of Bern.geojson.gz" becomes `Zones-of-Bern`. */
@@ -92,12 +98,12 @@ function idFrom(from: string): string {
     .slice(0, 60);
 }
 
-async function writeDown(services: Services, { id, from, ...about }: Wanted): Promise<void> {
+async function queueImport(services: Services, { id, from, ...about }: Wanted): Promise<void> {
   if (from === FROM_SERVICE) return fetchDataset(services, id, about);
   if (isAddress(from)) return fetchDataset(services, id, { ...about, url: from });
   await fs.promises.mkdir(incomingFolder(services), { recursive: true });
   const file = randomUUID();
-  // A copy, so that a running server goes on with it where this process is stopped.
+  // A copy, so that a running server can continue if this process is stopped.
   await fs.promises.copyFile(from, incomingPath(services, file), fs.constants.COPYFILE_FICLONE);
   await syncFolder(incomingFolder(services));
   await createRun(services, { dataset: id, about: runAbout(about), source: path.basename(from), file });
@@ -108,7 +114,7 @@ async function openRun({ db }: Services, dataset: string): Promise<number> {
   return (await open.executeTakeFirstOrThrow()).id;
 }
 
-/** Prints how far the import is until it has ended, whoever works on it. */
+/** Prints the progress of the import until it ends, whichever process runs it. */
 async function follow({ services, print }: Tools, id: string, work: Promise<void>): Promise<ImportRun> {
   let [printed, failure] = ['', undefined as unknown];
   work.catch((error: unknown) => (failure = error));
@@ -119,7 +125,7 @@ async function follow({ services, print }: Tools, id: string, work: Promise<void
     if (failure !== undefined) throw failure;
     const line = progressText(run);
     if (line !== printed) print((printed = line));
-    await Promise.race([work, sleep(LOOK_MS)]);
+    await Promise.race([work, sleep(POLL_MS)]);
   }
 }
 

@@ -41,8 +41,8 @@ describe('an import', () => {
     ['is cut short', `{"features":[${JSON.stringify(cell(9))},{"type":`, 'The file is cut short.'],
     ['is packed and cut short', gzipSync(collection([cell(9)])).subarray(0, 80), 'The file is cut short.'],
     ['is a page of text', '<html>Service unavailable</html>', 'The file is not JSON.'],
-    ['holds nothing', '{"features":[]}', 'The file holds nothing that could be used.'],
-    ['holds nothing of use', '{"features":[{"type":"Feature"}]}', 'The file holds nothing that could be used.'],
+    ['holds nothing', '{"features":[]}', 'The file contains nothing usable.'],
+    ['holds nothing of use', '{"features":[{"type":"Feature"}]}', 'The file contains nothing usable.'],
     ['says that the service is busy', '{"error":{"code":429}}', 'The file holds no list of features or zones.'],
     ['is one page of several', '{"features":[{}],"exceededTransferLimit":true}', 'The file is one page of several'],
   ])('changes nothing where the file %s, and says so', async (_, body, message) => {
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect([await storedRows(), fs.readdirSync(incomingFolder(services))]).toEqual([1, []]);
   });
 
-  it('names what cannot be used by its id and line, and takes the rest', async () => {
+  it('reports unusable entries by id and line, and imports the rest', async () => {
     const line = { ...cell(4), geometry: { type: 'LineString', coordinates: [] } };
     const text = `{"features":[\n${[cell(1), line, cell(2)].map((one) => JSON.stringify(one)).join(',\n')}\n]}`;
     expect(await bring(FACILITIES, text)).toMatchObject({
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect(await bring(FACILITIES, gzipSync(collection([cell(1)])))).toMatchObject({ state: 'done', loaded: 1 });
   });
 
-  it('of one dataset goes on alone; a second is told to wait', async () => {
+  it('of one dataset runs alone; a second is refused', async () => {
     const answers = await Promise.all([
       upload(FACILITIES, collection([cell(1)])),
       upload(FACILITIES, collection([cell(2)])),
@@ -137,10 +137,10 @@ describe('an import', () => {
     expect(await find('zones')).toBeUndefined();
   });
 
-  it('that breaks off again and again ends some time, and says why', async () => {
+  it('that is interrupted again and again finally fails, with the reason', async () => {
     const before = (await find(FACILITIES))?.current;
     const position = JSON.stringify({ tries: 5, lastTrouble: 'Out of memory' });
-    // Written in one go, so that nobody takes it up in between.
+    // Written in one statement, so that no worker claims it in between.
     await services.db
       .insertInto('overlay_runs')
       .values({
@@ -157,7 +157,7 @@ describe('an import', () => {
     server.clock.advance(25 * 60 * 60 * 1000);
     expect(await ended(FACILITIES)).toMatchObject({
       state: 'failed',
-      trouble: 'It broke off 5 times. Out of memory. Nothing was changed.',
+      trouble: 'It was interrupted 5 times. Out of memory. Nothing was changed.',
     });
     expect((await find(FACILITIES))?.current).toEqual(before);
   });

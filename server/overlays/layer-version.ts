@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { overlayKind, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { DatasetInUse } from './datasets/datasets-in-use.ts';
 
-/** The datasets that a layer is drawn from. */
+/** The datasets of a layer. */
 export function datasetsOf(layer: OverlayLayer, inUse: readonly DatasetInUse[]): DatasetInUse[] {
   return inUse.filter(({ kind }) => overlayKind(kind).layers.includes(layer));
 }
 
-/** To be raised with every change of how tiles look or what they hold, so that no browser keeps the old ones. */
+/** Increment with every change of tile appearance or content, so that no browser keeps old ones. */
 const TILE_FORMAT = 1;
 
-/** A word that changes whenever the tiles of a layer do; also where a dataset was removed and brought in again. */
+/** A token that changes whenever the tiles of a layer do; also if a dataset was removed and imported again. */
 export function layerVersion(layer: OverlayLayer, inUse: readonly DatasetInUse[]): string {
   const versions = datasetsOf(layer, inUse).map(
     ({ id, version, importedAt }) => `${id}@${version}@${importedAt.getTime()}`,

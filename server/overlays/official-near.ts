@@ -4,11 +4,11 @@ import type { Services } from '../platform/services.ts';
 import type { OfficialRestriction } from './import/read/official-restriction.ts';
 import { restrictionsTouching } from './overlays-store.ts';
 
-/** A published restriction and where it was published; its id is unique among all of them. */
+/** A published restriction and its source; its id is globally unique. */
 export type PublishedRestriction = OfficialRestriction & {
   dataset: string;
   kind: OverlayKind;
-  /** Of the dataset. */
+  /** Title of the dataset. */
   title: string;
   isDemo: boolean;
 };
@@ -18,7 +18,7 @@ type Stored = Omit<OfficialRestriction, 'activeFrom' | 'activeUntil'> & {
   activeUntil: string | null;
 };
 
-/** The published restrictions of all datasets whose box touches this one, in the version that is in use. */
+/** Published restrictions whose box touches this one, from the versions in use. */
 export async function officialNear(services: Pick<Services, 'db'>, box: Box): Promise<PublishedRestriction[]> {
   const rows = await restrictionsTouching(services, box);
   return rows.map(({ dataset, id, feature, is_demo: isDemo, ...row }) => {

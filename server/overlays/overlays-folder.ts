@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Services } from '../platform/services.ts';
 
-/** Where files wait until they are read: uploads under a name of their own, what a run fetches in a folder of its number. */
+/** Folder of files waiting to be read: uploads under unique names, fetched files in a folder per run. */
 export function incomingFolder({ env }: Pick<Services, 'env'>): string {
   return path.join(env.OVERFLIGHT_DATA, 'overlays', 'incoming');
 }
@@ -11,14 +11,14 @@ export function incomingPath(services: Pick<Services, 'env'>, name: string): str
   return path.join(incomingFolder(services), name);
 }
 
-/** The folder of a run, made where it is not there yet. */
+/** The folder of a run, created if missing. */
 export async function runFolder(services: Pick<Services, 'env'>, run: number): Promise<string> {
   const folder = incomingPath(services, String(run));
   await fs.promises.mkdir(folder, { recursive: true });
   return folder;
 }
 
-/** A name counts as written only once its folder is. */
+/** A file name is durable only once its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.promises.open(folder);
   await handle.sync();

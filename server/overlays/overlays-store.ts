@@ -6,9 +6,9 @@ import type { Services } from '../platform/services.ts';
 
 type Db = Pick<Services, 'db'>;
 export type DatasetRow = Selectable<OverlayDatasetsTable>;
-export type RunRow = Selectable<OverlayRunsTable>;
+export type ImportRunRow = Selectable<OverlayRunsTable>;
 
-/** The restrictions of all datasets in use whose box touches this one, as they were stored. */
+/** Stored restrictions of all datasets in use whose box touches this one. */
 export function restrictionsTouching(
   { db }: Db,
   box: Box,
@@ -33,7 +33,7 @@ export function restrictionsTouching(
     .execute();
 }
 
-export async function readDatasets({ db }: Db): Promise<{ datasets: DatasetRow[]; runs: RunRow[] }> {
+export async function readDatasets({ db }: Db): Promise<{ datasets: DatasetRow[]; runs: ImportRunRow[] }> {
   const datasets = await db.selectFrom('overlay_datasets').selectAll().orderBy('id').execute();
   const runs = await db.selectFrom('overlay_runs').selectAll().orderBy('id').execute();
   return { datasets, runs };
@@ -47,17 +47,17 @@ export function runsOf({ db }: Db, dataset: string): Promise<{ id: number; file:
   return db.selectFrom('overlay_runs').select(['id', 'file']).where('dataset', '=', dataset).execute();
 }
 
-/** Says whether there was one; its features and its imports go with it. */
+/** Returns whether it existed; its features and imports are deleted with it. */
 export async function removeDataset({ db }: Db, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Whoever stores an import holds the import first and the dataset then: the other way round both would wait for ever.
+    // Imports lock the run first and the dataset then: the reverse order would deadlock.
     await tx.deleteFrom('overlay_runs').where('dataset', '=', id).execute();
     const removed = await tx.deleteFrom('overlay_datasets').where('id', '=', id).executeTakeFirst();
     return removed.numDeletedRows === 1n;
   });
 }
 
-/** Switches the fetching of a dataset on or off, also before it was ever fetched. */
+/** Switches the refresh of a dataset on or off, also before it was ever fetched. */
 export async function writeRefresh({ db }: Db, id: string, refreshes: boolean): Promise<void> {
   await db
     .insertInto('overlay_datasets')
@@ -66,8 +66,8 @@ export async function writeRefresh({ db }: Db, id: string, refreshes: boolean): 
     .execute();
 }
 
-/** The service has answered; `isCurrent` where what we have is what it has. */
-export async function noteAsked(
+/** Records an answer of the service; `isCurrent` if our data is up to date. */
+export async function recordQuery(
   { db, now }: Pick<Services, 'db' | 'now'>,
   id: string,
   isCurrent: boolean,

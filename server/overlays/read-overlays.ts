@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { datasetsInUse } from './datasets/datasets-in-use.ts';
 import { datasetsOf, layerVersion } from './layer-version.ts';
 
-/** What the map draws, layer by layer; what has no data is listed all the same, so that nothing reads as clear. */
+/** The map layers; those without data are listed too, so that nothing reads as clear. */
 export async function readOverlays(services: Pick<Services, 'db' | 'now'>): Promise<OverlayStatus[]> {
   const inUse = await datasetsInUse(services);
   return overlayLayers.map((layer) => ({

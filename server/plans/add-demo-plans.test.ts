@@ -5,7 +5,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { addDemoPlans } from './add-demo-plans.ts';
 import { planCalls } from './testing/plan-calls.ts';
 
-it('adds three labelled plans that can be flown, once, and does not bring back one that was deleted', async () => {
+it('adds three labelled plans that can be flown, once, and does not restore a deleted one', async () => {
   const server = await startTestServer();
   const { ask, list } = planCalls(server, await signInAs(server));
   await addDemoPlans(server.services);

@@ -19,11 +19,11 @@ const poloField: Position = [-122.4927, 37.7681];
 type Draft = { id: string; name: string; home: Position; draw: (plan: FlightPlan) => FlightPlan };
 const withSegment = (segment: Segment) => (plan: FlightPlan) => ({ ...plan, segments: [segment] });
 
-/** Metres east and north of a place. */
+/** Metres east and north of a position. */
 const around = (place: Position, ...metres: [east: number, north: number][]): Position[] =>
   metres.map(([x, y]) => localPlane(place).toPosition({ x, y }));
 
-/** Ids that never change: what was added once is not added again, even where it has been deleted. */
+/** Fixed ids: a plan added once is not added again, even after it was deleted. */
 const drafts: readonly Draft[] = [
   {
     id: '5f0d1c1e-6d0a-4f2e-9a51-000000000001',
@@ -61,7 +61,7 @@ function withWaypoint(plan: FlightPlan, coordinates: Position): FlightPlan {
   return edited.ok ? edited.plan : plan;
 }
 
-/** Three plans to look at, named and signed as demo data. */
+/** Three plans, named and signed as demo data. */
 export async function addDemoPlans(services: Services): Promise<void> {
   const by = { ...demoCrew, date: services.now().toISOString() };
   for (const { id, name, home, draw } of drafts) {

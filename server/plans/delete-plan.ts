@@ -3,7 +3,7 @@ import type { KnownVersions } from './etags.ts';
 import { planNotFound, requireMatch } from './plan-refusals.ts';
 import { lockPlan, setDeletedAt, type PlanKey } from './plans-store.ts';
 
-/** Out of sight at once; gone for good only when the tidying comes by. */
+/** Hidden at once; removed for good by the tidy job. */
 export async function deletePlan(services: Services, key: PlanKey, known: KnownVersions | undefined): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, key);

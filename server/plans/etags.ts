@@ -1,9 +1,9 @@
-/** The versions that a client says it knows; `any` stands for the star. */
+/** The versions that a client has; `any` is the star. */
 export type KnownVersions = 'any' | number[];
 
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** What If-Match and If-None-Match name; proxies that compress mark a tag as weak, and the version is still the same. */
+/** Versions in If-Match and If-None-Match; compressing proxies mark a tag as weak, with the same version. */
 export function versionsIn(header: string | undefined): KnownVersions | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return 'any';
@@ -13,7 +13,6 @@ export function versionsIn(header: string | undefined): KnownVersions | undefine
   });
 }
 
-/** Whether a version is among those. */
 export function isKnown(known: KnownVersions, version: number): boolean {
   return known === 'any' || known.includes(version);
 }

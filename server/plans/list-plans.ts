@@ -9,16 +9,16 @@ type Found = { list: string | null; total: number; users: { id: string; name: st
 
 const sortColumns = { date: sql.ref('updated_at'), name: sql.ref('folded_name') };
 
-/** The answer's text: the database puts the stored summaries together, and nothing of them is read here. */
+/** The answer's text: the database joins the stored summaries, which are not parsed here. */
 export async function listPlans({ db }: Services, tenant: string, wanted: Wanted): Promise<string> {
   const inCollection = sql`tenant = ${tenant} and collection_id = ${wanted.collectionId} and deleted_at is null`;
   const matching = sql.join([inCollection, ...filtersOf(wanted)], sql` and `);
   const direction = wanted.descending ? sql`desc` : sql`asc`;
-  // Plans of the same moment or name keep their order from page to page.
+  // Plans with equal times or names keep their order across pages.
   const order = sql`${sortColumns[wanted.sortBy]} ${direction}, id ${direction}`;
   const nextMaker = (after: RawBuilder<unknown>) => sql`select created_by as id, created_by_name as name from plans
     where ${inCollection} and ${after} order by created_by, created_by_name limit 1`;
-  // From one maker to the next: their plans need not be counted through to name them.
+  // Skips from one author to the next: their plans need not be counted to list them.
   const { rows } = await sql<Found>`with recursive makers as (
     (${nextMaker(sql`true`)})
     union all

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { qgcText } from '@overflight/flight/testing/qgc-text.ts';
-import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { genuine, genuineFiles, type FixtureFile } from '@overflight/flight/testing/genuine-files.ts';
 import { madeUpFiles } from '@overflight/flight/testing/made-up-files.ts';
 import {
@@ -24,28 +24,28 @@ import { writePlanFile } from './write-plan-file.ts';
 const server = await startTestServer();
 const { save, read } = planCalls(server, await signInAs(server));
 
-function imported(text: string, name = 'Imported'): FlownPlan {
+function imported(text: string, name = 'Imported'): FlightPlan {
   const read = readQgcPlan(text, { by: pilot, newId: randomUUID, home: [8, 47], name });
   if (!read.ok) throw new Error(read.reason);
   return read.value.plan;
 }
-/** What a client holds after a way through JSON, where −0 is 0. */
+/** A plan after a JSON round trip, where −0 is 0. */
 const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
-const flown = ({ planMetadata, homePoint, segments, keptFromImport }: FlownPlan) =>
+const flown = ({ planMetadata, homePoint, segments, keptFromImport }: FlightPlan) =>
   asSent({ planMetadata, homePoint, segments, keptFromImport });
-const withoutIds = ({ segments, ...rest }: FlownPlan) => ({
+const withoutIds = ({ segments, ...rest }: FlightPlan) => ({
   ...flown({ segments, ...rest }),
   keptFromImport: undefined,
   segments: asSent(segments).map((segment) => ({ ...segment, segmentId: '' })),
 });
 
 describe('plan files through the server', () => {
-  /** The same plan as it came from its file, as it is stored, and as it is written out again. */
+  /** The same plan as read from its file, as stored, and as written again. */
   const through = async ({ name, text }: FixtureFile) => {
     const plan = imported(text, 'Imported');
     const { statusCode, body } = await save(plan);
     if (statusCode !== 200) throw new Error(`${name}: ${body}`);
-    const stored = FlightPlan.parse((await read(plan.flightPlanId)).json());
+    const stored = SavedPlan.parse((await read(plan.flightPlanId)).json());
     return { plan, stored, written: (await read(plan.flightPlanId, 'qgc')).body };
   };
 
@@ -74,7 +74,7 @@ describe('plan files through the server', () => {
     expect(withoutIds(imported(file))).toEqual(withoutIds(plan));
   });
 
-  it('keep what other ground stations allow and our own fields do not', async () => {
+  it('keep values that other ground stations allow and our forms do not', async () => {
     const metadata = { altitude: -12.5, flightSpeed: 3, gimbal: true, pitch: 120, yaw: 359.5 };
     const route = { ...aRoute(), waypoints: [{ index: 0, coordinates: at(0, 10), metadata }] };
     const scan = aStructureScan();
@@ -98,7 +98,7 @@ describe('plan files through the server', () => {
       mediaType: 'application/zip',
       write: async () => bytes,
     } as const;
-    const file = await writePlanFile(FlightPlan.parse((await read(plan.flightPlanId)).json()), { exporter });
+    const file = await writePlanFile(SavedPlan.parse((await read(plan.flightPlanId)).json()), { exporter });
     expect(file).toEqual({ fileName: 'Roof east.kmz', mediaType: 'application/zip', content: bytes });
   });
 

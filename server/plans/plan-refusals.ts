@@ -4,19 +4,19 @@ import type { LockedPlan } from './plans-store.ts';
 
 export const planNotFound = (): Refused => notFound('This plan');
 
-/** The one sentence for a plan that is deleted, somebody else's or was never there. */
+/** The same message whether a plan is deleted, belongs to others or never existed. */
 export function planGone(): Refused {
   return new Refused({ status: 412, code: 'plan-gone', message: 'This plan does not exist any more.' });
 }
 
-/** With If-Match a plan must be there, and nobody may have changed it since. */
+/** With If-Match a plan must exist and be unchanged since. */
 export function requireMatch(known: KnownVersions | undefined, plan: LockedPlan | undefined): void {
   if (known === undefined) return;
   if (!plan || plan.isDeleted) throw planGone();
   requireSameVersion(known, plan);
 }
 
-/** The same for bringing back: there a deleted plan is what is asked for. */
+/** The same for restoring, where a deleted plan is expected. */
 export function requireSameVersion(known: KnownVersions | undefined, { version, summary }: LockedPlan): void {
   if (known === undefined || isKnown(known, version)) return;
   const { updatedBy, lastUpdated } = summary;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan, PlanSummary, PlanToSave, listPlans } from '@overflight/contract/plans/plans.ts';
+import { SavedPlan, PlanSummary, PlanToSave, listPlans } from '@overflight/contract/plans/plans.ts';
 import { defaultPlanMetadata } from '@overflight/flight/plan/edit/defaults.ts';
-import type { FlightPlan as FlownPlan } from '@overflight/flight/plan/plan.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
@@ -29,7 +29,7 @@ describe('the calls of plans', () => {
     const plan = whole();
     const saved = await save(plan);
     expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"1"']);
-    const answered = FlightPlan.parse(saved.json());
+    const answered = SavedPlan.parse(saved.json());
     const listed = await list('collectionId=default&limit=200');
     const [summaries, rest] = listPlans.answer.parse(listed.json());
     expect(summaries.map(({ flightPlanId }) => flightPlanId)).toEqual([plan.flightPlanId]);
@@ -50,7 +50,7 @@ describe('the calls of plans', () => {
 
   it('PLAN-02 fill in the defaults of what was left out', async () => {
     const plan = aPlanToSave();
-    const answered = FlightPlan.parse((await save(plan)).json());
+    const answered = SavedPlan.parse((await save(plan)).json());
     const by = { id: pilot.id, name: 'Ana Pilot', email: pilot.email, date: answered.lastUpdated };
     expect(answered).toEqual({
       ...plan,
@@ -75,9 +75,9 @@ describe('the calls of plans', () => {
     expect(summary).toEqual({ ...shared, ...nothing });
   });
 
-  it('PLAN-02 work out totals, photos and features, whatever the client says of them', async () => {
+  it("PLAN-02 compute totals, photos and features, ignoring the client's", async () => {
     const plan = { ...whole(), totalDistance: 7, totalTime: 7, features: [], version: 99, createdBy: { id: 'me' } };
-    const answered = FlightPlan.parse((await save(plan)).json());
+    const answered = SavedPlan.parse((await save(plan)).json());
     const { distanceM, timeS, photoCount } = planTotals(whole());
     expect(answered).toMatchObject({ totalDistance: distanceM, totalTime: timeS, version: 1 });
     expect(answered.createdBy.id).toBe(pilot.id);
@@ -107,7 +107,7 @@ describe('the calls of plans', () => {
   });
 
   it('store any plan that the flight core can hold', async () => {
-    const held: FlownPlan = { ...whole(), keptFromImport: { document: {}, items: [], segments: [] } };
+    const held: FlightPlan = { ...whole(), keptFromImport: { document: {}, items: [], segments: [] } };
     expect(PlanToSave.parse(held)).toMatchObject({ segments: held.segments });
     const { createdBy: _, updatedBy: __, lastUpdated: ___, ...toSave } = held;
     expect(toSave satisfies PlanToSave).toBeTruthy();
@@ -151,7 +151,7 @@ describe('a plan that is not right', () => {
     expect((await read(plan.flightPlanId)).statusCode).toBe(404);
   });
 
-  it('is told of twenty faults at the most', async () => {
+  it('reports twenty faults at most', async () => {
     const waypoints = Array.from({ length: 30 }, () => ({ index: -1, coordinates: [0, 0], metadata: {} }));
     const { status, fields, detail } = await refused(aPlanToSave({ segments: [{ ...aRoute(), waypoints }] }));
     expect([status, fields.length]).toEqual([400, 20]);
@@ -228,12 +228,12 @@ describe('a plan that is not right', () => {
     expect([saved.statusCode, saved.json().totalDistance > 500]).toEqual([200, true]);
   });
 
-  it('is stored where numbers run away, as numbers', async () => {
+  it('is stored if numbers overflow, as numbers', async () => {
     const survey = aSurvey();
     const segmentMetadata = { ...survey.segmentMetadata, triggerDistance: 1e-300 };
     const planMetadata = { flightSpeed: 1e-300 };
     const answer = await save(aPlanToSave({ planMetadata, segments: [{ ...survey, segmentMetadata }] }));
-    expect(FlightPlan.parse(answer.json()).totalTime).toBe(Number.MAX_SAFE_INTEGER);
+    expect(SavedPlan.parse(answer.json()).totalTime).toBe(Number.MAX_SAFE_INTEGER);
     expect(listPlans.answer.safeParse((await list()).json()).success).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { knownVersion, readPlan } from './read-plan.ts';
 import { listPlanVersions, readPlanVersion } from './history/read-plan-version.ts';
 import { restorePlan } from './history/restore-plan.ts';
 import { savePlan, type StoredPlan } from './save-plan.ts';
-import { writePlanFile, type PlanFile } from './write-plan-file.ts';
+import { writePlanFile, type ExportedFile } from './write-plan-file.ts';
 
 export const plansRoutes: Route[] = [
   route(contract.listPlans, async ({ services, caller, query, http: { reply } }) =>
@@ -27,7 +27,7 @@ export const plansRoutes: Route[] = [
       const key = { tenant: caller.tenant, id };
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format !== 'geojson') {
-        const plan = JSON.parse((await readPlan(services, key)).text) as contract.FlightPlan;
+        const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
         return answerFile(reply, await writePlanFile(plan, { exporter: exporterOf(format), firmware }));
       }
       const version = await knownVersion(services, key, versionsIn(request.headers['if-none-match']));
@@ -54,15 +54,15 @@ export const plansRoutes: Route[] = [
   }),
 ];
 
-/** Plans are answered as the text they are stored as: it went through their schema when they were saved. */
+/** Plans are returned as their stored text: it was validated when they were saved. */
 const answerText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text);
 
-const answerFile = (reply: FastifyReply, { fileName, mediaType, content }: PlanFile): FastifyReply =>
+const answerFile = (reply: FastifyReply, { fileName, mediaType, content }: ExportedFile): FastifyReply =>
   reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`).send(content);
 
 const answerPlan = (reply: FastifyReply, { version, text }: StoredPlan): FastifyReply =>
   answerText(withTag(reply, version), text);
 
-/** A browser may keep a plan, but asks each time whether it still holds. */
+/** A browser may cache a plan, but revalidates it each time. */
 const withTag = (reply: FastifyReply, version: number): FastifyReply =>
   reply.header('etag', etagOf(version)).header('cache-control', 'private, no-cache');

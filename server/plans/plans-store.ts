@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { foldName } from './fold-name.ts';
-import { keepVersion } from './history/keep-version.ts';
-import type { PlanForms } from './work-out-plan.ts';
+import { storeVersion } from './history/store-version.ts';
+import type { PlanForms } from './derive-plan.ts';
 
-/** Where a plan lies; an id means nothing outside its tenant. */
+/** Key of a plan; ids are unique only within a tenant. */
 export type PlanKey = { tenant: string; id: string };
 export type LockedPlan = { version: number; isDeleted: boolean; summary: PlanSummary };
 
-/** Nobody else changes the plan until the transaction ends. */
+/** Locks the plan until the transaction ends. */
 export async function lockPlan(tx: Transaction<Tables>, { tenant, id }: PlanKey): Promise<LockedPlan | undefined> {
   const row = await tx
     .selectFrom('plans')
@@ -23,7 +23,7 @@ export async function lockPlan(tx: Transaction<Tables>, { tenant, id }: PlanKey)
   return { version: row.version, isDeleted: row.deleted_at !== null, summary };
 }
 
-/** The plan's text as it was stored, or undefined where somebody else has just stored one under this key. */
+/** The stored text, or undefined if another request has just stored a plan under this key. */
 export async function insertPlan(tx: Transaction<Tables>, key: PlanKey, forms: PlanForms): Promise<string | undefined> {
   const row = rowOf(forms);
   const inserted = await tx
@@ -34,10 +34,10 @@ export async function insertPlan(tx: Transaction<Tables>, key: PlanKey, forms: P
   return inserted.numInsertedOrUpdatedRows === 1n ? row.plan : undefined;
 }
 
-/** Puts the plan in the place of the locked one, which goes into the history; answers its text. */
+/** Replaces the locked plan, which goes into the history; returns its text. */
 export async function replacePlan(tx: Transaction<Tables>, key: PlanKey, forms: PlanForms): Promise<string> {
   const row = rowOf(forms);
-  await keepVersion(tx, key, row.updated_at);
+  await storeVersion(tx, key, row.updated_at);
   await tx.updateTable('plans').set(row).where('tenant', '=', key.tenant).where('id', '=', key.id).execute();
   return row.plan;
 }

@@ -23,7 +23,7 @@ export async function readPlan(
   return row;
 }
 
-/** The version, where it is one that the client already has; the plan itself is not touched for that. */
+/** The version, if the client already has it; the plan itself is not read for that. */
 export async function knownVersion(
   { db }: Services,
   { tenant, id }: PlanKey,

@@ -5,23 +5,23 @@ import type { Services } from '../platform/services.ts';
 import type { KnownVersions } from './etags.ts';
 import { requireMatch } from './plan-refusals.ts';
 import { insertPlan, lockPlan, replacePlan, type PlanKey } from './plans-store.ts';
-import { stamp, workOutPlan, type WorkedOut } from './work-out-plan.ts';
+import { stamp, derivePlan, type DerivedPlan } from './derive-plan.ts';
 
 export type Saver = Pick<SignedIn, 'id' | 'name' | 'email' | 'tenant'>;
-/** A plan's text as it is stored and answered. */
+/** A plan's text as stored and returned. */
 export type StoredPlan = { version: number; text: string };
 
-/** Saves a plan whole or not at all; without `known` the last one to save wins, and what was there goes into the history. */
+/** Saves a plan atomically; without `known` the last save wins, and the previous version goes into the history. */
 export async function savePlan(
   services: Services,
   caller: Saver,
   { plan, known }: { plan: PlanToSave; known?: KnownVersions | undefined },
 ): Promise<StoredPlan> {
   const key = { tenant: caller.tenant, id: plan.flightPlanId };
-  const worked = workOutPlan(plan);
+  const worked = derivePlan(plan);
   for (;;) {
     const stored = await trySave(services, { key, worked, known, by: signatureOf(services, caller) });
-    // Of two who save a new plan at once, the second one finds that of the first.
+    // The second of two concurrent saves of a new plan finds that of the first.
     if (stored) return stored;
   }
 }
@@ -30,7 +30,7 @@ export function signatureOf({ now }: Services, { id, name, email }: Saver): Upda
   return updatedBy({ username: id, name, email }, now());
 }
 
-type Saving = { key: PlanKey; worked: WorkedOut; known: KnownVersions | undefined; by: UpdatedBy };
+type Saving = { key: PlanKey; worked: DerivedPlan; known: KnownVersions | undefined; by: UpdatedBy };
 
 function trySave({ db }: Services, { key, worked, known, by }: Saving): Promise<StoredPlan | undefined> {
   return db.transaction().execute(async (tx) => {

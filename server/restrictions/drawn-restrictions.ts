@@ -8,24 +8,24 @@ import type { ReadyTile } from '../platform/tiles/answer-tile.ts';
 import { featuresById, restrictionMarks, restrictionsVersion } from './restrictions-store.ts';
 
 type Properties = Record<string, string | number | boolean>;
-export type DrawnRestriction = { id: number; shape: WorldShape; properties: Properties };
-type Marked = DrawnRestriction & { mark: string };
+export type TileRestriction = { id: number; shape: WorldShape; properties: Properties };
+type Marked = TileRestriction & { mark: string };
 export type DrawnRestrictions = {
-  /** Oldest first, by their ids. */
+  /** Oldest first, by id. */
   restrictions: Map<string, Marked>;
-  /** Tiles already made of them, by their address. */
+  /** Cached tiles, by address. */
   tiles: BoundedMap<string, Promise<ReadyTile | undefined>>;
 };
 type Held = { version: number; drawn: Promise<DrawnRestrictions> };
 
 const TENANTS_KEPT = 100;
 const TILES_KEPT = 500;
-/** The factor of the specification. */
+/** The factor given in the specification. */
 const FEET_PER_METRE = 3.28;
 
 const held = perServices(() => new BoundedMap<string, Held>(TENANTS_KEPT));
 
-/** A tenant's restrictions as they are stored now, ready to be cut into tiles; of a change only what changed is read. */
+/** A tenant's current restrictions, ready for cutting tiles; after a change only the changed ones are read. */
 export async function drawnRestrictions(services: Services, tenant: string): Promise<DrawnRestrictions> {
   const version = await restrictionsVersion(services, tenant);
   const tenants = held(services);
@@ -57,12 +57,12 @@ async function draw(services: Services, tenant: string, before: Held | undefined
   return { restrictions, tiles: new BoundedMap(TILES_KEPT) };
 }
 
-/** Tiles hold texts and numbers; what was left empty is left out. */
+/** Tiles hold texts and numbers; empty values are omitted. */
 function tileProperties(properties: CustomRestriction['properties']): Properties {
   const { ceilingMeters } = properties;
   const feet = ceilingMeters === null ? {} : { CEILING: Math.round(ceilingMeters * FEET_PER_METRE) };
-  const said = Object.entries(properties).filter(
+  const given = Object.entries(properties).filter(
     (entry): entry is [string, string | number] => entry[1] !== null && entry[1] !== '',
   );
-  return { ...Object.fromEntries(said), ...feet };
+  return { ...Object.fromEntries(given), ...feet };
 }

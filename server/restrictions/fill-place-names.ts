@@ -7,8 +7,8 @@ import { gazetteerOf } from '../search/gazetteer.ts';
 import { centreOf } from './centre-of.ts';
 
 /**
- * Says in which state and county the centre lies, where nobody has said it; outside the US both stay empty. Names that
- * were found like this before follow a restriction that moves; names that somebody wrote stay.
+ * Fills in the state and county of the centre if they are empty; outside the US both stay empty. Names that
+ * were filled in before follow a restriction that moves; names that somebody typed stay.
  */
 export function fillPlaceNames(
   services: Services,
@@ -34,7 +34,7 @@ function withoutFound(services: Services, properties: Properties, { geometry }: 
   };
 }
 
-/** Without the built-in outlines the names stay empty: a restriction is worth more than where it is said to be. */
+/** Without the built-in outlines the names stay empty: saving the restriction matters more. */
 function namesAt(services: Services, lng: number, lat: number): Pick<AreaNames, 'state' | 'county'> {
   try {
     return areaNames(gazetteerOf(services), lng, lat);

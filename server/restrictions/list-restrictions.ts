@@ -1,10 +1,10 @@
 import type { Services } from '../platform/services.ts';
 import { featuresText } from './restrictions-store.ts';
 
-/** All restrictions of a tenant as the text that is answered. */
+/** All restrictions of a tenant as response text. */
 export async function listRestrictions(services: Pick<Services, 'db'>, tenant: string): Promise<string> {
   return collectionText(await featuresText(services, tenant));
 }
 
-/** A feature collection around features that are text already. */
+/** Wraps features that are already text in a feature collection. */
 export const collectionText = (features: string): string => `{"type":"FeatureCollection","features":[${features}]}`;

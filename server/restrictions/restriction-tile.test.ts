@@ -40,7 +40,7 @@ describe('tiles of custom restrictions', () => {
       const { user, system } = process.cpuUsage(before);
       cpuMs.push((user + system) / 1000);
     }
-    // The dearer ones compiled code, or collected what others left.
+    // The slower runs include compilation or garbage collection.
     expect(Math.min(...cpuMs)).toBeLessThan(100);
   });
 
@@ -53,7 +53,7 @@ describe('tiles of custom restrictions', () => {
     expect(await namesShown()).toEqual(['Arena']);
   });
 
-  it('hold what was said of a restriction, with its ceiling in feet, under one number on every tile', async () => {
+  it('hold the fields of a restriction, with its ceiling in feet, under one id on every tile', async () => {
     const { save, shown } = await somebody('words');
     const drawn = aRestriction({ name: 'Stadium', ceilingMeters: 120, Reason: 'Match', APT1_LAANC: 1 });
     await save(drawn);

@@ -6,11 +6,11 @@ import { encodeTile } from '../platform/mvt/encode-tile.ts';
 import type { Services } from '../platform/services.ts';
 import { readyTile, type ReadyTile } from '../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../platform/tiles/check-tile-address.ts';
-import { drawnRestrictions, type DrawnRestriction } from './drawn-restrictions.ts';
+import { drawnRestrictions, type TileRestriction } from './drawn-restrictions.ts';
 
 const compress = promisify(gzip);
 
-/** The custom restrictions of a tenant on one tile, as they are at this moment; undefined where there are none. */
+/** The current custom restrictions of a tenant on one tile; undefined if there are none. */
 export async function restrictionTile(
   services: Services,
   tenant: string,
@@ -26,8 +26,8 @@ export async function restrictionTile(
   return made;
 }
 
-/** None is ever too small to be drawn. */
-async function makeTile(restrictions: Iterable<DrawnRestriction>, tile: TileAddress): Promise<ReadyTile | undefined> {
+/** Restrictions are never too small to be drawn. */
+async function makeTile(restrictions: Iterable<TileRestriction>, tile: TileAddress): Promise<ReadyTile | undefined> {
   const options = { isLastZoom: tile.z === overlayTiles.maxZoom, keepsSmallest: true };
   const features = [];
   for (const { id, shape, properties } of restrictions) {

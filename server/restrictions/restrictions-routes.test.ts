@@ -77,7 +77,7 @@ describe('custom restrictions', () => {
     expect((await remove(first.properties.id)).statusCode).toBe(404);
   });
 
-  it('REST-01 answer whoever holds a key of the tenant', async () => {
+  it('REST-01 answer any holder of a key of the tenant', async () => {
     const tenant = randomUUID();
     const { save, list } = await crew(tenant);
     await save(aRestriction());
@@ -145,7 +145,7 @@ describe('the place of a restriction', () => {
     expect(await placeOf({}, acrossTheAntimeridian)).toEqual(['Alaska', 'Aleutians West']);
   });
 
-  it('REST-05 follows a restriction that moves, unless somebody wrote it', async () => {
+  it('REST-05 follows a restriction that moves, unless it was typed', async () => {
     const { save } = await crew();
     const saved = async (feature: object) => (await save(feature)).json().features[0];
     const found = await saved(aRestriction());

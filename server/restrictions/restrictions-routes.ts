@@ -31,5 +31,5 @@ export const restrictionsRoutes: Route[] = [
   }),
 ];
 
-/** Restrictions are answered as the text they are stored as: it went through their schema when they were saved. */
+/** Restrictions are returned as their stored text: it was validated when they were saved. */
 const answerText = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text);

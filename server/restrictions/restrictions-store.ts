@@ -4,17 +4,17 @@ import type { Services } from '../platform/services.ts';
 import { boxText } from '../platform/db/box-on-globe.ts';
 import { boxTouches } from '../platform/db/box-touches.ts';
 
-/** Where a restriction lies; an id means nothing outside its tenant. */
+/** Key of a restriction; ids are unique only within a tenant. */
 export type RestrictionKey = { tenant: string; id: string };
-export type RestrictionRow = { box: Box; feature: string };
+export type StoredRestriction = { box: Box; feature: string };
 
 type Db = Pick<Services, 'db'>;
 
-/** Puts a restriction in its place, new or not, in one statement: of two who save at once the last one wins. */
+/** Upserts a restriction in one statement: the last of concurrent saves wins. */
 export async function putRestriction(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { tenant, id }: RestrictionKey,
-  { box, feature }: RestrictionRow,
+  { box, feature }: StoredRestriction,
 ): Promise<void> {
   const at = now();
   await sql`insert into custom_restrictions (tenant, id, box, feature, created_at, updated_at)
@@ -33,7 +33,7 @@ export async function readFeature({ db }: Db, { tenant, id }: RestrictionKey): P
   return row?.feature;
 }
 
-/** Says whether there was one. */
+/** Returns whether it existed. */
 export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionKey): Promise<boolean> {
   const removed = await db
     .deleteFrom('custom_restrictions')
@@ -43,7 +43,7 @@ export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionK
   return removed.numDeletedRows === 1n;
 }
 
-/** The features of a tenant, oldest first, as the inside of a JSON list: nothing of them is read here. */
+/** The features of a tenant, oldest first, as the contents of a JSON list: not parsed here. */
 export async function featuresText({ db }: Db, tenant: string): Promise<string> {
   const { rows } = await sql<{ list: string | null }>`select string_agg(feature, ',' order by created_at, id) as list
     from custom_restrictions where tenant = ${tenant}`.execute(db);
@@ -63,7 +63,7 @@ export async function featuresTouching({ db }: Db, tenant: string, box: Box): Pr
   return rows.map(({ feature }) => feature);
 }
 
-/** Raised with every change of the tenant's restrictions; 0 before the first. */
+/** Incremented with every change of the tenant's restrictions; 0 before the first. */
 export async function restrictionsVersion({ db }: Db, tenant: string): Promise<number> {
   const row = await db
     .selectFrom('custom_restriction_versions')

@@ -4,7 +4,7 @@ import { boxOnGlobe } from '../platform/db/box-on-globe.ts';
 import { fillPlaceNames } from './fill-place-names.ts';
 import { putRestriction, readFeature } from './restrictions-store.ts';
 
-/** Creates or replaces a restriction; answers the text that is stored. */
+/** Creates or replaces a restriction; returns the stored text. */
 export async function saveRestriction(
   services: Services,
   tenant: string,

@@ -5,7 +5,7 @@ export type AreaNames = { county: string | null; state: string | null; country: 
 
 const NOWHERE: AreaNames = { county: null, state: null, country: null };
 const UNITED_STATES = 'United States';
-/** The outlines are drawn for a map of the whole country: a shore may lie this far from where it is drawn. */
+/** The outlines are simplified for a map of the whole country: a shore may be off by this much. */
 const SHORE_ERROR_M = 3000;
 const METRES_PER_DEG = 111_195;
 
@@ -16,22 +16,22 @@ export function areaNames(gazetteer: Gazetteer, lng: number, lat: number): AreaN
   const hits = hitsAt(gazetteer, lng, lat).sort((a, b) => a.distanceM - b.distanceM);
   const county = hits.find(({ area }) => area.kind === 'county');
   const country = hits.find(({ area }) => area.kind === 'country');
-  if (county && isTheirs(county, country))
+  if (county && isInCounty(county, country))
     return { county: county.area.name, state: county.area.state, country: UNITED_STATES };
   return country ? { ...NOWHERE, country: country.area.name } : NOWHERE;
 }
 
-/** The US outlines are the finer ones: a position inside a county is there whatever the world's atlas says. */
-function isTheirs(county: Hit, country: Hit | undefined): boolean {
+/** The US outlines are finer: a position inside a county is there whatever the world atlas says. */
+function isInCounty(county: Hit, country: Hit | undefined): boolean {
   if (county.distanceM === 0 || !country) return true;
   return country.area.name === UNITED_STATES || county.distanceM < country.distanceM;
 }
 
-/** Everything the position lies in, at distance 0, or just beside. */
+/** All areas that contain the position, at distance 0, or are just beside it. */
 function hitsAt(gazetteer: Gazetteer, lng: number, lat: number): Hit[] {
   const southNorth = SHORE_ERROR_M / METRES_PER_DEG;
   const westEast = Math.min(southNorth / Math.max(Math.cos((lat * Math.PI) / 180), 0.01), 180);
-  // Outlines that cross the antimeridian run on beyond it, to either side.
+  // Outlines that cross the antimeridian exceed ±180° on either side.
   return [lng, lng - 360, lng + 360].flatMap((at) => {
     const box = { west: at - westEast, east: at + westEast, south: lat - southNorth, north: lat + southNorth };
     return gazetteer.areasTouching(box).flatMap((area) => {

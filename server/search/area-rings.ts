@@ -1,17 +1,17 @@
 import type { Position } from 'geojson';
 
-/** Kept as whole numbers of this many per degree: 0.1 m. */
+/** Stored as integers of this many per degree: 0.1 m. */
 const UNITS_PER_DEG = 1e6;
 
-/** Closed rings as x and y in turn, in units; longitudes may run on beyond ±180°. */
-export type Rings = Int32Array[];
+/** Closed rings as alternating x and y, in units; longitudes may exceed ±180°. */
+export type AreaRings = Int32Array[];
 
-export function toRings(polygon: readonly (readonly Position[])[]): Rings {
+export function toRings(polygon: readonly (readonly Position[])[]): AreaRings {
   return polygon.map((ring) => Int32Array.from(ring.flatMap(([lng = 0, lat = 0]) => [units(lng), units(lat)])));
 }
 
 /** The number of rings, the length of each, then their points. */
-export function packRings(rings: Rings): Uint8Array {
+export function packRings(rings: AreaRings): Uint8Array {
   const lengths = rings.map((ring) => ring.length);
   const packed = new Int32Array(1 + rings.length + lengths.reduce((sum, length) => sum + length, 0));
   packed.set([rings.length, ...lengths]);
@@ -23,15 +23,15 @@ export function packRings(rings: Rings): Uint8Array {
   return new Uint8Array(packed.buffer);
 }
 
-export function unpackRings(bytes: Uint8Array): Rings {
-  // A copy, because the database gives bytes that need not begin at a whole number.
+export function unpackRings(bytes: Uint8Array): AreaRings {
+  // A copy, because database buffers may be unaligned.
   const packed = new Int32Array(bytes.slice().buffer);
   const count = packed[0] ?? 0;
   let at = 1 + count;
   return Array.from(packed.subarray(1, 1 + count), (length) => packed.subarray(at, (at += length)));
 }
 
-export function isInside(rings: Rings, lng: number, lat: number): boolean {
+export function isInside(rings: AreaRings, lng: number, lat: number): boolean {
   const [x, y] = [units(lng), units(lat)];
   let inside = false;
   for (const ring of rings)
@@ -45,8 +45,8 @@ export function isInside(rings: Rings, lng: number, lat: number): boolean {
   return inside;
 }
 
-/** How far a position lies from the outline, on a plane that is right near it. */
-export function distanceToEdgeM(rings: Rings, lng: number, lat: number): number {
+/** Distance of a position from the outline, in a plane that is accurate near it. */
+export function distanceToEdgeM(rings: AreaRings, lng: number, lat: number): number {
   const metresPerUnit = 111_195 / UNITS_PER_DEG;
   const squeeze = Math.cos((lat * Math.PI) / 180);
   const [x, y] = [units(lng), units(lat)];

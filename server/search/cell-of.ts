@@ -2,19 +2,19 @@ const CELL_DEG = 2;
 const COLUMNS = 360 / CELL_DEG;
 const ROWS = 180 / CELL_DEG;
 
-/** The word by which the text index knows in which part of the world a place lies. */
+/** The text index term of a place's grid cell. */
 export function cellOf(lng: number, lat: number): string {
-  return word(columnOf(lng), rowOf(lat));
+  return cellTerm(columnOf(lng), rowOf(lat));
 }
 
-/** The cells round a position, its own in the middle; they join across the antimeridian. */
+/** The cells around a position, its own in the middle; they wrap at the antimeridian. */
 export function cellsAround(lng: number, lat: number): string[] {
   const [column, row] = [columnOf(lng), rowOf(lat)];
   const rows = [row - 1, row, row + 1].filter((near) => near >= 0 && near < ROWS);
-  return rows.flatMap((near) => [-1, 0, 1].map((step) => word((column + step + COLUMNS) % COLUMNS, near)));
+  return rows.flatMap((near) => [-1, 0, 1].map((step) => cellTerm((column + step + COLUMNS) % COLUMNS, near)));
 }
 
-function word(column: number, row: number): string {
+function cellTerm(column: number, row: number): string {
   return `cell${column}x${row}`;
 }
 

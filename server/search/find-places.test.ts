@@ -45,7 +45,7 @@ describe('findPlaces', () => {
     expect(find(text)[0]).toBe(first);
   });
 
-  it('MAP-11 prefers what is near where people look', () => {
+  it('MAP-11 prefers places near the map view', () => {
     expect(find('paris', texas)[0]).toBe('Paris | Lamar County, Texas, United States');
     expect(find('san', bayArea)[0]).toBe('San Francisco | San Francisco County, California, United States');
     expect(find('pin', bayArea)).toContain('Pinole | Contra Costa County, California, United States');

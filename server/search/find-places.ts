@@ -7,10 +7,10 @@ import { rankPlaces } from './rank-places.ts';
 export type Near = { lng: number; lat: number };
 export type Question = { text: string; limit: number; near?: Near | undefined };
 
-/** Enough of the most important that ranking by name and nearness has something to choose from. */
+/** Enough important candidates for ranking by name and distance. */
 const CANDIDATES = 50;
 
-/** Places of the built-in list that match a text typed so far. */
+/** Places of the built-in list that match a partly typed text. */
 export function findPlaces(gazetteer: Gazetteer, { text, limit, near }: Question): GazetteerRow[] {
   const [head = '', ...tail] = text.split(',').map(foldText);
   const context = tail.join(' ').trim();
@@ -27,7 +27,7 @@ export function findPlaces(gazetteer: Gazetteer, { text, limit, near }: Question
   return rankPlaces([...found.values()], { head, near }).slice(0, limit);
 }
 
-/** "Paris Texas", typed without a comma: the name first, then where it is. */
+/** "Paris Texas", typed without a comma: the name first, then its location. */
 function nameThenContext([first = '', ...rest]: string[]): string {
   const others = rest.map((word, index) => term('{name context}', word, index === rest.length - 1));
   return [term('name', first, false), ...others].join(' AND ');
@@ -38,7 +38,7 @@ function contextTerms(context: string): string[] {
   return words.map((word, index) => term('context', word, index === words.length - 1));
 }
 
-/** Words are letters and digits only by now, so quoting them leaves nothing to escape. */
+/** Words contain only letters and digits here, so quoting needs no escaping. */
 function term(columns: string, word: string, isPrefix: boolean): string {
   return `${columns} : "${word}"${isPrefix ? ' *' : ''}`;
 }

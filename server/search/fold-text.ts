@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** What people type and what a list holds, brought to one form: lower case, no accents, words apart by one space. */
+/** Folds typed and stored text: lower case, no accents, words separated by one space. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

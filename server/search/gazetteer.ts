@@ -12,7 +12,7 @@ const GazetteerRow = z.object({
   kind: z.enum(['country', 'state', 'county', 'city', 'quarter']),
   name: z.string(),
   folded: z.string(),
-  /** Other names, folded, apart by commas. */
+  /** Other names, folded, separated by commas. */
   aliases: z.string(),
   detail: z.string(),
   lng: z.number(),
@@ -29,14 +29,14 @@ const AreaRow = z.object({
 });
 export type AreaRow = z.infer<typeof AreaRow>;
 
-export type Box = { west: number; east: number; south: number; north: number };
+export type LngLatBox = { west: number; east: number; south: number; north: number };
 
 export type Gazetteer = {
   /** Most important first. */
   byText: (expression: string, limit: number) => GazetteerRow[];
   byName: (folded: string, limit: number) => GazetteerRow[];
-  citiesIn: (box: Box) => GazetteerRow[];
-  areasTouching: (box: Box) => AreaRow[];
+  citiesIn: (box: LngLatBox) => GazetteerRow[];
+  areasTouching: (box: LngLatBox) => AreaRow[];
 };
 
 const opened = perServices<{ gazetteer?: Gazetteer }>(() => ({}));

@@ -1,9 +1,9 @@
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import type { Box, Gazetteer } from './gazetteer.ts';
+import type { LngLatBox, Gazetteer } from './gazetteer.ts';
 
 export type NearestPlace = { name: string; distanceM: number };
 
-/** Half the height of the boxes looked into, one after the other. Farther than the last, nothing is near. */
+/** Half heights of the search boxes, tried in turn. Beyond the last, nothing is near. */
 const reachesDeg = [0.1, 0.3, 0.9];
 const METRES_PER_DEG = 110_574;
 
@@ -13,15 +13,15 @@ export function nearestPlace(gazetteer: Gazetteer, lng: number, lat: number): Ne
       .flatMap((box) => gazetteer.citiesIn(box))
       .map((city) => ({ name: city.name, distanceM: distanceM([lng, lat], [city.lng, city.lat]) }))
       .sort((a, b) => a.distanceM - b.distanceM)[0];
-    // A box has corners: only what is nearer than its edge is surely the nearest of all.
+    // A box has corners: only places nearer than its edge are surely the nearest.
     if (found && found.distanceM <= reachDeg * METRES_PER_DEG)
       return { ...found, distanceM: Math.round(found.distanceM) };
   }
   return null;
 }
 
-/** The box, and its like on the other side of the antimeridian. */
-function boxesAround(lng: number, lat: number, reachDeg: number): Box[] {
+/** The box, and its copy on the other side of the antimeridian. */
+function boxesAround(lng: number, lat: number, reachDeg: number): LngLatBox[] {
   const widthDeg = Math.min(reachDeg / Math.max(Math.cos((lat * Math.PI) / 180) - 0.02, 0.01), 180);
   return [lng, lng - 360, lng + 360].map((at) => ({
     west: at - widthDeg,

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { areaNames } from './area-at.ts';
 import { gazetteerOf } from './gazetteer.ts';
 
-/** The country by its two letters, and the state where that is the US; both null at sea. */
+/** The country's two-letter code, and the state in the US; both null at sea. */
 export type KnownPlace = { country: string | null; state: string | null };
 
 const PLACES_KEPT = 20_000;
@@ -15,7 +15,7 @@ const PLACES_KEPT = 20_000;
 const DECIMALS = 4;
 const known = perServices(() => new BoundedMap<string, KnownPlace>(PLACES_KEPT));
 
-/** Where a position lies, from the built-in outlines; remembered, because plans are looked at again and again. */
+/** The country and state of a position, from the built-in outlines; cached, because plans are viewed repeatedly. */
 export function placeAt(services: Services, [lng = 0, lat = 0]: Position): KnownPlace {
   const key = `${lng.toFixed(DECIMALS)},${lat.toFixed(DECIMALS)}`;
   const places = known(services);
@@ -27,14 +27,14 @@ export function placeAt(services: Services, [lng = 0, lat = 0]: Position): Known
   return place;
 }
 
-/** Positions on a grid of about 2.5 km are asked for again and again: whoever is between them lies where they do. */
+/** Positions are looked up on a cached grid of about 2.5 km; points in between use their neighbours. */
 const GRID_DEG = 0.025;
-/** So many places are looked up before other requests have their turn. */
+/** This many places are looked up before other requests run. */
 const PLACES_AT_ONCE = 4;
 
 /**
- * The places around positions, each once: at the corners of the squares of the grid they lie in, and `reach` squares
- * farther out to every side. Near a border that is more than one; near a shore also the water.
+ * The distinct places around positions: at the corners of their grid squares, and `reach` squares
+ * farther out on every side. Near a border that is more than one; near a shore also the water.
  */
 export async function placesAround(
   services: Services,
@@ -58,7 +58,7 @@ export async function placesAround(
   return [...places.values()];
 }
 
-/** The places that a flight comes to, each once: exactly at home, elsewhere those around; the sea only where there is no land. */
+/** The distinct places of a flight: exact at home, elsewhere those around; the sea only where there is no land. */
 export async function placesOfFlight(services: Services, positions: readonly Position[]): Promise<KnownPlace[]> {
   const home = positions.slice(0, 1).map((position) => placeAt(services, position));
   const all = [...home, ...(await placesAround(services, positions))];
@@ -69,10 +69,10 @@ export async function placesOfFlight(services: Services, positions: readonly Pos
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** The gazetteer knows countries by the names that people read. */
+/** The gazetteer uses display names of countries. */
 function codes(): ReadonlyMap<string, string> {
   const all = letters.flatMap((first) => letters.map((second) => first + second));
-  // Codes of countries that are no more stand for those that followed them.
+  // Codes of former countries stand for their successors.
   const current = all.filter((code) => new Intl.Locale(`und-${code}`).region === code);
   return (codesByName ??= new Map(current.map((code) => [countryName(code), code])));
 }

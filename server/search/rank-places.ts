@@ -8,8 +8,8 @@ const NEAR_M = 150_000;
 const FEWEST_PEOPLE = 1000;
 
 /**
- * One scale for everything: powers of ten of a town's people. A name that is exactly what was typed outweighs a town a
- * thousand times larger that only begins so, and so does one ten thousand times nearer.
+ * One scale for everything: powers of ten of a town's population. An exact name match outweighs a town a
+ * thousand times larger that only starts with it, and so does one ten thousand times nearer.
  */
 const weights = { exact: 7, begins: 4, other: 0, near: 4, country: 9, state: 8, quarter: -2 };
 
@@ -37,7 +37,7 @@ export function matchOf({ folded, aliases }: GazetteerRow, head: string): 'exact
   return names.some((name) => name.startsWith(head)) ? 'begins' : 'other';
 }
 
-/** Lists overlap: the same name at nearly the same spot is one place, and the first of them stays. */
+/** Lists overlap: the same name at nearly the same position is one place, and the first is kept. */
 export function withoutRepeats<T>(
   items: readonly T[],
   identify: (item: T) => { name: string; position: Place['position'] },

@@ -4,7 +4,7 @@ import { overview } from '../basemap/built-in.ts';
 import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
 import { areaNames } from './area-at.ts';
-import { askGeocoder, geocoders } from './ask-geocoder.ts';
+import { queryGeocoder, geocoders } from './query-geocoder.ts';
 import { gazetteerOf } from './gazetteer.ts';
 import type { FoundAddress } from './geocoders/geocoder.ts';
 import { nearestPlace } from './nearest-place.ts';
@@ -12,7 +12,7 @@ import { nearestPlace } from './nearest-place.ts';
 type Answer = AnswerOf<typeof call>;
 type Position = { lng: number; lat: number };
 
-/** What lies at a position. The built-in outlines come first, so that county and state do not depend on the network. */
+/** Reverse geocodes a position. The built-in outlines come first, so county and state do not depend on the network. */
 export async function reverseGeocode(services: Services, { lng, lat }: Position): Promise<Answer> {
   const gazetteer = gazetteerOf(services);
   const { county, state, country } = areaNames(gazetteer, lng, lat);
@@ -34,6 +34,6 @@ async function reverseOnline(services: Services, { lng, lat }: Position): Promis
   const enabled = await enabledGeocoder(services);
   const reverse = enabled && geocoders[enabled.kind].reverse;
   if (!reverse) return { attribution: '', degraded: false };
-  const asked = await askGeocoder(services, reverse.url(enabled.url, lng, lat), reverse.read);
+  const asked = await queryGeocoder(services, reverse.url(enabled.url, lng, lat), reverse.read);
   return { found: asked.ok ? asked.value : undefined, attribution: enabled.attribution, degraded: !asked.ok };
 }

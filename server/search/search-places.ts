@@ -3,13 +3,13 @@ import type { Place, searchPlaces as call } from '@overflight/contract/map/searc
 import { overview } from '../basemap/built-in.ts';
 import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
-import { askGeocoder, geocoders, type Asked } from './ask-geocoder.ts';
+import { queryGeocoder, geocoders, type GeocoderResult } from './query-geocoder.ts';
 import { findPlaces, toPlace, type Question } from './find-places.ts';
 import { foldText } from './fold-text.ts';
 import { gazetteerOf } from './gazetteer.ts';
 import { placeIdentity, withoutRepeats } from './rank-places.ts';
 
-/** Finds places in the built-in list, and with the geocoder where one is switched on. */
+/** Searches the built-in list, and the geocoder if one is enabled. */
 export async function searchPlaces(services: Services, question: Question): Promise<AnswerOf<typeof call>> {
   const online = await searchOnline(services, question);
   const offline = findPlaces(gazetteerOf(services), question).map(toPlace);
@@ -28,16 +28,16 @@ async function searchOnline(services: Services, question: Question): Promise<Onl
   if (!enabled) return undefined;
   const { onlyAddresses, searchUrl, readPlaces } = geocoders[enabled.kind];
   if (onlyAddresses && !looksLikeAddress(question.text)) return undefined;
-  const asked: Asked<Place[]> = await askGeocoder(services, searchUrl(enabled.url, question), readPlaces);
+  const asked: GeocoderResult<Place[]> = await queryGeocoder(services, searchUrl(enabled.url, question), readPlaces);
   return asked.ok ? { ok: true, places: asked.value, attribution: enabled.attribution } : asked;
 }
 
-/** A number beside words: house numbers, never the name of a town. */
+/** A number beside words: a house number, never the name of a town. */
 export function looksLikeAddress(text: string): boolean {
   return /\d/.test(text) && /\p{L}{2}/u.test(text);
 }
 
-/** Addresses lead where one was typed; else the town that is named just so, then the geocoder's order, then the rest. */
+/** Addresses lead if one was typed; else the exactly named town, then the geocoder's order, then the rest. */
 export function merge({ online, offline, text }: { online: Place[]; offline: Place[]; text: string }): Place[] {
   const [head = ''] = text.split(',').map(foldText);
   const isExact = ({ name }: Place) => foldText(name) === head;

@@ -79,7 +79,7 @@ describe('search without a geocoder', () => {
 
 describe('search with a geocoder', () => {
   beforeEach(async () => {
-    // What earlier tests left in the cache is old by then, and so is the session.
+    // By then the cache entries of earlier tests have expired, and so has the session.
     server.clock.advance(60 * 60 * 1000);
     admin = await signInAs(server, { products: ['admins'] });
     await saveGeocoder();

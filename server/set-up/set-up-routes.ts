@@ -1,7 +1,7 @@
 import * as calls from '@overflight/contract/account/account.ts';
 import { VERSION } from '@overflight/contract/version.ts';
 import { isSetUp } from '../account/first-administrator.ts';
-import { keepSession } from '../account/sessions/keep-session.ts';
+import { deliverSession } from '../account/sessions/deliver-session.ts';
 import { openSession } from '../account/sessions/sessions.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { afterSetup } from './after-setup.ts';
@@ -19,6 +19,6 @@ export const setUpRoutes: Route[] = [
   })),
   route(calls.setUp, async (request) => {
     const user = await setUp(request.services, request.body);
-    return keepSession(request, await openSession(request.services, user), request.body.keep);
+    return deliverSession(request, await openSession(request.services, user), request.body.keep);
   }),
 ];

@@ -8,7 +8,7 @@ const first = { name: 'Ada', email: 'ada@example.com', password: TEST_PASSWORD, 
 const start = async (at: TestServer) => (await at.app.inject('/identity/v1/start')).json();
 const setUp = (at: TestServer, payload: object = first) =>
   at.app.inject({ method: 'POST', url: '/identity/v1/setup', payload });
-const wish = async ({ services }: TestServer, name: string) =>
+const optionState = async ({ services }: TestServer, name: string) =>
   (await services.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
 async function waitingForLocks({ services }: TestServer): Promise<number> {
@@ -25,7 +25,7 @@ describe('set-up', () => {
     expect(await start(server)).toMatchObject({ setupNeeded: true });
   });
 
-  it('makes the first administrator with every group, signed in, and remembers the wishes', async () => {
+  it('makes the first administrator with every group, signed in, and stores the options', async () => {
     const server = await startTestServer();
     expect(await start(server)).toMatchObject({ setupNeeded: true, sso: null, appLink: 'overflight' });
     const answer = await setUp(server);
@@ -34,8 +34,8 @@ describe('set-up', () => {
     const me = (await server.app.inject({ url: '/identity/v1/me', headers })).json();
     expect(me).toMatchObject({ email: 'ada@example.com', tenant: '', groups: products.map(groupOf) });
     expect(await start(server)).toMatchObject({ setupNeeded: false });
-    expect(await wish(server, 'demoData')).toEqual({ wished: true, honoured: true });
-    expect(await wish(server, 'publicSources')).toEqual({ wished: false, honoured: false });
+    expect(await optionState(server, 'demoData')).toEqual({ wished: true, honoured: true });
+    expect(await optionState(server, 'publicSources')).toEqual({ wished: false, honoured: false });
   });
 
   it('happens once: of two at the same moment one wins, and every later one is refused', async () => {
@@ -63,7 +63,7 @@ describe('set-up', () => {
       OVERFLIGHT_DEMO: '1',
     });
     expect(await start(server)).toMatchObject({ setupNeeded: false });
-    expect(await wish(server, 'demoData')).toMatchObject({ wished: true });
+    expect(await optionState(server, 'demoData')).toMatchObject({ wished: true });
     const payload = { email: 'ada@example.com', password: TEST_PASSWORD };
     expect((await server.app.inject({ method: 'POST', url: '/identity/v1/sign-in', payload })).statusCode).toBe(200);
   });

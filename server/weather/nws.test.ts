@@ -7,7 +7,7 @@ import { aFeature, aFeed } from './testing/a-feed.ts';
 import { aWholeFeed, eventColours } from './testing/a-whole-feed.ts';
 import { readNwsFeed, readNwsZone } from './nws.ts';
 
-/** Whole feeds as they were recorded. */
+/** Recorded feeds. */
 const RECORDED = genuinePath('feeds/nws');
 const recordings = (genuine.isMissing ? [] : fs.readdirSync(RECORDED)).filter((name) => name.endsWith('.json.gz'));
 type Recording = { features: { properties: { id: string; event: string } }[]; _provenance: { recordedAt: string } };
@@ -37,7 +37,7 @@ describe.skipIf(genuine.isMissing)(`the recorded feeds${genuine.reason}`, () => 
       for (const { properties } of recording.features)
         expect(normalised.get(properties.id)).toMatchObject({ event: properties.event, status: 'Actual' });
       expect(unreadable).toBe(0);
-      // Grey is the colour of what the catalogue does not know.
+      // Grey marks events missing from the catalogue.
       expect(alerts.filter(({ properties }) => properties['color'] === '#A0A0A0')).toEqual([]);
       expect(alerts.filter(({ shape, places }) => !shape && places.zones.length === 0)).toEqual([]);
       count += recording.features.length;

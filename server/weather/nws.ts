@@ -9,16 +9,16 @@ import {
 } from '@overflight/contract/weather/weather-events.ts';
 import { OutsideFailure } from '../platform/outside/fetch-outside.ts';
 
-/** An alert of the US National Weather Service, and where it holds. */
+/** An alert of the US National Weather Service, and its area. */
 export type FeedAlert = {
   id: string;
-  /** The raw form as a vector tile can hold it: lists are JSON in a text. */
+  /** The raw form for vector tiles: lists are JSON text. */
   properties: Record<string, string | number>;
   /** 1 is the most urgent. */
   priority: number;
   starts: Date;
   expires: Date;
-  /** Only one alert in ten brings its own shape. */
+  /** Only one alert in ten has its own shape. */
   shape: MultiPolygon | null;
   places: AlertPlaces;
 };
@@ -64,7 +64,7 @@ const Properties = z.object({
 });
 type Properties = z.infer<typeof Properties>;
 
-/** A shape that is no shape is like none: the alert's zones are taken instead. */
+/** An invalid shape counts as none: the alert's zones are used instead. */
 const Feature = z.object({ geometry: Shape.nullable().catch(null), properties: Properties });
 const Collected = z.object({
   type: z.literal('FeatureCollection'),
@@ -74,24 +74,24 @@ const Collected = z.object({
 });
 
 const HOUR_MS = 3_600_000;
-/** The whole country is never quiet for this long: an older feed is a copy that somebody forgot. */
+/** The whole country is never without alerts for this long: an older feed is a stale copy. */
 const OLDEST_FEED_MS = 6 * HOUR_MS;
 const LONGEST_TEXT = 10_000;
 
-/** Reads the active alerts; one that cannot be read does not spoil the others, a feed that is not one is refused. */
+/** Reads the active alerts; skips unreadable ones, refuses an invalid feed. */
 export function readNwsFeed(answer: unknown, now: Date): Feed {
   const read = Collected.safeParse(answer);
   if (!read.success) throw new OutsideFailure('the answer is not a list of alerts');
   const { features, updated, pagination } = read.data;
   if (updated && now.getTime() - Date.parse(updated) > OLDEST_FEED_MS)
     throw new OutsideFailure(`the list of alerts is old: it was made at ${updated}`);
-  if (pagination?.next) throw new OutsideFailure('the list of alerts goes on, on another page');
-  // Somewhere in the country there always is one.
+  if (pagination?.next) throw new OutsideFailure('the list of alerts continues on another page');
+  // There is always an alert somewhere in the country.
   if (features.length === 0) throw new OutsideFailure('the list of alerts is empty');
   const readable = features.flatMap((feature) => Feature.safeParse(feature).data ?? []);
   if (readable.length === 0) throw new OutsideFailure('no alert of the list can be read');
   const inForce = readable.filter(({ properties }) => isInForce(properties));
-  // An alert that a feed names twice is one.
+  // Duplicate alerts are merged.
   const alerts = new Map(inForce.map(({ geometry, properties }) => [properties.id, toAlert(properties, geometry)]));
   return {
     alerts: [...alerts.values()],
@@ -100,7 +100,7 @@ export function readNwsFeed(answer: unknown, now: Date): Feed {
   };
 }
 
-/** The shape of a zone, from the zone's own page. */
+/** The shape of a zone, from the zone's own resource. */
 export function readNwsZone(answer: unknown): MultiPolygon | null {
   const read = z.object({ geometry: Shape.nullable() }).safeParse(answer);
   if (!read.success) throw new OutsideFailure('the answer is not a zone');
@@ -114,7 +114,7 @@ function isInForce({ status, messageType }: Properties): boolean {
 function toAlert(properties: Properties, geometry: z.infer<typeof Shape> | null): FeedAlert {
   const { id, sent, effective, onset, expires, ends } = properties;
   const about = eventOf(properties);
-  // A message ends before the event that it is about; people want to know of the event.
+  // A message expires before its event ends; people need the event's times.
   const [start, end] = [onset ?? effective, ends ?? expires];
   const description = [properties.description, properties.instruction].filter(Boolean).join('\n\n');
   return {
@@ -150,7 +150,7 @@ function toAlert(properties: Properties, geometry: z.infer<typeof Shape> | null)
 /** `/k.aaa.cccc.pp.s.####.begin-end/`: class, action, office, phenomena, significance, number, times. */
 const VTEC = /^\/[A-Z]\.[A-Z]{3}\.[A-Z0-9]{4}\.([A-Z]{2})\.([A-Z])\./;
 
-/** By the code inside the message, else by its product, else by its name. */
+/** By the VTEC code in the message, else by its product, else by its name. */
 function eventOf({ parameters, eventCode, event }: Properties): AlertEvent {
   const [, phenomena = '', letter = ''] = VTEC.exec(parameters.VTEC[0] ?? '') ?? [];
   if (phenomena) return alertEvent(phenomena, letter, event);
@@ -161,7 +161,7 @@ function eventOf({ parameters, eventCode, event }: Properties): AlertEvent {
 
 const ZONE = /\/zones\/([a-z]+\/[A-Z]{2}[CZ]\d{3})$/;
 
-/** Only the zone's name is taken from its address: nobody can make us ask another host. */
+/** Only the zone's name is taken from its URL, so that an answer cannot redirect us to another host. */
 function placesOf({ affectedZones, geocode }: Properties): AlertPlaces {
   return {
     zones: [...new Set(affectedZones.flatMap((address) => ZONE.exec(address)?.[1] ?? []))],

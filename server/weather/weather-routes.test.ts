@@ -9,9 +9,9 @@ import { startTestServer } from '../testing/test-server.ts';
 import { alertsNear } from './alerts/alerts-near.ts';
 import { readNwsFeed } from './nws.ts';
 import { aFeature, aFeed } from './testing/a-feed.ts';
-import { noteTrouble, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
+import { recordFailure, readFeedState, replaceAlerts, writeSwitch } from './weather-store.ts';
 
-// An address where nobody answers: these alerts are put into the store by hand.
+// An address without a server: these alerts are stored directly.
 const server = await startTestServer({ OVERFLIGHT_NWS_URL: 'http://127.0.0.1:1' });
 const { services, clock } = server;
 const HOUR_MS = 3_600_000;
@@ -196,7 +196,7 @@ describe('the status of the alerts', () => {
 
   it('tells the trouble with its time, and when what is shown has become old', async () => {
     await store(storm());
-    await noteTrouble(services, 'api.weather.gov did not answer in time');
+    await recordFailure(services, 'api.weather.gov did not answer in time');
     expect(await status()).toMatchObject({
       state: 'live',
       trouble: { reason: 'api.weather.gov did not answer in time', at: expect.stringMatching(/Z$/) as string },
@@ -237,7 +237,7 @@ describe('the switch', () => {
       });
     expect((await turn(true, ['users'])).statusCode).toBe(403);
     expect((await turn(true)).json()).toMatchObject({ state: 'never' });
-    // The poll that every start asks for may come right behind it, and counts too.
+    // The poll queued at every start may follow right behind, and counts too.
     await expect.poll(async () => (await readFeedState(own.services)).version).toBeGreaterThan(0);
     expect((await turn(false)).json()).toMatchObject({ state: 'off', inForce: 0 });
   });

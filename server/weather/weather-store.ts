@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { AlertPlaces, FeedAlert } from './nws.ts';
 import { boxText, type AlertShape, type Polygons } from './alerts/shape-alert.ts';
 
-/** The one feed there is so far. */
+/** The only feed so far. */
 const NWS = 'nws';
 const ROWS_AT_ONCE = 200;
 
@@ -40,7 +40,7 @@ export async function writeSwitch({ db }: Services, enabled: boolean): Promise<v
     .execute();
 }
 
-/** All alerts at once, or none: nobody ever sees half a feed. */
+/** Replaces all alerts in one transaction: readers never see half a feed. */
 export async function replaceAlerts(services: Services, alerts: ShapedAlert[], received: Received): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await lockFeed(trx);
@@ -58,13 +58,13 @@ export async function replaceAlerts(services: Services, alerts: ShapedAlert[], r
   });
 }
 
-/** The feed says that nothing has changed. */
+/** The feed is unchanged. */
 export async function confirmAlerts(services: Services): Promise<void> {
   await services.db.updateTable('weather_feeds').set(fresh(services)).where('name', '=', NWS).execute();
 }
 
-/** What is stored stays as it is. */
-export async function noteTrouble(services: Services, trouble: string): Promise<void> {
+/** Stored alerts stay unchanged. */
+export async function recordFailure(services: Services, trouble: string): Promise<void> {
   await services.db
     .insertInto('weather_feeds')
     .values({ name: NWS, trouble, trouble_at: services.now() })
@@ -72,11 +72,11 @@ export async function noteTrouble(services: Services, trouble: string): Promise<
     .execute();
 }
 
-/** Properties and shape as they are stored, in JSON. */
+/** Stored properties and shape, in JSON. */
 export type StoredAlert = { properties: string; shape: string; starts: Date; expires: Date };
 type NearStored = StoredAlert & { places: AlertPlaces };
 
-/** The alerts that have not ended and can be drawn, the most urgent last: what comes last is drawn on top. */
+/** Current drawable alerts, the most urgent last: the last is drawn on top. */
 export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]> {
   const rows = await db
     .selectFrom('weather_alerts')
@@ -89,7 +89,7 @@ export async function readDrawable({ db, now }: Services): Promise<StoredAlert[]
   return rows.flatMap(withShape);
 }
 
-/** The alerts that have not ended and whose box touches this one, on whichever turn of the globe; the most urgent first. */
+/** Current alerts whose box touches this one, at any multiple of 360°; the most urgent first. */
 export async function readTouching(services: Services, { minX, minY, maxX, maxY }: Box): Promise<NearStored[]> {
   const { db, now } = services;
   const boxes = [-360, 0, 360].map((turn) => `(${minX + turn},${minY}),(${maxX + turn},${maxY})`);
@@ -123,7 +123,7 @@ export async function countAlerts({ db, now }: Services): Promise<{ inForce: num
 
 export type StoredPlaces = { id: string; places: AlertPlaces };
 
-/** The alerts that brought no shape of their own. */
+/** The alerts without a shape of their own. */
 export async function readPlaces({ db }: Services): Promise<StoredPlaces[]> {
   const rows = await db
     .selectFrom('weather_alerts')
@@ -134,7 +134,7 @@ export async function readPlaces({ db }: Services): Promise<StoredPlaces[]> {
   return rows.map(({ id, places }) => ({ id, places: Places.parse(JSON.parse(places)) }));
 }
 
-/** Where the alerts hold that have not ended and are on no map, or only in part. */
+/** Areas of current alerts that are on no map, or only in part. */
 export async function readUnplaced({ db, now }: Services): Promise<AlertPlaces[]> {
   const rows = await db
     .selectFrom('weather_alerts')
@@ -174,7 +174,7 @@ export async function readZones({ db }: Services, ids: readonly string[]): Promi
   );
 }
 
-/** A zone that is not to be had keeps the shape it had before. */
+/** A zone that cannot be fetched keeps its previous shape. */
 export async function writeZone(services: Services, id: string, polygons: Polygons | undefined): Promise<void> {
   const shape = polygons ? JSON.stringify(polygons) : null;
   const asked = { asked_at: services.now() };
@@ -189,7 +189,7 @@ function withShape<Row extends { shape: string | null }>({ shape, ...alert }: Ro
   return shape === null ? [] : [{ ...alert, shape }];
 }
 
-/** Two who change the alerts at the same moment do so one after the other. */
+/** Serialises concurrent changes of the alerts. */
 async function lockFeed(trx: Transaction<Tables>): Promise<void> {
   await trx
     .insertInto('weather_feeds')

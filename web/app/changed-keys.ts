@@ -1,5 +1,5 @@
 import type { ChangeKind, LiveChange } from '@overflight/contract/telemetry/live.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { filesKey } from '../files/use-files.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
@@ -53,7 +53,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
 export function changedKeys(queries: QueryClient, { kind, id, version, isDeleted }: LiveChange): QueryKey[] {
   const keys = keysOf[kind](id);
   if (kind !== 'plan' || id === null || version === undefined || isDeleted) return keys;
-  const known = queries.getQueryData<FlightPlan>(planKey(id))?.version ?? -1;
+  const known = queries.getQueryData<SavedPlan>(planKey(id))?.version ?? -1;
   return known < version ? keys : keys.filter((key) => key[1] !== planKey(id)[1]);
 }
 

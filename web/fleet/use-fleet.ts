@@ -1,5 +1,5 @@
 import { listFleet, readFleetHistory, readFleetMetadata, readFleetSettings } from '@overflight/contract/fleet/fleet.ts';
-import { usualDueLimits } from '@overflight/contract/fleet/fleet-due.ts';
+import { defaultDueLimits } from '@overflight/contract/fleet/fleet-due.ts';
 import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ const none: readonly FleetRow[] = [];
 export function useFleetRows(category: FleetCategory) {
   const query = useFleet(category);
   const settings = useFleetSettings();
-  const limits = settings.data?.limits ?? usualDueLimits;
+  const limits = settings.data?.limits ?? defaultDueLimits;
   const today = dayOf(useNow());
   const rows = useMemo(
     () => (query.data ? fleetRows(query.data, { today, limits }) : none),

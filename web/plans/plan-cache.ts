@@ -1,10 +1,5 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import {
-  PLAN_LIST_LIMIT,
-  type FlightPlan,
-  type listPlans,
-  type PlanSummary,
-} from '@overflight/contract/plans/plans.ts';
+import { PLAN_LIST_LIMIT, type SavedPlan, type listPlans, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { comesBefore, isMatch, type PlanFilter } from './list/plan-filter.ts';
 import { summaryOf } from './summary-of.ts';
@@ -17,7 +12,7 @@ export const planListKey = (filter: PlanFilter) => ['plans', 'list', filter] as 
 export const planKey = (id: string) => ['plans', 'plan', id] as const;
 
 /** Shows a plan in its newest form in every list and detail; the function it answers with takes that back. */
-export function putPlanInCache(queries: QueryClient, plan: FlightPlan): () => void {
+export function putPlanInCache(queries: QueryClient, plan: SavedPlan): () => void {
   const restore = rememberPlan(queries, plan.flightPlanId);
   const summary = summaryOf(plan);
   changeLists(queries, (list, filter) => withPlan(withoutPlan(list, summary.flightPlanId), filter, summary));
@@ -35,7 +30,7 @@ export function takePlanOutOfCache(queries: QueryClient, id: string): () => void
 
 /** Only this plan goes back to what it was: others may have changed meanwhile. */
 function rememberPlan(queries: QueryClient, id: string): () => void {
-  const detail = queries.getQueryData<FlightPlan>(planKey(id));
+  const detail = queries.getQueryData<SavedPlan>(planKey(id));
   const summaries = new Map(
     queries
       .getQueriesData<PlanList>({ queryKey: planListsKey })

@@ -1,4 +1,4 @@
-import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 
 /** What people edit of a plan: without what the server works out from it. */

@@ -1,11 +1,11 @@
-import { savePlan, type FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { savePlan, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { editablePlan, planToSave } from './plan-to-save.ts';
 import { planListsKey, plansKey, putPlanInCache } from './plan-cache.ts';
 
 /** Saves a new plan: shown at once, taken back where the server refuses it, and read again in either case. */
-export async function storePlan(queries: QueryClient, plan: FlightPlan): Promise<FlightPlan> {
+export async function storePlan(queries: QueryClient, plan: SavedPlan): Promise<SavedPlan> {
   // A list that is on its way would arrive without the plan.
   await queries.cancelQueries({ queryKey: plansKey });
   const takeBack = putPlanInCache(queries, plan);

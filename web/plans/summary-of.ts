@@ -1,10 +1,10 @@
-import type { FlightPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** A plan as the lists hold it. */
-export function summaryOf(plan: FlightPlan): PlanSummary {
+export function summaryOf(plan: SavedPlan): PlanSummary {
   const { segments, features: _features, keptFromImport: _kept, ...shared } = plan;
   const flight = flightEstimate(plan);
   return {

@@ -27,4 +27,4 @@ function expiryOf(properties: AlertProperties): string {
 }
 
 /** The table of words begins with the most severe. */
-const rank = ({ severity }: DisplayAlert) => alertCodes.severity.words.indexOf(severity);
+const rank = ({ severity }: DisplayAlert) => alertCodes.severity.labels.indexOf(severity);

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { Thresholds, usualThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
+import { Thresholds, defaultThresholds, type ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import { forecastUnitLabel, shownForecast, storedForecast } from '@overflight/contract/weather/forecast-units.ts';
 import { useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
@@ -59,7 +59,7 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
           <Button type="submit" disabled={!isRight} loading={save.isPending}>
             Save thresholds
           </Button>
-          <Button variant="default" onClick={() => change(shownAll(usualThresholds))}>
+          <Button variant="default" onClick={() => change(shownAll(defaultThresholds))}>
             Usual values
           </Button>
           {save.isSuccess && (

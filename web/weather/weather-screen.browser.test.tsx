@@ -1,7 +1,7 @@
 import {
   readForecastSettings,
   saveForecastSettings,
-  usualThresholds,
+  defaultThresholds,
   type ForecastOverview,
   type ForecastSettings,
 } from '@overflight/contract/weather/forecast.ts';
@@ -28,7 +28,7 @@ const settings: ForecastSettings = {
   providers: { nws: false, 'met-norway': false, 'open-meteo': false },
   openMeteoUrl: '',
   openMeteoKey: '',
-  thresholds: usualThresholds,
+  thresholds: defaultThresholds,
 };
 const overview: ForecastOverview = { settings, states: [] };
 const saves = answer(saveForecastSettings, ({ body }) => ({ settings: body, states: [] }));
@@ -87,7 +87,7 @@ describe('the thresholds', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     const [saved] = server.asked(saveForecastSettings);
-    expect(saved?.body.thresholds).toEqual({ ...usualThresholds, temperatureLow: -10 });
+    expect(saved?.body.thresholds).toEqual({ ...defaultThresholds, temperatureLow: -10 });
   });
 
   it('one that is empty is required, and cannot be saved', async () => {

@@ -6,7 +6,7 @@ import { aPlan, aSurvey } from '../../testing/sample-plan.ts';
 
 type Random = () => number;
 
-/** Where flights and restrictions crowd: both sides of the antimeridian, the equator, the far north and south among them. */
+/** Places with many flights and restrictions, including the antimeridian, the equator and high latitudes. */
 export const crowdedPlaces: readonly Position[] = [
   [8.5, 47.4],
   [-122.4, 37.8],
@@ -27,7 +27,7 @@ const near = (random: Random, [lng = 0, lat = 0]: Position, reachDeg: number): P
   lat + (random() - 0.5) * 2 * reachDeg,
 ];
 
-/** A star around a place, seldom convex. */
+/** A star around a position, seldom convex. */
 function star(random: Random, [lng = 0, lat = 0]: Position, radiusDeg: number): Position[] {
   const corners = random() < 0.05 ? 150 : 3 + Math.floor(random() * 12);
   return Array.from({ length: corners }, (_, i) => {
@@ -38,7 +38,7 @@ function star(random: Random, [lng = 0, lat = 0]: Position, radiusDeg: number): 
 
 function polygonAround(random: Random, place: Position, radiusDeg: number): Position[][] {
   const outer = star(random, place, radiusDeg);
-  // Far inside: a star of many corners comes no nearer to its middle than this.
+  // Well inside: a star of many corners comes no nearer to its middle than this.
   return random() < 0.2 && outer.length > 6 ? [outer, star(random, place, radiusDeg * 0.3)] : [outer];
 }
 
@@ -67,7 +67,7 @@ export function randomRestriction(random: Random, id: string): Restriction {
 
 const modes: readonly AltitudeMode[] = ['relative', 'absolute', 'terrain'];
 
-/** A plan in one of the crowded places: a route of this many waypoints, and perhaps a survey or a scan. */
+/** A plan in one of the crowded places: a route of this many waypoints, and sometimes a survey or a scan. */
 export function randomPlan(random: Random, waypointCount: number): FlightPlan {
   const home = near(random, pick(random, crowdedPlaces), 0.3);
   const altitudeMode = pick(random, modes);

@@ -34,5 +34,5 @@ const losses: readonly Loss[] = [
   },
 ];
 
-/** What was imported and not edited is given back as it came. */
+/** Imported parts that were not edited are exported unchanged. */
 const drawnIn = (step: FlightStep): Drawn[] => (step.does === 'block' && step.drawn ? [step.drawn] : []);

@@ -21,7 +21,7 @@ type Item = {
   StartFromTop?: boolean;
 };
 
-/** What QGroundControl makes of the file: places and altitudes of one layer after the other, and its photos. */
+/** The path that QGroundControl computes from the file: positions and altitudes layer by layer, and its photos. */
 function flownByQgc(scan: StructureScanSegment): { places: [Position, number][]; photos: number } {
   const { mission } = JSON.parse(qgcText(aPlan([scan]), 'px4')) as { mission: { items: Item[] } };
   const item = mission.items.find(({ complexItemType }) => complexItemType === 'StructureScan');
@@ -43,7 +43,7 @@ function flownByQgc(scan: StructureScanSegment): { places: [Position, number][];
   };
 }
 
-/** Each edge moved to the left; where two of them meet, as lines without end, is a corner. */
+/** Each edge moved to the left; corners are where the extended edges meet. */
 function movedLeft(ring: Point[], byM: number): Point[] {
   const moved = ring.map((from, i) => {
     const to = ring[(i + 1) % ring.length] as Point;
@@ -60,7 +60,7 @@ function movedLeft(ring: Point[], byM: number): Point[] {
   });
 }
 
-/** Between a trigger that starts photos and the one that ends them lies a layer. */
+/** A layer lies between the trigger that starts photos and the one that ends them. */
 function flownOneByOne(items: Item[]): { places: [Position, number][]; photos: number } {
   const first = items.findIndex(({ command, params }) => command === 206 && (params?.[0] ?? 0) > 0) - 1;
   const last = items.findLastIndex(({ command, params }) => command === 206 && params?.[0] === 0);

@@ -7,8 +7,8 @@ import type { StructureScanSegment } from '../../plan/plan.ts';
 import { clockwiseFromFirst, scanLoop } from '../../structure-scan/scan-loop.ts';
 
 /**
- * The structure's outline as a clockwise polygon. Around a circle it has the corners of the loop that is flown, and lies
- * outside: moved outward by the stand-off, its sides are that loop.
+ * The structure's outline as a clockwise polygon. For a circle it has the corners of the flown loop and lies outside
+ * the circle, so that its sides moved outward by the stand-off are that loop.
  */
 export function structureOutline(scan: StructureScanSegment): Position[] {
   const { shapeType, boundaryCoordinates, cameraMetadata } = scan;
@@ -22,7 +22,7 @@ export function structureOutline(scan: StructureScanSegment): Position[] {
   );
 }
 
-/** QGroundControl flies on the left of the outline: the other way round it would fly inside. */
+/** QGroundControl flies on the left of the outline: a reversed outline would be flown inside. */
 function clockwise(ring: Position[]): Position[] {
   const [origin] = ring;
   if (origin === undefined) return ring;

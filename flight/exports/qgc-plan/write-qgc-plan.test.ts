@@ -71,7 +71,7 @@ const cameraCalc = expect.objectContaining({
   DistanceToSurface: number,
   version: 2,
 });
-/** Keys without which QGroundControl refuses the whole file. */
+/** QGroundControl refuses a file that lacks any of these keys. */
 const complexItems: Record<string, object> = {
   survey: {
     TransectStyleComplexItem: {
@@ -367,14 +367,14 @@ describe('imported plans that were edited', () => {
     expect(qgcText(importPlan(JSON.stringify(plan)))).toBe(qgcText(plan));
   });
 
-  it('write every height anew when the altitude mode was changed', () => {
+  it('rewrite every height when the altitude mode was changed', () => {
     const items = itemsOf({ ...plan, planMetadata: { ...plan.planMetadata, altitudeMode: 'absolute' } });
     expect(items.filter(({ command }) => command === 16 || command === 22).map(({ frame }) => frame)).toEqual([
       0, 0, 0, 0,
     ]);
   });
 
-  it('keep the stored points of a survey until it is edited, not when a number is merely worked out anew', () => {
+  it('keep the stored points of a survey until it is edited, not when a number is only recomputed', () => {
     const polygon = field.map(([lng, lat]) => [lat, lng]);
     const transects = { CameraCalc: {}, VisualTransectPoints: polygon.slice(0, 2), Items: [] };
     const item = {
@@ -396,7 +396,7 @@ describe('imported plans that were edited', () => {
     expect(points({ ...survey, segmentMetadata: { ...survey.segmentMetadata, orientation: 1 } })).toBeGreaterThan(4);
   });
 
-  it('survive storage that orders keys anew', () => {
+  it('survive storage that reorders keys', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 import { attempt } from '../../formats/attempt.ts';
 import { fingerprint } from '../../formats/fingerprint.ts';
 import { isRecord, type Json, recordOf } from '../../formats/json-fields.ts';
-import { type Kept, keptOf } from '../../formats/kept/kept-from-import.ts';
+import { type KeptImport, keptOf } from '../../formats/kept/kept-from-import.ts';
 import { Positions } from '../../formats/positions.ts';
 import { OWN_KEY, type OwnBlock, ownMetadata, ownSegment } from '../../formats/qgc-plan/own-block.ts';
 import { emptyDocument } from '../../formats/qgc-plan/read-plan-document.ts';
@@ -22,7 +22,7 @@ const globalModes: Readonly<Record<AltitudeMode, number>> = { relative: 1, absol
 /** MAV_TYPE_QUADROTOR. */
 const QUADROTOR = 2;
 
-/** A plan file that QGroundControl opens and flies; imported parts nobody edited come back as they came. */
+/** Writes a plan file for QGroundControl; imported parts that were not edited are written unchanged. */
 export function writeQgcPlan(flight: Flight): string {
   const { plan, firmware } = flight;
   const kept = keptOf(plan);
@@ -38,7 +38,7 @@ export function writeQgcPlan(flight: Flight): string {
   return `${JSON.stringify(document, sortKeys, 4)}\n`;
 }
 
-/** Items of the file in flight order, and the segment they stand for. */
+/** Items of the file in flight order, with the segment they belong to. */
 type PlanPart = { items: readonly Json[]; segment: Segment | undefined };
 
 /** QGroundControl writes its keys in alphabetical order. */
@@ -47,7 +47,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function missionHead(plan: FlightPlan, kept: Kept | undefined, firmware: Firmware): Json {
+function missionHead(plan: FlightPlan, kept: KeptImport | undefined, firmware: Firmware): Json {
   const { planMetadata, homePoint } = plan;
   const [lng, lat] = lngLat(homePoint.position);
   const home = { plannedHomePosition: [lat, lng, null] };
@@ -70,7 +70,7 @@ function missionHead(plan: FlightPlan, kept: Kept | undefined, firmware: Firmwar
   };
 }
 
-/** Only what reading the items alone would not give back. */
+/** Only the data that cannot be read back from the items. */
 function ownBlock(plan: FlightPlan, parts: readonly PlanPart[], items: readonly Json[]): OwnBlock {
   const segments: NonNullable<OwnBlock['segments']> = [];
   let at = 0;

@@ -7,17 +7,17 @@ const altitudeModes: Readonly<Record<number, number>> = {
   [frames.absolute]: 2,
   [frames.terrain]: 4,
 };
-/** Commands with a height, for which QGroundControl wants the three altitude keys. */
+/** Commands with a height: QGroundControl requires three altitude keys for them. */
 const withAltitude: readonly number[] = [commands.waypoint, ...takeoffs, commands.lookAtLocation];
 
-/** An item among those of a plan. */
+/** A top-level item of a plan. */
 export function writeSimpleItem(item: MissionItem): Json {
   const mode = altitudeModes[item.frame];
   if (mode === undefined || !withAltitude.includes(item.command)) return writeInnerItem(item);
   return { AMSLAltAboveTerrain: null, Altitude: item.params[6], AltitudeMode: mode, ...writeInnerItem(item) };
 }
 
-/** An item among those of a survey, which carry no altitude keys. */
+/** An item inside a survey, which has no altitude keys. */
 export function writeInnerItem({ autoContinue, command, frame, params }: MissionItem): Json {
   return { autoContinue, command, frame, params, type: 'SimpleItem' };
 }

@@ -9,7 +9,7 @@ import { writeSimpleItem } from './write-simple-item.ts';
 import { writeStructureScan } from './write-structure-scan.ts';
 import { writeSurveyItem } from './write-survey-item.ts';
 
-/** The items of a file for some of the flight's steps; what was imported for this firmware and not changed is the very same. */
+/** File items for some of the flight's steps; unchanged items imported for this firmware are written as they were. */
 export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Flight): Json[] {
   const vehicle = { firmware, home: plan.homePoint.position };
   const isSameFirmware = planFirmware(plan) === firmware;
@@ -34,7 +34,7 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Fli
 
 const legacyKeys = ['coordinate', 'param1', 'param2', 'param3', 'param4'];
 
-/** An imported item as another firmware takes it, the same one where it need not change; undefined when it must go. */
+/** An imported item adapted to another firmware, the same object if unchanged; undefined if it must be dropped. */
 function adaptRawItem(raw: Json, vehicle: Vehicle): Json | undefined {
   const transects = raw['TransectStyleComplexItem'];
   if (isRecord(transects)) {

@@ -10,7 +10,7 @@ import { writeCameraCalc } from './write-camera-calc.ts';
 import { writeSimpleItem } from './write-simple-item.ts';
 import { latLngs } from './write-survey-item.ts';
 
-/** A structure scan, or its waypoints where QGroundControl would fly it otherwise. */
+/** Writes a structure scan, or its waypoints where QGroundControl would fly it differently. */
 export function writeStructureScan(scan: StructureScanSegment, block: FlightBlock, firmware: Firmware): Json[] {
   if (isWrittenAsScan(scan, firmware)) return [writeStructureScanItem(scan)];
   return blockCommands(block, firmware).map(writeSimpleItem);
@@ -33,7 +33,7 @@ function writeStructureScanItem(scan: StructureScanSegment): Json {
   };
 }
 
-/** How many items QGroundControl makes of a complex item that stores none; a landing takes three. */
+/** Number of items QGroundControl generates for a complex item that stores none; a landing takes three. */
 export function complexItemSize(item: Json): number {
   if (item['complexItemType'] !== 'StructureScan') return 3;
   const corners = listOf(item['polygon']).length;

@@ -10,7 +10,7 @@ import { distanceModes } from '../../formats/qgc-plan/read-camera-calc.ts';
 import { writeCameraCalc } from './write-camera-calc.ts';
 import { writeInnerItem } from './write-simple-item.ts';
 
-/** The vehicle itself follows the terrain: nobody has to know its heights beforehand. */
+/** The vehicle follows the terrain itself: no elevations are needed beforehand. */
 const modes: Readonly<Record<AltitudeMode, number>> = {
   relative: distanceModes.relative,
   absolute: distanceModes.absolute,
@@ -20,13 +20,13 @@ const modes: Readonly<Record<AltitudeMode, number>> = {
 export const latLngs = (positions: readonly Position[]): [number, number][] =>
   positions.map((position) => [lngLat(position)[1], lngLat(position)[0]]);
 
-/** A survey in QGroundControl's form; its readers fly the items as they stand here and never work them out again. */
+/** A survey item; its readers fly the stored items and never recompute them. */
 export function writeSurveyItem(survey: SurveySegment, items: readonly MissionItem[]): Json {
   const { segmentMetadata: settings, cameraMetadata } = survey;
   const planned = planSurveySegment(survey);
   const route = planned.ok ? planned : { path: [], transects: [], photoCount: 0 };
   const altitude = surveyAltitudeM(survey);
-  // QGroundControl flies at the distance it finds here, above the sea too; density and footprints stay those of the ground.
+  // QGroundControl flies at this distance, above the sea too; density and footprints stay those at the ground.
   const camera = {
     ...cameraMetadata,
     distanceToSurface: altitude,

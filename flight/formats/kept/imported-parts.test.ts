@@ -59,7 +59,7 @@ describe('a corridor of an imported plan', () => {
     expect(written.mission.items).toContainEqual(expect.objectContaining({ polyline: kept.polyline }));
   });
 
-  it('that cannot be read is kept, and said to be unseen', () => {
+  it('that cannot be read is kept, and reported as not shown', () => {
     const document = documentOf(text);
     (document.mission.items[1] as { polyline: unknown }).polyline = [[0, 0]];
     const { plan, unseen } = imported(JSON.stringify(document));
@@ -111,7 +111,7 @@ describe('fences and rally points of an imported plan', () => {
     expect(rally).toEqual([{ position: [8.002, 47.002], altitudeM: 30 }]);
   });
 
-  it('name what else the file does that no screen draws, each kind once', () => {
+  it('list commands that are not drawn on screen, each kind once', () => {
     const command = (number: number) => ({
       type: 'SimpleItem',
       command: number,

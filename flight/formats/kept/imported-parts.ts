@@ -3,7 +3,7 @@ import { circleRing } from '../../geo/polygons/circle-ring.ts';
 import type { FlightPlan, Segment } from '../../plan/plan.ts';
 import { attempt } from '../attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
-import { type Kept, keptOf } from './kept-from-import.ts';
+import { type KeptImport, keptOf } from './kept-from-import.ts';
 import { openRing } from '../open-ring.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
@@ -12,14 +12,14 @@ import { undrawnCommand } from './undrawn-command.ts';
 
 export type Fence = { isInclusion: boolean; ring: Position[] };
 export type RallyPoint = { position: Position; altitudeM: number };
-/** What an imported file holds beside its segments: shown and given back, not edited. */
+/** Contents of an imported file besides its segments: shown and exported again, not edited. */
 export type ImportedParts = {
   corridors: Corridor[];
   fences: Fence[];
   rallyPoints: RallyPoint[];
-  /** What else the file does that no screen draws, each kind once. */
+  /** Commands in the file that are not drawn on screen, each kind once. */
   undrawn: string[];
-  /** It returns or lands; one that does not ends where its last item is. */
+  /** The file returns or lands; otherwise the flight ends at the last item. */
   endsItself: boolean;
 };
 
@@ -27,12 +27,12 @@ export const NO_ENDING =
   'The file ends with neither a return nor a landing: the vehicle stays where its last item ends. The way home is drawn and counted, but not flown.';
 
 const none: ImportedParts = { corridors: [], fences: [], rallyPoints: [], undrawn: [], endsItself: true };
-/** How far the sides of a round fence may stray from it. */
+/** Maximum deviation of a polygonised circular fence. */
 const CIRCLE_ERROR_M = 0.5;
 
 type Plan = Pick<FlightPlan, 'segments' | 'keptFromImport'>;
 
-/** What was kept is never changed in place, so what was read of it holds as long as it lives. */
+/** Kept imports are immutable, so parsed parts are cached for as long as they live. */
 const known = new WeakMap<object, ImportedParts>();
 
 export function importedParts({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'>): ImportedParts {
@@ -42,7 +42,7 @@ export function importedParts({ keptFromImport }: Pick<FlightPlan, 'keptFromImpo
   return parts;
 }
 
-/** One that cannot be read is left out: it is kept all the same. */
+/** An unreadable fence or rally point is not drawn, but it is still kept. */
 function readParts(keptFromImport: Json): ImportedParts {
   const kept = keptOf({ keptFromImport });
   if (kept === undefined) return none;
@@ -69,7 +69,7 @@ function readParts(keptFromImport: Json): ImportedParts {
   };
 }
 
-function undrawnOf({ items, segments }: Kept, corridors: readonly Corridor[]): string[] {
+function undrawnOf({ items, segments }: KeptImport, corridors: readonly Corridor[]): string[] {
   const drawn = new Set([
     ...corridors.map(({ at }) => at),
     ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),
@@ -103,7 +103,7 @@ export function inFlownOrder(plan: Plan): FlownPart[] {
   if (corridors.length === 0) return plan.segments.map((segment) => ({ segment }));
   const wanted = new Set(plan.segments.map(({ segmentId }) => segmentId));
   const places = new Set(keptOf(plan)?.segments.map(({ segmentId }) => segmentId));
-  // The imported segments take the places of the file in turn, whatever their order now is.
+  // The imported segments fill their places in the file in turn, whatever their order now is.
   const open = keptOf(plan)?.segments.filter(({ segmentId }) => wanted.has(segmentId)) ?? [];
   const left = [...corridors];
   const until = (at: number) => left.splice(0, left.filter((corridor) => corridor.at < at).length);

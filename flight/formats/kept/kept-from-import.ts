@@ -4,12 +4,12 @@ import { isRecord, type Json, listOf, numberOf, withoutKeys } from '../json-fiel
 import type { PlanDocument } from '../qgc-plan/read-plan-document.ts';
 import type { ReadSegment } from '../qgc-plan/read-plan-items.ts';
 
-/** A segment's items in the file, and what the segment held when they were read. */
+/** A segment's items in the file, and a fingerprint of the segment when they were read. */
 export type KeptSegment = { segmentId: string; at: number; count: number; check: string };
-export type Kept = PlanDocument & { segments: KeptSegment[] };
+export type KeptImport = PlanDocument & { segments: KeptSegment[] };
 
-/** The file as it came, and which of its items became which segment. */
-export function keepFromImport({ document, items }: PlanDocument, segments: readonly ReadSegment[]): Kept {
+/** The unchanged file, and which of its items became which segment. */
+export function keepFromImport({ document, items }: PlanDocument, segments: readonly ReadSegment[]): KeptImport {
   return {
     document,
     items,
@@ -28,7 +28,7 @@ export function isAsImported(segment: Segment, kept: KeptSegment): boolean {
 
 const checkOf = (segment: Segment): string => fingerprint(flownOf(segment));
 
-/** What of a segment decides how it is flown: derived numbers may be worked out anew without touching the items. */
+/** The fields that decide how a segment is flown: derived numbers may be recomputed without touching the items. */
 function flownOf(segment: Segment): Json {
   if (segment.type === 'waypointRoute')
     return { waypoints: segment.waypoints.map(({ coordinates, metadata }) => ({ coordinates, metadata })) };
@@ -40,14 +40,14 @@ function flownOf(segment: Segment): Json {
     : shared;
 }
 
-/** What was kept, for segments that got other ids. */
-export const renameKept = (kept: Kept, newIds: ReadonlyMap<string, string>): Kept => ({
+/** The kept import with its segments renamed. */
+export const renameKept = (kept: KeptImport, newIds: ReadonlyMap<string, string>): KeptImport => ({
   ...kept,
   segments: kept.segments.map((slot) => ({ ...slot, segmentId: newIds.get(slot.segmentId) ?? slot.segmentId })),
 });
 
-/** What a plan kept, which may have been through any client; undefined when nothing sound is there. */
-export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): Kept | undefined {
+/** The kept import of a plan, which any client may have edited; undefined unless valid. */
+export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | Json): KeptImport | undefined {
   if (!isRecord(keptFromImport) || !isRecord(keptFromImport['document'])) return undefined;
   const items = listOf(keptFromImport['items']).filter(isRecord);
   const segments: KeptSegment[] = [];

@@ -2,7 +2,7 @@ import { commands } from '../../mission/mavlink/mission-item.ts';
 import { type Json, textOf } from '../json-fields.ts';
 import { readSimpleItem } from '../qgc-plan/read-simple-item.ts';
 
-/** Commands that a plan shows by its own fields: take-off, speed, gimbal, camera, and how the flight ends. */
+/** Commands that a plan shows in its own fields: take-off, speed, gimbal, camera, and how the flight ends. */
 const shown: ReadonlySet<number> = new Set([
   commands.takeoff,
   commands.vtolTakeoff,
@@ -31,7 +31,7 @@ const names: Readonly<Record<number, string>> = {
   [commands.changeAltitude]: 'Change of altitude',
   [commands.delay]: 'Delay',
   [commands.conditionDelay]: 'Delay',
-  [commands.conditionYaw]: 'Turn of the heading',
+  [commands.conditionYaw]: 'Change of heading',
   [commands.jump]: 'Jump to another item',
   [commands.lookAtLocation]: 'Region of interest',
   [commands.lookBesideNextWaypoint]: 'Region of interest',
@@ -42,7 +42,7 @@ const names: Readonly<Record<number, string>> = {
   [commands.gate]: 'Gate',
 };
 
-/** What an item outside all segments does that no screen draws; undefined for what is shown. */
+/** Name of a command outside all segments that is not drawn on screen; undefined if it is shown. */
 export function undrawnCommand(item: Json): string | undefined {
   const simple = readSimpleItem(item);
   if (!simple) return textOf(item['complexItemType'], 'Unknown item');

@@ -18,7 +18,7 @@ type Document = { mission: { items: Item[] } };
 
 const TRIGGER = 206;
 
-/** A survey as a file of others with these settings holds it. */
+/** A survey with these settings, as another program writes it. */
 function imported(settings: object): { plan: FlightPlan; survey: SurveySegment } {
   const document = JSON.parse(madeUpFile('plans/survey-dented.plan').text) as Document;
   for (const { TransectStyleComplexItem: transects } of document.mission.items)

@@ -2,7 +2,7 @@ import type { FlightPlan, Segment } from '../../plan/plan.ts';
 import { booleanOf, recordOf } from '../json-fields.ts';
 import { isAsImported, keptOf } from './kept-from-import.ts';
 
-/** Settings of a survey in QGroundControl that we cannot plan, by their key since 4.0, their key before, and their name. */
+/** QGroundControl survey settings that we cannot plan: key since 4.0, key before, and name. */
 const settings = [
   { key: 'Refly90Degrees', oldKey: 'refly90Degrees', name: 'crosshatch' },
   { key: 'HoverAndCapture', oldKey: 'hoverAndCapture', name: 'hover and capture' },
@@ -10,7 +10,7 @@ const settings = [
 
 type Plan = Pick<FlightPlan, 'keptFromImport'>;
 
-/** What an imported segment flies that would be lost once it is planned anew; nothing once it was. */
+/** Settings of an imported segment that are lost when it is replanned; empty once it was. */
 export function unflownSettings(plan: Plan, segment: Segment): string[] {
   const kept = keptOf(plan);
   const slot = kept?.segments.find(({ segmentId }) => segmentId === segment.segmentId);

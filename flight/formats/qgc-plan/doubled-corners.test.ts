@@ -10,7 +10,7 @@ const corners = [
   [47.002, 8.002],
   [47.002, 8],
 ];
-/** Every corner twice, and the first once more at the end. */
+/** Every corner twice, with the first repeated at the end. */
 const doubled = [...corners.flatMap((corner) => [corner, corner]), corners[0]];
 
 const fileWith = (item: object) => ({

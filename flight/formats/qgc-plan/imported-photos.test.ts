@@ -26,7 +26,7 @@ const read = (text: string) => {
 };
 const surveyOf = (text: string) => read(text).segments.find(({ type }) => type === 'survey') as SurveySegment;
 
-/** A survey of ours as a file of somebody else, with its items changed. */
+/** One of our surveys written as a foreign file, with its items changed. */
 function fileWith(change: (items: Transects['Items']) => Transects['Items']): string {
   const { overflight: _, ...document } = JSON.parse(qgcText(aPlan([aSurvey()]))) as Document;
   for (const { TransectStyleComplexItem: transects } of document.mission.items)
@@ -77,7 +77,7 @@ describe('photos of an imported survey', () => {
     expect(segmentTotals(half).photoCount).toBe(segmentTotals(aSurvey()).photoCount / 2);
   });
 
-  it('are none where nothing in the file takes a photo, until the survey is planned anew', () => {
+  it('are none if the file takes no photos, until the survey is replanned', () => {
     const text = fileWith((items) => items.filter(({ command }) => command !== commands.triggerDistance));
     const survey = surveyOf(text);
     expect(segmentTotals(survey).photoCount).toBe(0);
@@ -97,7 +97,7 @@ describe('photos of an imported survey', () => {
   };
   const isPlan = ({ name }: { name: string }) => name.endsWith('.plan');
 
-  it('are as many as the program that wrote the file says', () => {
+  it('are as many as the program stated that wrote the file', () => {
     const found = madeUpFiles('plans')
       .filter(isPlan)
       .flatMap((file) => counted(file) ?? []);

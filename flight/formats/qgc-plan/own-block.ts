@@ -6,28 +6,28 @@ import type { Positions } from '../positions.ts';
 import type { ReadSegment } from './read-plan-items.ts';
 import { fillIn, readSegment } from './read-segment.ts';
 
-/** QGroundControl ignores keys it does not know: here stands what its form cannot say. */
+/** QGroundControl ignores unknown keys: this block holds what its format cannot. */
 export const OWN_KEY = 'overflight';
 
 export type OwnBlock = { version: 1; name: string; planMetadata?: OwnMetadata; segments?: OwnSegment[] };
 type OwnMetadata = { check: string; content: PlanMetadata };
-/** `check` tells whether another tool has changed the items since: then they are the truth. */
+/** `check` detects that another tool has changed the items: then the items win. */
 type OwnSegment = { at: number; count: number; check: string; segment: Json };
 
 export function ownSegment(segment: Segment, at: number, items: readonly Json[]): OwnSegment {
-  // The path and the area follow from the items.
+  // The path and the area are derived from the items.
   const content = withoutKeys(segment, ['segmentId', 'pathCoordinates', 'area']);
   return { at, count: items.length, check: checkOf(items), segment: content };
 }
 
-/** The segments of our own block whose items nobody has touched. */
+/** Segments of our own block whose items are unchanged. */
 export function readOwnSegments(document: Json, items: readonly Json[], positions: Positions): ReadSegment[] {
   const found: ReadSegment[] = [];
   let from = 0;
   for (const entry of listOf(recordOf(document[OWN_KEY])['segments']).filter(isRecord)) {
     const [at, count] = [numberOf(entry['at'], -1), numberOf(entry['count'], 0)];
     if (!Number.isInteger(at) || !Number.isInteger(count) || at < from || count < 1) continue;
-    // Whatever it claims, no item is looked at twice.
+    // No item is used twice, whatever the block claims.
     from = at + count;
     const own = items.slice(at, from);
     if (own.length !== count || checkOf(own) !== entry['check']) continue;
@@ -57,7 +57,7 @@ function withPath(segment: Segment, items: readonly Json[], positions: Positions
   return { ...segment, pathCoordinates: positions.readLatLngs(points) };
 }
 
-/** Numbers that later items shift do not count. */
+/** Ignores sequence numbers, which later items shift. */
 function checkOf(items: readonly Json[]): string {
   return fingerprint(items.map(withoutNumbers));
 }

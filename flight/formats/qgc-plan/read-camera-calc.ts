@@ -6,12 +6,12 @@ import { booleanOf, type Json, numberOf, positiveOf, textOf } from '../json-fiel
 /** Altitude modes as numbers, which QGroundControl calls DistanceMode here. */
 export const distanceModes = { relative: 1, absolute: 2, aboveTerrain: 3, terrainFrame: 4 } as const;
 
-/** `CameraSpecType` of files without a camera name of their own. */
+/** `CameraSpecType` of files without a camera name. */
 const unversionedNames: readonly string[] = [MANUAL_CAMERA, CUSTOM_CAMERA];
 
 export type CameraReading = { fallback: Readonly<CameraMetadata>; speedMps: number; followsTerrain?: boolean };
 
-/** A CameraCalc block; stored footprints and densities stay as they are, as they do in QGroundControl. */
+/** Reads a CameraCalc block; stored footprints and densities are kept, as in QGroundControl. */
 export function readCameraCalc(block: Json, { fallback, speedMps, followsTerrain }: CameraReading): CameraMetadata {
   const number = (key: string, otherwise: number) => numberOf(block[key], otherwise);
   const cameraName = textOf(block['CameraName'], unversionedNames[number('CameraSpecType', -1)] ?? fallback.cameraName);

@@ -8,14 +8,14 @@ import { withoutRepeats } from '../open-ring.ts';
 import type { Positions } from '../positions.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
-/** A corridor of an imported file: shown and given back, not edited. */
+/** A corridor scan of an imported file: shown and exported again, not edited. */
 export type Corridor = {
-  /** Its place among the items of the file. */
+  /** Index among the items of the file. */
   at: number;
-  /** The line that is followed, and how far the photos reach across it. */
+  /** The centre line, and how far the photos reach across it. */
   centreLine: Position[];
   widthM: number;
-  /** What is flown. */
+  /** Path as flown. */
   line: FlightPoint[];
   distanceM: number;
   photoCount: number;
@@ -27,7 +27,7 @@ const modes: Readonly<Record<number, AltitudeMode>> = {
   [frames.terrain]: 'terrain',
 };
 
-/** Undefined where it has no line. */
+/** Undefined if it has no line. */
 export function readCorridor(item: Json, at: number, positions: Positions): Corridor | undefined {
   if (item['complexItemType'] !== 'CorridorScan') return undefined;
   const centreLine = withoutRepeats(positions.readLatLngs(item['polyline']));
@@ -44,7 +44,7 @@ export function readCorridor(item: Json, at: number, positions: Positions): Corr
   };
 }
 
-/** The items are what a vehicle flies; without them the points that are drawn. */
+/** A vehicle flies the items; without them the drawn points are used. */
 function flownLine(transects: Json, positions: Positions): FlightPoint[] {
   const flown = listOf(transects['Items'])
     .filter(isRecord)

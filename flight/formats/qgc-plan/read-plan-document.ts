@@ -4,12 +4,12 @@ import { isRecord, type Json, listOf, recordOf, withoutKeys } from '../json-fiel
 import { parseJson } from '../parse-json.ts';
 import { readWaypointsText } from './read-waypoints-text.ts';
 
-/** A plan file taken apart: everything but the items, and the items in flight order. */
+/** A parsed plan file: everything but the items, and the items in flight order. */
 export type PlanDocument = { document: Json; items: Json[] };
 
 export const missionOf = ({ document }: Pick<PlanDocument, 'document'>): Json => recordOf(document['mission']);
 
-/** A `.plan`, an older `.mission` or a `.waypoints` text, all in the form of a `.plan`. */
+/** Reads a `.plan`, an older `.mission` or a `.waypoints` text, all in the form of a `.plan`. */
 export function readPlanDocument(text: string): PlanDocument {
   const waypoints = readWaypointsText(text);
   const file = waypoints ?? parseJson(text);
@@ -27,7 +27,7 @@ export function readPlanDocument(text: string): PlanDocument {
   return { document: isMissionThere ? { ...document, mission: withoutKeys(mission, ['items']) } : document, items };
 }
 
-/** What QGroundControl insists on. */
+/** Keys that QGroundControl requires. */
 export const emptyDocument = {
   fileType: 'Plan',
   version: 1,

@@ -9,7 +9,7 @@ import { type ItemReading, type PlanningBudget, readSurveyItem } from './read-su
 import { undrawnCommand } from '../kept/undrawn-command.ts';
 import { readSpeedMps, readWaypointRun } from './read-waypoint-run.ts';
 
-/** A segment and the items of the file that it stands for. */
+/** A segment and the file items it was read from. */
 export type ReadSegment = { segment: Segment; at: number; count: number };
 export type ItemsReading = {
   positions: Positions;
@@ -21,7 +21,7 @@ export type ReadItems = { segments: ReadSegment[]; unseen: string[] };
 type WithoutId<Kind> = Kind extends Segment ? Omit<Kind, 'segmentId'> : never;
 type Found = { segment: WithoutId<Segment>; count: number; speedMps?: number };
 
-/** The segments among the items of a plan, in flight order, and the names of what is flown besides. */
+/** The segments among the items of a plan, in flight order, and the names of other flown items. */
 export function readPlanItems(items: readonly Json[], reading: ItemsReading): ReadItems {
   const { positions, planMetadata, budget, newId } = reading;
   const read: ReadItems = { segments: [], unseen: [] };

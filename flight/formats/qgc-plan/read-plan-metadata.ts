@@ -8,7 +8,7 @@ import { missionOf, type PlanDocument } from './read-plan-document.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readGimbal, readPlace, readSpeedMps, restingGimbal } from './read-waypoint-run.ts';
 
-/** MAV_TYPE of aircraft that cruise on wings. */
+/** MAV_TYPEs of fixed-wing and VTOL aircraft. */
 const wingedTypes: readonly number[] = [1, 19, 20, 21, 22, 23, 24, 25];
 
 const modeOfNumber: Readonly<Record<number, AltitudeMode>> = {
@@ -18,7 +18,7 @@ const modeOfNumber: Readonly<Record<number, AltitudeMode>> = {
   4: 'terrain',
 };
 
-/** What holds for the whole flight, from the mission's head and the items before the first leg. */
+/** Settings of the whole flight, from the mission's head and the items before the first leg. */
 export function readPlanMetadata(file: PlanDocument): PlanMetadata {
   const mission = missionOf(file);
   const prelude = preludeOf(file.items);
@@ -34,7 +34,7 @@ export function readPlanMetadata(file: PlanDocument): PlanMetadata {
   };
 }
 
-/** Take-off and what is set before the first leg. */
+/** Take-off and the settings before the first leg. */
 export function preludeOf(items: readonly Json[]): readonly Json[] {
   const firstLeg = items.findIndex((item) => {
     const simple = readSimpleItem(item);
@@ -63,7 +63,7 @@ function readAltitudeMode(mission: Json, items: readonly Json[]): AltitudeMode {
   return (placed && readPlaceQuietly(placed)?.altitudeMode) ?? global ?? defaultPlanMetadata.altitudeMode;
 }
 
-/** Looked at here for its height alone: the items themselves are checked and counted where they are read. */
+/** Read here for its height alone: the items are checked and counted where they are read. */
 function readPlaceQuietly(item: Json) {
   const simple = readSimpleItem(item);
   const [lat, lng] = [simple?.params[4], simple?.params[5]];

@@ -174,7 +174,7 @@ describe('items', () => {
     expect(route.waypoints).toMatchObject([{ coordinates: [8, 47], metadata: { altitude: 30 } }]);
   });
 
-  it('splits routes where something else happens, keeps the order and says what it cannot show', () => {
+  it('splits routes at other items, keeps the order and reports what it cannot show', () => {
     const { plan, unseen } = imported(
       mission([waypoint(47, 8), item(2000, 0, 0, 1), waypoint(47, 8.1), { ...waypoint(47, 8.2), command: 19 }]),
     );
@@ -189,7 +189,7 @@ describe('items', () => {
     expect(unseen).toHaveLength(1);
   });
 
-  it('takes the frame for the altitude mode, whatever number the mode has', () => {
+  it('takes the altitude mode from the frame, whatever the mode number', () => {
     const modes = [
       [3, 'relative'],
       [0, 'absolute'],
@@ -213,7 +213,7 @@ describe('items', () => {
     });
   });
 
-  it('takes altitude, speed and gimbal of the plan from what stands before the first leg', () => {
+  it('takes altitude, speed and gimbal of the plan from the items before the first leg', () => {
     const prelude = [{ ...waypoint(0, 0, 42), command: 22 }, item(178, 1, 6, -1), item(205, -20, 0, 10, 0, 0, 0, 2)];
     const { plan } = imported(mission([...prelude, waypoint(47, 8, 30)], { hoverSpeed: 4, cruiseSpeed: 20 }));
     expect(plan.planMetadata).toEqual({

@@ -15,20 +15,20 @@ import { fillIn, readSegment } from './read-segment.ts';
 import { planningBudget } from './read-survey-item.ts';
 
 export type PlanImport = {
-  /** The plan's name when the file holds none; usually the file's. */
+  /** Plan name if the file holds none; usually the file's. */
   name?: string;
   by: Signature;
   newId: () => string;
-  /** Where home is when the file does not say and nothing is flown. */
+  /** Home position if the file has none and flies nothing. */
   home: Position;
 };
 export type ImportedPlan = {
   plan: FlightPlan;
-  /** Names of what is flown and kept, but cannot be shown or edited. */
+  /** Names of items that are flown and kept, but cannot be shown or edited. */
   unseen: string[];
 };
 
-/** A plan out of a file of QGroundControl, Mission Planner or ourselves; never throws. */
+/** Reads a plan file of QGroundControl, Mission Planner or Overflight; never throws. */
 export function readQgcPlan(text: string, context: PlanImport): Read<ImportedPlan> {
   return attempt(() => {
     const file = readPlanDocument(text);
@@ -80,7 +80,7 @@ function readAround(
   return all;
 }
 
-/** A flight plan as our own server answers it. */
+/** A flight plan as our server returns it. */
 function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
   const positions = new Positions();
   if (listOf(document['segments']).length > inputCaps.planAreas) refuse('too-many-areas');

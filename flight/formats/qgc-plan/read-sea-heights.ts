@@ -6,10 +6,10 @@ export type SeaHeights = {
   settings?: Pick<SurveySegment['segmentMetadata'], 'altitude' | 'groundAltitude'>;
 };
 
-/** QGroundControl's own files take the height above the sea for the distance: then nothing is known of the ground. */
+/** QGroundControl's own files use the height above the sea as the distance: the ground elevation is then unknown. */
 const LEAST_GROUND_M = 0.5;
 
-/** A survey above the sea stores one height. Where the density tells of a shorter distance, the rest of it is the ground's. */
+/** A survey above the sea stores one height. If the density implies a shorter distance, the rest is the ground. */
 export function readSeaHeights(camera: CameraMetadata): SeaHeights {
   const { distanceToSurface: altitude } = camera;
   const distanceM =

@@ -16,7 +16,7 @@ import { inputCaps } from '../input-caps.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
 
-/** One of our own segments out of a file; what is missing or of the wrong kind gets its default. */
+/** Reads one of our own segments; missing or invalid values get their default. */
 export function readSegment(value: unknown, positions: Positions): Segment | undefined {
   if (!isRecord(value)) return undefined;
   const read = Object.hasOwn(readers, String(value['type'])) ? readers[value['type'] as Segment['type']] : undefined;
@@ -78,7 +78,7 @@ const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> 
   shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
 });
 
-/** Texts that only these words may replace. */
+/** Texts that must be one of a fixed set. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   altitudeMode: ['relative', 'absolute', 'terrain'],
   entryLocation: [0, 1, 2, 3],
@@ -92,7 +92,7 @@ function givenNumbers<Key extends string>(value: unknown, keys: readonly Key[]):
   ) as Partial<Record<Key, number>>;
 }
 
-/** The defaults, each replaced by a value of the same kind where there is one. */
+/** The defaults, each replaced by a value of the same type if present. */
 export function fillIn<Fields extends object>(defaults: Readonly<Fields>, value: unknown): Fields {
   const given = recordOf(value);
   const filled = Object.entries(defaults).map(([key, fallback]: [string, unknown]) => {

@@ -9,7 +9,7 @@ import type { ItemReading } from './read-survey-item.ts';
 
 type StructureScan = Omit<StructureScanSegment, 'segmentId'>;
 
-/** A structure scan of version 2 or 3; undefined when it has no outline or too many layers. */
+/** Reads a structure scan of version 2 or 3; undefined if it has no outline or too many layers. */
 export function readStructureScanItem(item: Json, { positions, speedMps }: ItemReading): StructureScan | undefined {
   const boundaryCoordinates = openRing(positions.readLatLngs(item['polygon']));
   if (boundaryCoordinates.length < 3) return undefined;
@@ -30,9 +30,9 @@ export function readStructureScanItem(item: Json, { positions, speedMps }: ItemR
     cameraMetadata,
     segmentMetadata: {
       ...heights,
-      // Some QGroundControl 4 builds stored 0 whatever was typed; entering below the top would fly into the structure.
+      // Some QGroundControl 4 builds stored 0 regardless of the input; entering below the top would hit the structure.
       entranceAltitude: entrance > 0 ? entrance : Math.max(defaultStructureScan.entranceAltitude, structureHeight),
-      // QGroundControl too works the layers out again when it opens the file.
+      // QGroundControl also recomputes the layers when it opens the file.
       layers,
       // QGroundControl counts from level down to −90, we from 0 to 90.
       gimbalPitch: Math.abs(number('GimbalPitch', -defaultStructureScan.gimbalPitch)),

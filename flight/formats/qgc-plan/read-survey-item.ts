@@ -15,17 +15,17 @@ import { readSeaHeights } from './read-sea-heights.ts';
 import { distanceModes, readCameraCalc } from './read-camera-calc.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
-/** Corners times lines that may still be planned while this file is opened; more is planned when it is looked at. */
+/** Planning budget for opening this file, in corners times lines; the rest is planned when viewed. */
 export type PlanningBudget = { left: number };
 export const planningBudget = (): PlanningBudget => ({ left: 50_000 });
 
 export type ItemReading = { positions: Positions; speedMps: number; budget: PlanningBudget };
 type Survey = Omit<SurveySegment, 'segmentId'>;
 
-/** Corners seen after the sweep has turned by half a circle. */
+/** Entry corners as seen after the sweep is rotated by 180°. */
 const oppositeEntry = [3, 2, 1, 0] as const;
 
-/** A survey of any version; undefined when it has no area. */
+/** Reads a survey of any version; undefined if it has no area. */
 export function readSurveyItem(item: Json, { positions, speedMps, budget }: ItemReading): Survey | undefined {
   const boundaryCoordinates = openRing(positions.readLatLngs(item['polygon']));
   if (boundaryCoordinates.length < 3) return undefined;
@@ -69,14 +69,14 @@ function readPath(transects: Json, positions: Positions): Position[] {
     .flatMap((item) => (item && item.frame !== frames.mission ? [positions.read(item.params[5], item.params[4])] : []));
 }
 
-/** What is flown are the items: without any, the survey is planned here. */
+/** The stored items are flown; a survey without any is planned here. */
 function readPhotos(transects: Json): Pick<Survey, 'pathPhotos'> {
   const items = listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
   const flown = items.filter((item) => item !== undefined);
   return flown.length > 0 ? { pathPhotos: Math.min(photosOfItems(flown), Number.MAX_SAFE_INTEGER) } : {};
 }
 
-/** Negative angles lie half a circle away from where ours sweep, so the same corner has another number. */
+/** Negative angles differ by 180° from ours, so the same corner has another number. */
 function readSweep(grid: Json): Pick<Survey['segmentMetadata'], 'orientation' | 'entryLocation'> {
   const angle = numberOf(grid['angle'], defaultSurvey.orientation);
   const entry = numberOf(grid['entryLocation'], defaultSurvey.entryLocation);
@@ -91,7 +91,7 @@ const modeOfFrame: Readonly<Record<number, AltitudeMode>> = {
   [frames.terrain]: 'terrain',
 };
 
-/** The numbering of modes changed over the years; the frame of the items did not. */
+/** The numbering of altitude modes changed over the years; the frame of the items did not. */
 function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unknown[]): AltitudeMode {
   if (distanceMode === distanceModes.aboveTerrain) return 'terrain';
   const frame = numberOf(items.filter(isRecord).find((item) => item['frame'] !== frames.mission)?.['frame'], -1);
@@ -100,7 +100,7 @@ function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unkn
   return distanceMode === distanceModes.terrainFrame ? 'terrain' : 'relative';
 }
 
-/** What planning costs before the first line. */
+/** Fixed cost of planning a survey. */
 const FIXED_WORK = 20;
 
 function withGeneratedPath(survey: Survey, budget: PlanningBudget): Survey {
@@ -113,13 +113,13 @@ function withGeneratedPath(survey: Survey, budget: PlanningBudget): Survey {
   return planned.ok ? { ...survey, pathCoordinates: planned.path } : survey;
 }
 
-/** Versions 2 and 3 (QGroundControl 3.2 and 3.3) in the words of version 5. */
+/** Converts versions 2 and 3 (QGroundControl 3.2 and 3.3) to the keys of version 5. */
 function gridAsTransects(item: Json, grid: Json): Json {
   const camera = recordOf(item['camera']);
   const isManual = booleanOf(item['manualGrid'], !isRecord(item['camera']));
   return {
     angle: grid['angle'],
-    // These versions start at the top right unless they say otherwise.
+    // These versions start at the top right by default.
     entryLocation: grid['entryLocation'] ?? 1,
     TransectStyleComplexItem: {
       TurnAroundDistance: grid['turnAroundDistance'],
@@ -139,7 +139,7 @@ function gridAsTransects(item: Json, grid: Json): Json {
         MinTriggerInterval: camera['minTriggerInterval'],
         ImageDensity: camera['groundResolution'],
         FrontalOverlap: camera['imageFrontalOverlap'],
-        // One release wrote the key with a slip.
+        // One release misspelled the key.
         SideOverlap: camera['imageSideOverlap'] ?? camera['imageSizeOverlap'],
         ValueSetIsDistance: item['fixedValueIsAltitude'],
       },

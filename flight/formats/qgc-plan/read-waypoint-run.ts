@@ -6,17 +6,17 @@ import { type Json, numberOf } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 
-/** `AltitudeMode` of an item whose height above the ground QGroundControl turned into one above the sea. */
+/** `AltitudeMode` of an item whose height above ground QGroundControl converted to one above the sea. */
 const ABOVE_TERRAIN = 3;
 
-export type Gimbal = Pick<Waypoint['metadata'], 'gimbal' | 'pitch' | 'yaw'>;
-export const restingGimbal: Readonly<Gimbal> = { gimbal: false, pitch: 0, yaw: 0 };
+export type GimbalAngles = Pick<Waypoint['metadata'], 'gimbal' | 'pitch' | 'yaw'>;
+export const restingGimbal: Readonly<GimbalAngles> = { gimbal: false, pitch: 0, yaw: 0 };
 
 export type RunReading = { positions: Positions; altitudeMode: AltitudeMode; speedMps: number };
 export type WaypointRun = { route: Omit<WaypointRouteSegment, 'segmentId'>; count: number; speedMps: number };
-export type Place = { position: Position; altitude: number; altitudeMode: AltitudeMode };
+export type ItemPosition = { position: Position; altitude: number; altitudeMode: AltitudeMode };
 
-/** The waypoints that begin at this item, each with the speed and the gimbal set right after it. */
+/** The waypoints starting at this item, each with the speed and gimbal set right after it. */
 export function readWaypointRun(items: readonly Json[], start: number, reading: RunReading): WaypointRun | undefined {
   const waypoints: Waypoint[] = [];
   let { speedMps } = reading;
@@ -25,7 +25,7 @@ export function readWaypointRun(items: readonly Json[], start: number, reading: 
     const item = items[at];
     const place = item && readPlace(item, reading.positions);
     if (item?.['command'] !== commands.waypoint || place?.altitudeMode !== reading.altitudeMode) break;
-    // ArduPilot reads 0, 0 as wherever the vehicle is.
+    // ArduPilot reads 0, 0 as the current position.
     if (place.position.every((degrees) => degrees === 0)) break;
     at += 1;
     let gimbal = restingGimbal;
@@ -47,8 +47,8 @@ export function readWaypointRun(items: readonly Json[], start: number, reading: 
   return { route, count: at - start, speedMps };
 }
 
-/** Where an item goes; undefined when it goes nowhere, or where the vehicle happens to be. */
-export function readPlace(item: Json, positions: Positions): Place | undefined {
+/** Position of an item; undefined if it has none or means the current position. */
+export function readPlace(item: Json, positions: Positions): ItemPosition | undefined {
   const simple = readSimpleItem(item);
   if (simple === undefined || simple.frame === frames.mission) return undefined;
   const [, , , , lat, lng, altitude] = simple.params;
@@ -70,8 +70,8 @@ export function readSpeedMps({ command, params }: MissionItem): number | undefin
   return speedMps !== null && speedMps > 0 ? speedMps : undefined;
 }
 
-/** Pitch counts from level down. */
-export function readGimbal({ command, params }: MissionItem): Gimbal | undefined {
+/** Pitch is positive downward from level. */
+export function readGimbal({ command, params }: MissionItem): GimbalAngles | undefined {
   const aim: Readonly<Record<number, readonly (number | null)[]>> = {
     [commands.aimGimbal]: [params[0], params[2]],
     [commands.gimbalPitchYaw]: [params[0], params[1]],

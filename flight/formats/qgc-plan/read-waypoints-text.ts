@@ -6,7 +6,7 @@ import type { Json } from '../json-fields.ts';
 const HEADER = /^\ufeff?QGC WPL (110|120)\s*$/;
 const COLUMNS = 12;
 
-/** The tab-separated text of Mission Planner and QGroundControl; undefined when the text is none. */
+/** Reads the tab-separated text of Mission Planner and QGroundControl; undefined for any other text. */
 export function readWaypointsText(text: string): Json | undefined {
   if (text.length > inputCaps.bytes) refuse('too-large');
   const [header = '', ...rest] = text.slice(0, 16).split('\n');
@@ -25,7 +25,7 @@ export function readWaypointsText(text: string): Json | undefined {
     fileType: 'Plan',
     version: 1,
     groundStation: 'QGroundControl',
-    // Texts that begin with home come from the world of ArduPilot.
+    // Texts that begin with home are written for ArduPilot.
     mission: {
       version: 2,
       firmwareType: version === '110' ? firmwareTypes.ardupilot : firmwareTypes.px4,

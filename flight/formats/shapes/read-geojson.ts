@@ -6,7 +6,7 @@ import { ShapeList, type Shape } from './shape.ts';
 /** Names of WGS 84 in the `crs` member that older writers add. */
 const WGS84 = /(CRS84|EPSG:{1,2}4326|WGS ?84)$/i;
 
-/** Every polygon and line of a GeoJSON file, each under the name of its feature. */
+/** Every polygon and line of a GeoJSON file, named after its feature. */
 export function readGeojson(text: string): Read<Shape[]> {
   return attempt(() => {
     const shapes = new ShapeList();

@@ -6,7 +6,7 @@ import { ShapeList, type Shape } from './shape.ts';
 const LONGEST_NUMBER = 64;
 const COMMA = 0x2c;
 
-/** Every polygon and line of a KML file, each under the name of its placemark. */
+/** Every polygon and line of a KML file, named after its placemark. */
 export function readKml(kml: string): Read<Shape[]> {
   return attempt(() => {
     const shapes = new ShapeList();
@@ -25,7 +25,7 @@ function collect(element: XmlElement, name: string, shapes: ShapeList): void {
 const geometries: Readonly<Record<string, (element: XmlElement, name: string, shapes: ShapeList) => void>> = {
   Polygon: (element, name, shapes) => {
     const boundary = child(element, 'outerBoundaryIs') ?? element;
-    // One innerBoundaryIs may wrongly hold several rings: every one of them is a hole.
+    // One innerBoundaryIs may wrongly hold several rings: each is read as a hole.
     const inner = element.children.filter((part) => part.name === 'innerBoundaryIs').flatMap((part) => part.children);
     const rings = [child(boundary, 'LinearRing'), ...inner.filter((part) => part.name === 'LinearRing')];
     shapes.addPolygon(
@@ -39,7 +39,7 @@ const geometries: Readonly<Record<string, (element: XmlElement, name: string, sh
 
 const child = (element: XmlElement, name: string) => element.children.find((inner) => inner.name === name);
 
-/** Tuples `lng,lat[,altitude]` between blanks; blanks beside a comma are forgiven. */
+/** Tuples `lng,lat[,altitude]` separated by blanks; blanks beside a comma are accepted. */
 function coordinates(ring: XmlElement | undefined, shapes: ShapeList): Position[] {
   const text = (ring && child(ring, 'coordinates')?.text) ?? '';
   const positions: Position[] = [];
@@ -78,5 +78,5 @@ function skipBlanks(text: string, start: number): number {
   return at;
 }
 
-/** Includes the no-break space that copying from web pages brings in. */
+/** Includes the no-break space found in text copied from web pages. */
 const isBlank = (code: number) => (code >= 0x09 && code <= 0x0d) || code === 0x20 || code === 0xa0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { genuine, genuineFile } from '../../testing/genuine-files.ts';
 import { madeUpFile } from '../../testing/made-up-files.ts';
-import { packZip, utf8, type ZipEntry } from '../../testing/pack-zip.ts';
+import { packZip, utf8, type ZipInput } from '../../testing/pack-zip.ts';
 import { inputCaps, refusalReasons } from '../input-caps.ts';
 import { readKml } from './read-kml.ts';
 import { readShapes } from './read-shapes.ts';
@@ -24,7 +24,7 @@ const polygonKml = (coordinates: string) =>
     `<Placemark><name>P</name><Polygon><outerBoundaryIs>${ring(coordinates)}</outerBoundaryIs></Polygon></Placemark>`,
   );
 const geojson = (coordinates: unknown, type = 'Polygon') => JSON.stringify({ type, coordinates });
-const kmz = (...entries: ZipEntry[]) => packZip(entries);
+const kmz = (...entries: ZipInput[]) => packZip(entries);
 const good = polygonKml('8,47,0 8.1,47,0 8.1,47.1,0 8,47,0');
 const manyPoints = (count: number) => Array.from({ length: count }, (_, n) => [n / count, (n % 7) / 10]);
 
@@ -166,7 +166,7 @@ describe('KML', () => {
     });
   });
 
-  it('forgives blanks beside commas and repeated points', () => {
+  it('accepts blanks beside commas and repeated points', () => {
     expect(shapesOf(polygonKml('8 , 47, 0\n8,47\t9,47 ,0\n9,48'))).toMatchObject([
       {
         boundary: [

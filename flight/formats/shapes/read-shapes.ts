@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts';
 
 const refusal = (code: Refusal['code']): Refusal => ({ ok: false, code, reason: refusalReasons[code] });
 
-/** The shapes of an uploaded file; what it begins with tells its kind, since endings lie. */
+/** Reads the shapes of an uploaded file; its first bytes decide the format, since extensions may be wrong. */
 export function readShapes(bytes: Uint8Array): Read<Shape[]> {
   if (bytes.length > inputCaps.bytes) return refusal('too-large');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readKmz(bytes);

@@ -3,12 +3,12 @@ import { refuse } from '../attempt.ts';
 import { openRing, withoutRepeats } from '../open-ring.ts';
 import { Positions } from '../positions.ts';
 
-/** What every shape file comes down to; rings are not closed, positions are `[lng, lat]`. */
+/** Result of every shape file reader; rings are not closed, positions are `[lng, lat]`. */
 export type PolygonShape = { kind: 'polygon'; name: string; boundary: Position[]; holes: Position[][] };
 export type LineShape = { kind: 'line'; name: string; points: Position[] };
 export type Shape = PolygonShape | LineShape;
 
-/** Gathers the shapes of one file. */
+/** Collects the shapes of one file. */
 export class ShapeList {
   readonly #shapes: Shape[] = [];
   readonly positions = new Positions();

@@ -24,7 +24,7 @@ describe('damaged data', () => {
     expect(codeOf(Uint8Array.of(0b00000011, 0b00000010, 0), 3)).toBe('bad-zip');
   });
 
-  it('is refused when it gives more or fewer bytes than it said', () => {
+  it('is refused when it gives more or fewer bytes than declared', () => {
     const bytes = utf8('x'.repeat(5000));
     expect(codeOf(deflate(bytes), 4999)).toBe('zip-bomb');
     expect(codeOf(deflate(bytes), 5001)).toBe('bad-zip');

@@ -1,7 +1,7 @@
 import { refuse } from '../attempt.ts';
 import { inputCaps } from '../input-caps.ts';
 
-/** Bits looked up at once; longer codes are rare and walked bit by bit. */
+/** Bits looked up at once; longer codes are rare and decoded bit by bit. */
 const FAST_BITS = 9;
 const LONGEST_CODE = 15;
 const END_OF_BLOCK = 256;
@@ -23,7 +23,7 @@ const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2
 
 type Huffman = { fast: Uint16Array; counts: Uint16Array; symbols: Uint16Array };
 
-/** Unpacks raw deflate data that must give exactly `size` bytes. */
+/** Inflates raw deflate data that must give exactly `size` bytes. */
 export function inflate(packed: Uint8Array, size: number): Uint8Array {
   const bits = new BitReader(packed);
   const output = new Output(size);
@@ -50,7 +50,7 @@ class BitReader {
     this.#bytes = bytes;
   }
 
-  /** The next bits without consuming them; zeros stand for what lies behind the end. */
+  /** The next bits without consuming them; zeros beyond the end. */
   peek(count: number): number {
     while (this.#count < count) {
       this.#held |= (this.#bytes[this.#at] ?? 0) << this.#count;

@@ -1,7 +1,7 @@
 import { refuse } from '../attempt.ts';
 import { inputCaps } from '../input-caps.ts';
 
-/** Names come without their namespace prefix; attributes are checked and dropped, since no map shape needs them. */
+/** Names have no namespace prefix; attributes are checked and dropped, since no map shape needs them. */
 export type XmlElement = { name: string; children: XmlElement[]; text: string };
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -10,7 +10,7 @@ const LONGEST_NAME = 256;
 type Cursor = { readonly xml: string; at: number; pieces: number };
 type Tag = { name: string; isEmpty: boolean };
 
-/** A strict reader of well-formed XML without a document type; returns the root element. */
+/** A strict parser of well-formed XML without a document type; returns the root element. */
 export function parseXml(xml: string): XmlElement {
   if (xml.length > inputCaps.bytes) refuse('too-large');
   if (xml.includes('\0')) refuse('bad-xml');
@@ -25,7 +25,7 @@ export function parseXml(xml: string): XmlElement {
       continue;
     }
     countPiece(cursor);
-    if (readAside(cursor, parent)) continue;
+    if (readNonElement(cursor, parent)) continue;
     if (xml.startsWith('</', cursor.at)) {
       if (readCloseTag(cursor) !== openTags.pop() || open.length === 1) refuse('bad-xml');
       open.pop();
@@ -44,8 +44,8 @@ export function parseXml(xml: string): XmlElement {
   return root;
 }
 
-/** Comments, processing instructions and CDATA; false when none of them starts here. */
-function readAside(cursor: Cursor, parent: XmlElement): boolean {
+/** Reads comments, processing instructions and CDATA; false if none starts here. */
+function readNonElement(cursor: Cursor, parent: XmlElement): boolean {
   const { xml, at } = cursor;
   if (xml.startsWith('<!--', at)) skipPast(cursor, '-->');
   else if (xml.startsWith('<?', at)) skipPast(cursor, '?>');
@@ -149,7 +149,7 @@ function readName(cursor: Cursor): string {
   return name.length <= LONGEST_NAME && /^[^\d.-]/.test(name) ? name : refuse('bad-xml');
 }
 
-/** Letters, digits, `_ : . -` and everything beyond ASCII; NaN behind the end is none of them. */
+/** Letters, digits, `_ : . -` and all of non-ASCII; NaN (past the end) does not match. */
 function isNameCode(code: number): boolean {
   const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
   const isDigitOrColon = code >= 0x30 && code <= 0x3a;

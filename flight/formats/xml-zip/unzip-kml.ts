@@ -15,7 +15,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 
-/** The text of the main KML file of a KMZ archive; nothing else in it is unpacked. */
+/** The text of the main KML file of a KMZ archive; nothing else is unpacked. */
 export function unzipKml(archive: Uint8Array): string {
   if (archive.length > inputCaps.bytes) refuse('too-large');
   const entry = mainKml(listEntries(archive)) ?? refuse('zip-without-kml');
@@ -29,7 +29,7 @@ function listEntries(archive: Uint8Array): ZipEntry[] {
   return readZipTable(archive.subarray(end.at), end.count) ?? refuse('bad-zip');
 }
 
-/** KMZ readers open the first KML at the top level; some tools pack it into a folder. */
+/** KMZ readers open the first KML at the top level; some tools put it into a folder. */
 function mainKml(entries: readonly ZipEntry[]): ZipEntry | undefined {
   const named = entries.map((entry) => ({ entry, name: String.fromCharCode(...entry.name) }));
   const kml = named.filter(({ name }) => /\.kml$/i.test(name));

@@ -1,4 +1,4 @@
-/** The numbers that begin the records of an archive. */
+/** Signatures of the zip records. */
 export const zipRecords = {
   local: 0x04034b50,
   entry: 0x02014b50,
@@ -13,14 +13,14 @@ export const ZIP_MOST_16 = 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCATOR_BYTES = 20;
-/** How much of an archive's end holds its last record, whatever comment follows it. */
+/** Size of the archive tail that contains the end record, whatever the comment length. */
 export const ZIP_TAIL_BYTES = LOCATOR_BYTES + END_BYTES + ZIP_MOST_16;
 export const ZIP_LOCAL_BYTES = 30;
 export const ZIP_END64_BYTES = 56;
 
-/** Where the table of contents lies. */
+/** Location of the central directory. */
 export type ZipTable = { count: number; at: number; bytes: number };
-/** The last record: the table, the number of the disc it is on, and where its wide form lies when it has one. */
+/** End of central directory record: the directory, its disk number, and the offset of the zip64 record if any. */
 export type ZipEnd = ZipTable & { disc: number; wideAt: number | undefined };
 export type ZipEntry = {
   name: Uint8Array;
@@ -35,7 +35,7 @@ export type ZipEntry = {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The last record in the last bytes of an archive; undefined where it is no archive. */
+/** Finds the end record in the last bytes of an archive; undefined if there is none. */
 export function findZipEnd(tail: Uint8Array): ZipEnd | undefined {
   const view = viewOf(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
@@ -53,7 +53,7 @@ export function findZipEnd(tail: Uint8Array): ZipEnd | undefined {
   return undefined;
 }
 
-/** The wide form of the last record; undefined where it is none. */
+/** The zip64 end record; undefined if invalid. */
 export function readZipEnd64(record: Uint8Array): ZipTable | undefined {
   const view = viewOf(record);
   if (record.length < ZIP_END64_BYTES || view.getUint32(0, true) !== zipRecords.end64) return undefined;
@@ -61,7 +61,7 @@ export function readZipEnd64(record: Uint8Array): ZipTable | undefined {
   return { count: count!, bytes: bytes!, at: at! };
 }
 
-/** The entries of a table of contents; undefined where it is broken. */
+/** Entries of the central directory; undefined if it is broken. */
 export function readZipTable(table: Uint8Array, count: number): ZipEntry[] | undefined {
   const view = viewOf(table);
   const entries: ZipEntry[] = [];
@@ -85,7 +85,7 @@ export function readZipTable(table: Uint8Array, count: number): ZipEntry[] | und
   return entries;
 }
 
-/** Numbers that do not fit 32 bits follow in the extra field, in this order. */
+/** Values that do not fit 32 bits follow in the extra field, in this order. */
 function widened(numbers: readonly number[], extra: Uint8Array): readonly number[] {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
@@ -100,7 +100,7 @@ function widened(numbers: readonly number[], extra: Uint8Array): readonly number
   return numbers;
 }
 
-/** Where the bytes of an entry begin, from what stands before them; undefined where that is not there. */
+/** Offset of an entry's data, from its local header; undefined if the header is missing. */
 export function zipDataAt({ localAt }: Pick<ZipEntry, 'localAt'>, local: Uint8Array): number | undefined {
   const view = viewOf(local);
   if (local.length < ZIP_LOCAL_BYTES || view.getUint32(0, true) !== zipRecords.local) return undefined;

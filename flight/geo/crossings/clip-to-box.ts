@@ -4,8 +4,8 @@ import type { Point } from '../planes/local-plane.ts';
 type Side = { isInside: (point: Point) => boolean; cross: (a: Point, b: Point) => Point };
 
 /**
- * A ring cut to a box, side by side (Sutherland and Hodgman). Pieces of a ring that leaves the box and comes back hang
- * together along its sides, which a fill does not show.
+ * Clips a ring to a box, side by side (Sutherland and Hodgman). Pieces of a ring that leaves the box and returns stay
+ * connected along its sides, which a fill does not show.
  */
 export function clipToBox(ring: readonly Point[], { minX, minY, maxX, maxY }: Box): Point[] {
   const upright = (x: number, isInside: Side['isInside']): Side => ({

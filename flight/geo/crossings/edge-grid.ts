@@ -6,18 +6,18 @@ export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 export type EdgeGrid = {
   edges: readonly LineSegment[];
-  /** A cell's side. */
+  /** Side of a cell. */
   cellM: number;
-  /** Calls `visit` once for each edge that may touch the box, until it answers true; says whether it did. */
+  /** Calls `visit` for each edge that may touch the box, until it returns true; returns whether it did. */
   someNear: (box: Box, visit: (edge: number) => boolean) => boolean;
-  /** The same for each edge that may touch a leg, or comes as near to it as `marginM`. */
+  /** The same for each edge that may touch a leg or come within `marginM` of it. */
   someAlong: (leg: LineSegment, marginM: number, visit: (edge: number) => boolean) => boolean;
 };
 
 /** A cell is read this much wider than it is, so that rounding loses no edge. */
 const MARGIN = 1e-6;
 
-/** The edges of closed rings, sorted into square cells, so that a question about a small place looks at few of them. */
+/** Edges of closed rings in a grid of square cells: a query for a small place visits few edges. */
 export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
   const edges = edgesOf(rings);
   const bounds = boxOf(rings.flat());
@@ -65,7 +65,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
     return false;
   }
 
-  /** Row by row, the columns that the segment passes there. */
+  /** For each row, the columns that the segment passes. */
   function someCellAlong(segment: LineSegment, margin: number, visit: (cell: number) => boolean): boolean {
     const isUpward = segment[0].y < segment[1].y;
     const low = segment[isUpward ? 0 : 1];
@@ -73,7 +73,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
     const slope = high.y === low.y ? 0 : (high.x - low.x) / (high.y - low.y);
     const lastRow = row(high.y + margin);
     for (let y = row(low.y - margin); y <= lastRow; y++) {
-      // Beyond the grid everything belongs to its outermost row.
+      // Everything beyond the grid belongs to its outermost row.
       const bottom = y === 0 ? low.y : Math.max(low.y, bounds.minY + y * size - margin);
       const top = y === rows - 1 ? high.y : Math.min(high.y, bounds.minY + (y + 1) * size + margin);
       const enters = bottom === low.y ? low.x : low.x + (bottom - low.y) * slope;
@@ -86,7 +86,7 @@ export function edgeGrid(rings: readonly (readonly Point[])[]): EdgeGrid {
   }
 }
 
-/** The edges of closed rings in order; neighbours share the very same corner object. */
+/** The edges of closed rings in order; neighbours share the same corner object. */
 export function edgesOf(rings: readonly (readonly Point[])[]): LineSegment[] {
   return rings.flatMap((ring) => ring.map((from, i): LineSegment => [from, ring[(i + 1) % ring.length] as Point]));
 }

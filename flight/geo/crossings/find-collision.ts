@@ -38,7 +38,7 @@ function sortedEvents(edges: readonly Edge[]): Uint32Array {
   return Uint32Array.from({ length: 2 * edges.length }, (_, event) => event).sort((one, other) => {
     const a = at(one);
     const b = at(other);
-    // At one place edges start before others end, so that strangers which only touch there do meet.
+    // At one point, edges start before others end, so that unrelated edges touching there do meet.
     return a.x - b.x || a.y - b.y || (one % 2) - (other % 2);
   });
 }
@@ -66,7 +66,7 @@ function collide(one: Edge, other: Edge): boolean {
   return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y) > 0;
 }
 
-/** The corner that two neighbours of a ring have in common: the same object, not just the same place. */
+/** The corner shared by two neighbours of a ring: the same object, not just the same position. */
 function sharedCorner(one: Edge, other: Edge): Point | undefined {
   if (one.left === other.left || one.left === other.right) return one.left;
   return one.right === other.left || one.right === other.right ? one.right : undefined;

@@ -5,7 +5,7 @@ import { pointInRings } from '../polygons/point-in-rings.ts';
 import { type LineSegment, segmentsTouch } from './segments-touch.ts';
 import { turnsOnto, unwrapPath, unwrapPolygon } from '../polygons/unwrap-ring.ts';
 
-/** True when any part of a path lies in the polygon or touches its edge: the same as asking leg by leg, but quicker. */
+/** True when any part of a path lies in the polygon or touches its edge; faster than testing leg by leg. */
 export function pathCrossesPolygon(path: readonly Position[], polygon: readonly (readonly Position[])[]): boolean {
   const [points, rings] = [unwrapPath(path), unwrapPolygon(polygon)];
   return turnsOnto(boxOf(points), boxOf(rings[0] ?? [])).some((turn) =>
@@ -13,7 +13,7 @@ export function pathCrossesPolygon(path: readonly Position[], polygon: readonly 
   );
 }
 
-/** A path that meets no edge is inside as a whole or outside as a whole, so its first point tells. */
+/** A path that meets no edge is wholly inside or outside, so its first point decides. */
 function pathMeetsRings(path: readonly Point[], rings: readonly (readonly Point[])[]): boolean {
   const [pathBox, ringBox] = [boxOf(path), boxOf(rings[0] ?? [])];
   if (pathBox.maxY < ringBox.minY || pathBox.minY > ringBox.maxY) return false;

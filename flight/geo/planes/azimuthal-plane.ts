@@ -3,9 +3,9 @@ import { toDegrees, toRadians, wrapLongitude } from '../angle.ts';
 import { lngLat } from '../lng-lat.ts';
 import type { Plane } from './local-plane.ts';
 
-/** The projection's own radius differs from the one distances are measured on; both are QGroundControl's. */
+/** The projection's radius differs from the one used for distances; both are QGroundControl's. */
 const RADIUS_M = 6_371_000;
-/** Below this arc (0.6 µm on the ground) the quotient arc / sin(arc) is 1 to the last bit, and 0 / 0 at none. */
+/** Below this arc (0.6 µm on the ground) arc / sin(arc) is 1 to the last bit; at 0 it would be 0 / 0. */
 const TINY_ARC = 1e-13;
 
 /** Azimuthal equidistant projection of a sphere: distances and directions from the origin are true. */
@@ -23,7 +23,7 @@ export function azimuthalPlane(origin: Position): Plane {
       const [sinTurn, cosTurn] = [Math.sin(turn), Math.cos(turn)];
       const east = cosLat * sinTurn;
       const north = cosOrigin * sinLat - sinOrigin * cosLat * cosTurn;
-      // The sine and cosine together: an arc cosine alone loses half its digits near the origin.
+      // Both sine and cosine: an arc cosine alone loses half its digits near the origin.
       const sine = Math.hypot(east, north);
       const arc = Math.atan2(sine, sinOrigin * sinLat + cosOrigin * cosLat * cosTurn);
       const scale = (sine < TINY_ARC ? 1 : arc / sine) * RADIUS_M;

@@ -25,7 +25,7 @@ describe.each(generations)('the local plane of generation %s', (generation) => {
       { x: -9000, y: 9000 },
     ]) {
       const back = plane.toPoint(plane.toPosition(point));
-      // The tangent plane brings points back along the normal, which pulls 9 km away in by 2 cm.
+      // The tangent plane projects points back along the normal, which shortens 9 km by 2 cm.
       const allowedM = generation === 'B' ? 1e-6 + Math.hypot(point.x, point.y) ** 3 / 6.3e6 ** 2 : 1e-6;
       expect(Math.hypot(back.x - point.x, back.y - point.y)).toBeLessThan(allowedM);
     }

@@ -7,12 +7,12 @@ export type Point = { x: number; y: number };
 
 export type Plane = { toPoint: (position: Position) => Point; toPosition: (point: Point) => Position };
 
-/** QGroundControl's two ways to flatten the ground: A up to 5.0, B since 5.1; a plan file does not say which. */
+/** QGroundControl's two projections: A up to 5.0, B since 5.1; a plan file does not say which. */
 export type Generation = 'A' | 'B';
 
 const planes = { A: azimuthalPlane, B: tangentPlane } satisfies Record<Generation, (origin: Position) => Plane>;
 
-/** A flat map around `origin`, which itself becomes exactly (0, 0). */
+/** A local plane around `origin`, which maps to exactly (0, 0). */
 export function localPlane(origin: Position, generation: Generation = 'A'): Plane {
   return planes[generation](origin);
 }

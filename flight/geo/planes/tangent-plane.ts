@@ -11,7 +11,7 @@ const SEMI_MINOR_M = SEMI_MAJOR_M * (1 - FLATTENING);
 
 type Vector = { x: number; y: number; z: number };
 
-/** The plane that touches the WGS 84 ellipsoid at the origin; a point of it is brought back along the normal. */
+/** The tangent plane of the WGS 84 ellipsoid at the origin; points are projected back along the normal. */
 export function tangentPlane(origin: Position): Plane {
   const [originLng, originLat] = lngLat(origin);
   const centre = toGeocentric(origin);
@@ -49,7 +49,7 @@ function toGeocentric(position: Position): Vector {
   };
 }
 
-/** Bowring's formula, repeated once: the rest is below a micrometre at flying heights. */
+/** Bowring's formula, iterated once: the error is below a micrometre at flying heights. */
 function toGeodetic({ x, y, z }: Vector): Position {
   const fromAxisM = Math.hypot(x, y);
   const secondEccentricity2 = ECCENTRICITY_2 / (1 - ECCENTRICITY_2);

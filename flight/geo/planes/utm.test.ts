@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromUtm, toUtm, utmCodeOf } from './utm.ts';
 
-/** By gdaltransform of GDAL 3.6.2 (PROJ 9.1): longitude, latitude, code, easting, northing. */
+/** From gdaltransform of GDAL 3.6.2 (PROJ 9.1): longitude, latitude, code, easting, northing. */
 const known = [
   [-92.0004, 46.8382, 32_615, 576_224.03522567, 5_187_669.14706159],
   [-104.9, 39.7, 32_613, 508_573.208248083, 4_394_465.7959547],

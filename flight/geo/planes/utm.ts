@@ -29,7 +29,7 @@ const backward = [
   (4397 * N ** 4) / 161_280,
 ];
 
-/** The EPSG code of the zone that a place lies in. */
+/** EPSG code of the UTM zone of a position. */
 export function utmCodeOf(place: Position): number {
   const [lng, lat] = lngLat(place);
   const zone = Math.min(60, Math.floor((wrapLongitude(lng) + 180) / 6) + 1);
@@ -39,7 +39,7 @@ export function utmCodeOf(place: Position): number {
 const isSouthern = (code: number): boolean => code > SOUTH_CODES;
 const middleOf = (code: number): number => ((code % 100) - 1) * 6 - 180 + 3;
 
-/** A place in the zone of this code, also where that lies beside it. */
+/** Projects a position into the zone of this code, also from outside the zone. */
 export function toUtm(place: Position, code: number): UtmPoint {
   const [lng, lat] = lngLat(place);
   const [longitude, latitude] = [toRadians(wrapLongitude(lng - middleOf(code))), toRadians(lat)];
@@ -77,7 +77,7 @@ function series(xi: number, eta: number, factors: readonly number[]): [north: nu
   return [north, east];
 }
 
-/** Newton's way back from the tangent of the conformal latitude to that of the latitude. */
+/** Newton iteration from the tangent of the conformal latitude to that of the latitude. */
 function latitudeOf(conformal: number): number {
   let tangent = conformal;
   for (let step = 0; step < 5; step++) {

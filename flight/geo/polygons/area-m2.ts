@@ -9,7 +9,7 @@ export function areaM2(polygon: readonly (readonly Position[])[], generation: Ge
   return flatArea(polygon.map((ring) => ring.map(toPoint)));
 }
 
-/** The same of rings that lie in a plane already. */
+/** The same for rings already in a plane. */
 export function flatArea(rings: readonly (readonly Point[])[]): number {
   const [outer = 0, ...holes] = rings.map((ring) => Math.abs(signedArea(ring)));
   return outer - holes.reduce((sum, hole) => sum + hole, 0);

@@ -21,7 +21,7 @@ export const polygonReasons = {
   'holes-overlap': 'Two holes overlap or touch',
 } as const;
 
-/** Beyond this latitude a local plane of a few kilometres would hold the pole itself. */
+/** Above this latitude a local plane of a few kilometres could contain the pole. */
 const POLE_LATITUDE_DEG = 89.9;
 
 /** Whether a polygon (outer ring, then holes; closed or not) can be flown, or the first reason why not. */
@@ -71,7 +71,7 @@ function checkRing(ring: Point[]): PolygonProblem | undefined {
 
 const isSame = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
 
-/** An unwrapped ring that does not come back to where it began has gone once around the pole. */
+/** An unwrapped ring that does not return to its start encircles the pole. */
 const encirclesPole = (first: Point, last: Point) => Math.abs(last.x - first.x) > 180;
 
 function crossingRings(rings: Point[][]): PolygonProblem | undefined {

@@ -6,7 +6,7 @@ export type Circle = { centre: Position; radiusM: number };
 const LEAST_CORNERS = 36;
 const MOST_CORNERS = 720;
 
-/** A ring, clockwise from `startDeg`, whose corners lie on the circle and whose sides stray from it by at most `errorM`. */
+/** A ring, clockwise from `startDeg`, with corners on the circle and sides at most `errorM` inside it. */
 export function circleRing({ centre, radiusM }: Circle, errorM: number, startDeg = 0): Position[] {
   const count = cornerCount(radiusM, errorM);
   return Array.from({ length: count }, (_, i) =>
@@ -14,7 +14,7 @@ export function circleRing({ centre, radiusM }: Circle, errorM: number, startDeg
   );
 }
 
-/** Corners that a circle needs so that the middle of a side is off by no more than `errorM`. */
+/** Number of corners for which the middle of a side is off by at most `errorM`. */
 export function cornerCount(radiusM: number, errorM: number): number {
   const share = Math.min(1, Math.max(0, errorM / radiusM)) || 0;
   const needed = Math.ceil(Math.PI / Math.acos(1 - share));

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { unwrapPolygon } from './unwrap-ring.ts';
 
 /**
- * A polygon as GeoJSON and maps have it: none of its rings torn apart by the antimeridian, and every one closed, or it would
+ * A polygon for GeoJSON and maps: unwrapped at the antimeridian, with every ring closed, or it would
  * lose a corner where a tile cuts it.
  */
 export function closedRings(rings: readonly (readonly Position[])[]): Position[][] {

@@ -11,7 +11,7 @@ const ENOUGH = 0.03;
 
 const known = new WeakMap<Polygon, Position>();
 
-/** A point well inside a polygon, about as far from its edge as can be: where a label reads best. */
+/** A point well inside a polygon, about as far from its edge as possible: the best place for a label. */
 export function interiorPoint(polygon: Polygon): Position {
   const point = known.get(polygon) ?? findInteriorPoint(polygon);
   known.set(polygon, point);
@@ -20,7 +20,7 @@ export function interiorPoint(polygon: Polygon): Position {
 
 function findInteriorPoint(polygon: Polygon): Position {
   const box = boxOf(polygon[0]!);
-  // Degrees of longitude shrink towards the poles; without this, labels of northern lands slide to their narrow ends.
+  // Degrees of longitude shrink towards the poles; unscaled, labels of northern countries drift to their narrow ends.
   const squeeze = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
   const rings = polygon.map((ring) => toRing(ring, squeeze));
   const width = (box.east - box.west) * squeeze;

@@ -1,11 +1,11 @@
 import type { Point } from '../planes/local-plane.ts';
 
-/** Rounding of the plain determinant stays below this share of its two products (Shewchuk 1997). */
+/** Rounding error of the plain determinant, as a share of its two products (Shewchuk 1997). */
 const ROUNDING = 3.3306690738754716e-16;
 /** 2^27 + 1 splits a double into two halves whose products are exact. */
 const SPLITTER = 134_217_729;
 
-/** Above 0 where a → b → c turns left, below 0 where it turns right, 0 exactly when the three are in line. */
+/** Positive where a → b → c turns left, negative where it turns right, 0 exactly when collinear. */
 export function orientation(a: Point, b: Point, c: Point): number {
   const left = (a.x - c.x) * (b.y - c.y);
   const right = (a.y - c.y) * (b.x - c.x);
@@ -17,7 +17,7 @@ export function orientation(a: Point, b: Point, c: Point): number {
 
 const isSame = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
 
-/** The determinant as a sum of six exact products, added without rounding. */
+/** The determinant as an exact sum of six products. */
 function exactOrientation(a: Point, b: Point, c: Point): number {
   const terms = [
     ...product(a.x, b.y),
@@ -32,7 +32,7 @@ function exactOrientation(a: Point, b: Point, c: Point): number {
   return expansion.findLast((part) => part !== 0) ?? 0;
 }
 
-/** a · b as a rounded value and the exact rest. */
+/** a · b as a rounded value and its exact error. */
 function product(a: number, b: number): [rest: number, rounded: number] {
   const rounded = a * b;
   const [aHigh, bHigh] = [upperHalf(a), upperHalf(b)];
@@ -45,7 +45,7 @@ function upperHalf(value: number): number {
   return shifted - (shifted - value);
 }
 
-/** Adds a number to a sum kept as parts of growing size, none of which overlap. */
+/** Adds a number to a non-overlapping expansion of growing size. */
 function grow(expansion: number[], term: number): void {
   let carried = term;
   for (let i = 0; i < expansion.length; i++) {

@@ -2,10 +2,10 @@ import type { Point } from '../planes/local-plane.ts';
 import { orientation } from './orientation.ts';
 import type { LineSegment } from '../crossings/segments-touch.ts';
 
-export type Where = 'inside' | 'edge' | 'outside';
+export type RingLocation = 'inside' | 'edge' | 'outside';
 
-/** Where a point lies in rings by the even-odd rule, so that a ring inside a ring is a hole; never wrong by rounding. */
-export function pointInRings(point: Point, rings: readonly (readonly Point[])[]): Where {
+/** Even-odd test of a point in rings (a ring inside a ring is a hole), exact despite rounding. */
+export function pointInRings(point: Point, rings: readonly (readonly Point[])[]): RingLocation {
   let inside = false;
   for (const ring of rings) {
     let from = ring.at(-1);
@@ -21,9 +21,9 @@ export function pointInRings(point: Point, rings: readonly (readonly Point[])[])
   return inside ? 'inside' : 'outside';
 }
 
-/** Whether the ray from the point to the east crosses the edge; an edge owns its lower end only. */
+/** Whether the eastward ray from the point crosses the edge; an edge owns its lower end only. */
 export function rayCrossing(point: Point, edge: LineSegment): boolean | 'edge' {
-  // Asked a million times a second: indexes, because taking a list apart costs more than the rest.
+  // Called a million times a second: indexing, because destructuring costs more than the rest.
   const a = edge[0];
   const b = edge[1];
   if (a.y > point.y && b.y > point.y) return false;

@@ -5,7 +5,7 @@ import { lngLat } from '../lng-lat.ts';
 import { pointInRings } from './point-in-rings.ts';
 import { unwrapPath, unwrapPolygon } from './unwrap-ring.ts';
 
-/** The parts of a line on either side of the antimeridian, in order, as RFC 7946 (3.1.9) asks for. */
+/** The parts of a line on either side of the antimeridian, in order (RFC 7946, 3.1.9). */
 export function splitLine(line: readonly Position[]): Position[][] {
   if (!jumps(line)) return [[...line]];
   let previous: Point | undefined;
@@ -25,7 +25,7 @@ export function splitLine(line: readonly Position[]): Position[][] {
   return parts.map((part) => part.filter(isNew).map(({ x, y }) => [x, y])).filter(({ length }) => length > 1);
 }
 
-/** The same for a polygon (outer ring, then holes, none of them closed): each piece is a polygon again. */
+/** The same for a polygon (outer ring, then holes, none closed): each piece is a polygon again. */
 export function splitPolygon(rings: readonly (readonly Position[])[]): Position[][][] {
   const [first] = rings[0] ?? [];
   if (!first || !rings.some((ring) => jumps([...ring, ...ring.slice(0, 1)]))) return [rings.map((ring) => [...ring])];
@@ -39,12 +39,12 @@ export function splitPolygon(rings: readonly (readonly Position[])[]): Position[
   return [...west, ...east];
 }
 
-/** Two neighbours farther apart than half the globe are neighbours the other way round. */
+/** Neighbours more than 180° apart are connected the other way round. */
 function jumps(line: readonly Position[]): boolean {
   return line.some((position, i) => Math.abs(lngLat(position)[0] - lngLat(line[i - 1] ?? position)[0]) > 180);
 }
 
-/** How often a longitude that runs on has passed the antimeridian. */
+/** How often an unwrapped longitude has passed the antimeridian. */
 const turnOf = ({ x }: Point) => Math.floor((x + 180) / 360);
 const turnedBack = ({ x, y }: Point, turn: number): Point => ({ x: x - 360 * turn, y });
 const isSame = (a: Point, b: Point | undefined) => a.x === b?.x && a.y === b.y;
@@ -58,7 +58,7 @@ function crossing(from: Point, to: Point, x: number): Point {
 
 type Test = (point: Point) => boolean;
 
-/** What lies on one side of x = 0. A hole that is cut becomes part of the rim. */
+/** Pieces on one side of x = 0. A hole that is cut becomes part of the outer ring. */
 function piecesOn(rings: readonly Point[][], isIn: Test): Point[][][] {
   const facing = rings.map((ring, i) => (signedArea(ring) > 0 === (i === 0) ? ring : ring.toReversed()));
   const whole = facing.slice(1).filter((ring) => ring.every(isIn));
@@ -68,7 +68,7 @@ function piecesOn(rings: readonly Point[][], isIn: Test): Point[][][] {
   ]);
 }
 
-/** The runs of a ring on one side, each from where it comes in to where it goes out. */
+/** The chains of a ring on one side, each from entry to exit. */
 function chainsOf(ring: readonly Point[], isIn: Test): Point[][] {
   const start = ring.findIndex((point, i) => isIn(point) && !isIn(ring.at(i - 1) as Point));
   if (start < 0) return [];
@@ -84,8 +84,8 @@ function chainsOf(ring: readonly Point[], isIn: Test): Point[][] {
 }
 
 /**
- * Runs joined along the cut. The inside is to the left of each, so that ways out and ways in take turns on the cut:
- * sorted by themselves, each way out belongs to the way in of the same place.
+ * Chains joined along the cut. The inside is to the left of each, so exits and entries alternate on the cut:
+ * sorted separately, the nth exit connects to the nth entry.
  */
 function linked(chains: readonly Point[][]): Point[][] {
   const height = (point: Point | undefined) => point?.y ?? 0;

@@ -3,8 +3,8 @@ import type { Point } from '../planes/local-plane.ts';
 import { lngLat } from '../lng-lat.ts';
 
 /**
- * A path as points in degrees whose longitude runs on beyond ±180° where it crosses the antimeridian: of two ways
- * around the globe a leg takes the shorter one.
+ * A path as points in degrees with unwrapped longitudes, beyond ±180° where it crosses the antimeridian: each leg
+ * takes the shorter way around the globe.
  */
 export function unwrapPath(path: readonly Position[], nearLng?: number): Point[] {
   let previousLng = nearLng ?? path[0]?.[0] ?? 0;
@@ -15,14 +15,14 @@ export function unwrapPath(path: readonly Position[], nearLng?: number): Point[]
   });
 }
 
-/** The same for a ring, of which a closing position that repeats the first is dropped. */
+/** The same for a ring; drops a closing position that repeats the first. */
 export function unwrapRing(ring: readonly Position[], nearLng?: number): Point[] {
   const [first, last] = [ring[0], ring.at(-1)];
   const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
   return unwrapPath(isClosed ? ring.slice(0, -1) : ring, nearLng);
 }
 
-/** The rings of a polygon, unwrapped together: all near the first position of the first ring, or near `nearLng`. */
+/** Unwraps the rings of a polygon together, near the first position of the first ring or near `nearLng`. */
 export function unwrapPolygon(rings: readonly (readonly Position[])[], nearLng?: number): Point[][] {
   const near = nearLng ?? rings[0]?.[0]?.[0] ?? 0;
   const outer = unwrapRing(rings[0] ?? [], near);
@@ -30,7 +30,7 @@ export function unwrapPolygon(rings: readonly (readonly Position[])[], nearLng?:
   return [outer, ...rings.slice(1).map((ring) => unwrapRing(ring, middleLng))];
 }
 
-/** The turns of the globe (in degrees) that bring a span of longitudes over another. */
+/** Multiples of 360° that bring a span of longitudes over another. */
 export function turnsOnto(span: { minX: number; maxX: number }, target: { minX: number; maxX: number }): number[] {
   const turns: number[] = [];
   const first = Math.ceil((target.minX - span.maxX) / 360);

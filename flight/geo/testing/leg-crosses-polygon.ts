@@ -5,10 +5,10 @@ import { pointInRings } from '../polygons/point-in-rings.ts';
 import { type LineSegment, segmentsTouch } from '../crossings/segments-touch.ts';
 import { turnsOnto, unwrapPath, unwrapPolygon } from '../polygons/unwrap-ring.ts';
 
-export type Leg = readonly [from: Position, to: Position];
+export type GeoLeg = readonly [from: Position, to: Position];
 
 /** True when any part of the leg lies in the polygon or touches its edge; a leg wholly inside a hole does not. */
-export function legCrossesPolygon(leg: Leg, polygon: readonly (readonly Position[])[]): boolean {
+export function legCrossesPolygon(leg: GeoLeg, polygon: readonly (readonly Position[])[]): boolean {
   const rings = unwrapPolygon(polygon);
   const [from, to] = unwrapPath(leg) as [Point, Point];
   return turnsOnto(boxOf([from, to]), boxOf(rings[0] ?? [])).some((turn) =>

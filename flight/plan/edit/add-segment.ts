@@ -1,9 +1,9 @@
 import type { FlightPlan, Segment } from '../plan.ts';
 
-/** Makes an id that is in use nowhere. */
+/** Generates an unused id. */
 export type NewId = () => string;
 
-/** The plan with one more segment; one whose id is taken gets a new id. */
+/** Adds a segment; one whose id is taken gets a new id. */
 export function addSegment(plan: FlightPlan, segment: Segment, newId: NewId): FlightPlan {
   const isTaken = plan.segments.some(({ segmentId }) => segmentId === segment.segmentId);
   return { ...plan, segments: [...plan.segments, isTaken ? { ...segment, segmentId: newId() } : segment] };

@@ -32,7 +32,7 @@ export const defaultPlanMetadata: Readonly<PlanMetadata> = {
   gimbal: false,
 };
 
-/** The default camera's numbers, which are those of a preset: it carries that name. */
+/** The numbers and name of the default camera preset. */
 const optics = {
   focalLength: 8.29,
   imageWidth: 5472,

@@ -1,6 +1,6 @@
 import type { FlightPlan, Segment } from '../plan.ts';
 
-/** The plan with the segment of the same id replaced, or the segment added if there is none. */
+/** Replaces the segment of the same id, or adds it if there is none. */
 export function updateSegment(plan: FlightPlan, segment: Segment): FlightPlan {
   const isKnown = plan.segments.some(({ segmentId }) => segmentId === segment.segmentId);
   if (!isKnown) return { ...plan, segments: [...plan.segments, segment] };

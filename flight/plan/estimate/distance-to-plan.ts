@@ -11,15 +11,15 @@ import { unwrapPath, unwrapRing } from '../../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from './flight-line.ts';
 import { outlineOf } from '../outline-of.ts';
 
-/** Legs that follow each other lie together: a run of them is passed over at once where it is too far away. */
+/** Consecutive legs are close together: a run of them is skipped at once if it is too far away. */
 const LEGS_IN_RUN = 32;
 const METRES_PER_DEGREE = toRadians(SPHERE_RADIUS_M);
 
 type Run = { box: Box; legs: LineSegment[] };
 
 /**
- * Metres from a place to the nearest leg that the plan flies, 0 over its areas; undefined for a plan that flies nothing. Legs are
- * straight in degrees, which become metres at a latitude between the two: right to 0.1 % for some kilometres, roughly beyond.
+ * Metres from a position to the nearest leg of the plan, 0 over its areas; undefined if nothing is flown. Legs are
+ * straight in degrees, converted at a latitude in between: right to 0.1 % for some kilometres, roughly beyond.
  */
 export function distanceToPlan(plan: FlownPlan): ((place: Position) => number) | undefined {
   const path = unwrapPath(flightLine(plan).map(({ position }) => position));
@@ -45,7 +45,7 @@ function runsOf(path: readonly Point[]): Run[] {
   return runs;
 }
 
-/** The place on the turn of the globe on which the plan lies nearest, and how degrees become metres between the two. */
+/** The position shifted by 360° to lie nearest to the plan, and metres per degree between the two. */
 function near(place: Position, { minX, minY, maxX, maxY }: Box): { at: Point; scale: Point } {
   const [lng, lat] = lngLat(place);
   const x = lng + 360 * Math.round(((minX + maxX) / 2 - lng) / 360);

@@ -23,7 +23,7 @@ describe('the time along a path', () => {
   const leg = { lengthM: 1000, speedMps: 10, turn: 0 };
 
   it('is that of its length and its speed, and of coming up to it and down again', () => {
-    // From 0 to 10 m/s: 10 / 2.5 s, and 2.5 s for the acceleration to come on and go off; the same to stop.
+    // From 0 to 10 m/s: 10 / 2.5 s, and 2.5 s for the acceleration to ramp up and down; the same to stop.
     expect(pathTimeS([leg])).toBeCloseTo(100 + 6.5, 6);
     expect(pathTimeS([{ ...leg, turn: 0 }, leg])).toBeCloseTo(200 + 6.5, 6);
     expect(pathTimeS([])).toBe(0);
@@ -43,7 +43,7 @@ describe('the time along a path', () => {
   });
 });
 
-describe('what a flight takes', () => {
+describe('the estimate of a flight', () => {
   const there = aRoute(at(0, 500), at(400, 500));
 
   it('FLY-10 counts every metre: up, between segments, back and down', () => {
@@ -96,7 +96,7 @@ describe('what a flight takes', () => {
 
 const ARMED = 128;
 
-/** Seconds from arming to disarming in a telemetry log: eight bytes of time stand before each frame. */
+/** Seconds from arming to disarming in a telemetry log: an eight-byte timestamp precedes each frame. */
 function armedS(log: Uint8Array): number {
   const view = new DataView(log.buffer, log.byteOffset);
   const times: number[] = [];

@@ -8,24 +8,24 @@ import { motion } from './motion.ts';
 import { type GroundLeg, pathTimeS } from './path-time-s.ts';
 
 export type FlightEstimate = {
-  /** Every metre through the air, from take-off to landing. */
+  /** Distance through the air, from take-off to landing. */
   distanceM: number;
-  /** From arming to disarming; none without a speed. */
+  /** From arming to disarming; undefined without a speed. */
   timeS: number | undefined;
 };
 
-/** A place, how high over home as far as that is known, and the speed from there on. */
+/** A position, its height above home if known, and the speed from there on. */
 type Place = { position: FlightPoint['position']; heightM: number | undefined; speedMps: number };
 
-/** Moves of less are none. */
+/** Shorter moves are ignored. */
 const LEAST_MOVE_M = 0.01;
 
-/** What flying a plan takes: also between its segments, at each waypoint's own speed, up, down, and around corners. */
+/** Distance and time of a plan, with transits between segments, each waypoint's speed, climbs, descents and corners. */
 export function flightEstimate(plan: FlownPlan): FlightEstimate {
   const places = placesOf(plan);
   const { altitude, altitudeMode } = plan.planMetadata;
   const known = places.map(({ heightM }) => heightM).filter((heightM) => heightM !== undefined);
-  // It takes off to the plan's altitude first, whatever comes after.
+  // Take-off climbs to the plan's altitude first.
   const planned = heightOver(plan)({ altitudeM: altitude, mode: altitudeMode }) ?? 0;
   const up = Math.max(planned, known[0] ?? 0);
   const last = known.at(-1) ?? 0;
@@ -54,7 +54,7 @@ function legBetween(from: Place, to: Place): Leg {
   return { from, to, groundM: distanceM(from.position, to.position), riseM };
 }
 
-/** Legs over the ground are flown in one go; a climb or descent on the spot is a stop between them. */
+/** Legs over the ground are flown without a stop; a vertical climb or descent is a stop between them. */
 function wayTimeS(legs: readonly Leg[]): number {
   let timeS = 0;
   let run: Leg[] = [];
@@ -73,7 +73,7 @@ function wayTimeS(legs: readonly Leg[]): number {
   return timeS;
 }
 
-/** A leg that climbs faster than the vehicle can is flown as slow as that takes. */
+/** A leg steeper than the climb rate allows is flown at a lower speed. */
 function runTimeS(run: readonly Leg[]): number {
   return pathTimeS(
     run.map(({ from, to, groundM, riseM }, i): GroundLeg => {
@@ -90,7 +90,7 @@ const course = ({ from, to }: Leg) => azimuthDeg(from.position, to.position);
 const verticalS = (riseM: number) => (riseM > 0 ? riseM / motion.climbMps : -riseM / motion.descentMps);
 const takeOffS = (heightM: number) => motion.liftOffS + verticalS(Math.max(0, heightM)) + motion.verticalStartS;
 
-/** It stops at the last place before it turns home. */
+/** The vehicle stops at the last position before it turns home. */
 const returnS = (legs: readonly Leg[]) => motion.returnS + wayTimeS(legs);
 
 function landingS(heightM: number): number {
@@ -99,7 +99,7 @@ function landingS(heightM: number): number {
   return overHomeS + Math.max(0, heightM - landingBelowM) / descentMps + slowM / landingMps + touchDownS;
 }
 
-/** Above the sea says nothing of the height over home until the ground is known, which home is taken to stand on. */
+/** A height above the sea is relative to home only if the ground is known; home is assumed to stand on it. */
 function heightOver({ segments }: FlownPlan) {
   const groundM = segments.flatMap((segment) =>
     segment.type === 'survey' ? (segment.segmentMetadata.groundAltitude ?? []) : [],
@@ -117,7 +117,7 @@ function placesOf(plan: FlownPlan): Place[] {
     const line = 'segment' in part ? segmentLine(part.segment, altitudeMode) : part.corridor.line;
     let speedMps = cruiseOf(part, flightSpeed);
     return line.map((point, i): Place => {
-      // The speed of a waypoint is set on reaching it.
+      // A waypoint's speed is set on reaching it.
       const own = 'segment' in part && part.segment.type === 'waypointRoute' ? part.segment.waypoints[i] : undefined;
       if (own && own.metadata.flightSpeed > 0) speedMps = own.metadata.flightSpeed;
       return { position: point.position, heightM: heightOf(point), speedMps };

@@ -76,7 +76,7 @@ describe('the line of a flight', () => {
     }
   });
 
-  it('tells of each sample between which ends it lies, and which samples those are', () => {
+  it('gives the leg ends of each sample, and their indices', () => {
     const point = (metres: number, altitudeM: number, mode: FlightPoint['mode']) => ({
       position: at(metres, 0),
       altitudeM,

@@ -8,24 +8,24 @@ import { flownPath } from '../../survey/flown-path.ts';
 import { surveyAltitudeM } from '../../survey/survey-heights.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
 
-/** What of a plan is flown. */
+/** The flown parts of a plan. */
 export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'>;
-/** One point of the flight; `mode` says from where the altitude counts. */
+/** One point of the flight; `mode` is the altitude reference. */
 export type FlightPoint = {
   position: Position;
   altitudeM: number;
   mode: AltitudeMode;
-  /** Reached as high above the sea as the point before, whatever the ground does. */
+  /** Reached at the previous point's height above the sea, whatever the ground below. */
   isLevel?: boolean;
 };
-/** An end of a leg, and the place of its own sample among all of them. */
+/** An end of a leg, and the index of its sample. */
 export type LegEnd = Pick<FlightPoint, 'altitudeM' | 'mode'> & { sample: number };
-/** A place on a leg: how far the aircraft has flown over the ground until there, and the share of the leg behind it. */
+/** A point on a leg: distance flown over the ground so far, and the share of the leg behind it. */
 export type FlightSample = { position: Position; distanceM: number; from: LegEnd; to: LegEnd; share: number };
 
 /**
- * Everything that is flown, in order: up from home to the altitude of the plan, the segments, and back over home.
- * A vehicle that returns climbs first where its own settings say so; here it stays level, which is the least it does.
+ * The whole flight in order: up from home to the altitude of the plan, the segments, and back over home.
+ * A returning vehicle may climb first, depending on its settings; here it stays level, which is the minimum.
  */
 export function flightLine(plan: FlownPlan): FlightPoint[] {
   const { homePoint, planMetadata } = plan;
@@ -44,7 +44,7 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
   ];
 }
 
-/** What of a segment is flown. */
+/** The flown points of a segment. */
 export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
   switch (segment.type) {
     case 'survey': {
@@ -63,7 +63,7 @@ export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoi
   }
 }
 
-/** In at the entrance altitude, round the structure layer by layer, and out where it came in. */
+/** In at the entrance altitude, around the structure layer by layer, and out at the entry point. */
 function scanLine(scan: Extract<Segment, { type: 'structureScan' }>): FlightPoint[] {
   const planned = planStructureScan(scan);
   const start = planned.ok ? planned.loop[0] : undefined;
@@ -75,7 +75,7 @@ function scanLine(scan: Extract<Segment, { type: 'structureScan' }>): FlightPoin
   return [entrance, ...layers, entrance];
 }
 
-/** The flight at even steps over the ground, and at each of its points. */
+/** The flight sampled at even steps over the ground, and at each of its points. */
 export function sampleFlight(line: readonly FlightPoint[], steps: number): FlightSample[] {
   const [first, ...rest] = line;
   if (!first) return [];
@@ -98,7 +98,7 @@ export function sampleFlight(line: readonly FlightPoint[], steps: number): Fligh
 
 const legEnd = ({ altitudeM, mode }: FlightPoint, sample: number): LegEnd => ({ altitudeM, mode, sample });
 
-/** Legs are short: a straight line in degrees is the way they are flown. */
+/** Legs are short: interpolating in degrees matches the flown line. */
 function between([lng = 0, lat = 0]: Position, [toLng = 0, toLat = 0]: Position, share: number): Position {
   const turnDeg = wrapLongitude(toLng - lng);
   return [wrapLongitude(lng + turnDeg * share), lat + (toLat - lat) * share];

@@ -1,24 +1,24 @@
 /**
- * How a multirotor moves with the settings its autopilot comes with (ArduCopter 4.6), in metres and seconds. Measured on a
- * flight of it in simulation, see docs/decisions/0013-how-long-a-flight-takes.md.
+ * Motion of a multirotor with its autopilot's default settings (ArduCopter 4.6), in metres and seconds. Measured on a
+ * simulated flight, see docs/decisions/0013-how-long-a-flight-takes.md.
  */
 export const motion = {
   accelerationMps2: 2.5,
-  /** How fast that comes on and goes off. */
+  /** Ramp time of the acceleration. */
   jerkMps3: 1,
-  /** By how much it may cut a corner. */
+  /** Maximum corner cut. */
   cornerCutM: 2,
   climbMps: 2.5,
   descentMps: 1.5,
-  /** The last metres to the ground. */
+  /** Final descent to the ground. */
   landingMps: 0.5,
   landingBelowM: 10,
-  /** Until rotors that were armed lift it, and until a climb or descent is under way and over. */
+  /** From arming to lift-off, and the start and end of a climb or descent. */
   liftOffS: 3,
   verticalStartS: 2,
-  /** Until it turns home after the last place. */
+  /** Until the vehicle turns home after the last position. */
   returnS: 1,
-  /** It waits over home before it comes down, and on the ground until it is sure to have landed. */
+  /** Hover over home before the descent, and time on the ground until landing is detected. */
   overHomeS: 5,
   touchDownS: 2.5,
 } as const;

@@ -1,9 +1,9 @@
 import { motion } from './motion.ts';
 
-/** A leg over the ground: how long, at which speed at most, and by how much the course turns at its end, in radians. */
+/** A leg over the ground: length, maximum speed, and the course change at its end in radians. */
 export type GroundLeg = { lengthM: number; speedMps: number; turn: number };
 
-/** What a change from standing still to this speed comes to on average: the acceleration takes time to build up and to fade. */
+/** Mean acceleration from rest to this speed: the acceleration ramps up and down. */
 function meanAcceleration(speedMps: number): number {
   const { accelerationMps2: most, jerkMps3: jerk } = motion;
   const isReached = speedMps > most ** 2 / jerk;
@@ -11,10 +11,10 @@ function meanAcceleration(speedMps: number): number {
   return speedMps / timeS;
 }
 
-/** Seconds for legs that are flown without a stop, from standing still to standing still. */
+/** Seconds for legs flown without a stop, from rest to rest. */
 export function pathTimeS(legs: readonly GroundLeg[]): number {
   const accelerationMps2 = meanAcceleration(Math.max(0, ...legs.map(({ speedMps }) => speedMps)));
-  // The speed at the end of each leg: what the corner allows, and what can be reached from the one before and left for the next.
+  // Speed at the end of each leg: limited by the corner, and by what the legs before and after allow.
   const ends = legs.map((leg, i) => Math.min(leg.speedMps, legs[i + 1]?.speedMps ?? 0, cornerSpeedMps(leg.turn)));
   const reachable = (fromMps: number, lengthM: number) => Math.sqrt(fromMps ** 2 + 2 * accelerationMps2 * lengthM);
   for (let i = 0, before = 0; i < ends.length; before = ends[i++] as number)
@@ -24,7 +24,7 @@ export function pathTimeS(legs: readonly GroundLeg[]): number {
   return legs.reduce((sum, leg, i) => sum + legTimeS(leg, [ends[i - 1] ?? 0, ends[i] as number], accelerationMps2), 0);
 }
 
-/** Faster, and the corner would be cut by more than it may be; turning back takes a stop. */
+/** A higher speed would cut the corner too far; turning back takes a stop. */
 function cornerSpeedMps(turn: number): number {
   const sharp = Math.sin(Math.min(Math.PI, Math.abs(turn)) / 2);
   if (Math.abs(turn) > TURNING_BACK) return 0;
@@ -33,7 +33,7 @@ function cornerSpeedMps(turn: number): number {
 
 const TURNING_BACK = (170 / 180) * Math.PI;
 
-/** As fast as allowed for as long as it can, slower at both ends. */
+/** Maximum speed as long as possible, slower at both ends. */
 function legTimeS(
   { lengthM, speedMps }: GroundLeg,
   [fromMps, toMps]: readonly [number, number],

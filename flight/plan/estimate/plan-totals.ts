@@ -8,16 +8,15 @@ import { type SegmentTotals, segmentTotals } from './segment-totals.ts';
 export type PlanTotals = {
   /** Metres of all segments, from home to the first of them and from the last one home. */
   distanceM: number;
-  /** Metres from each segment to the next, which the distance does not hold. */
+  /** Metres between segments, not included in the distance. */
   betweenSegmentsM: number;
   photoCount: number;
-  /** None without a speed. */
+  /** Undefined without a speed. */
   timeS: number | undefined;
 };
 
 type Flown = Pick<FlightPlan, 'segments' | 'homePoint' | 'planMetadata' | 'keptFromImport'>;
 
-/** What flying the whole plan takes. */
 export function planTotals(plan: Flown): PlanTotals {
   const { homePoint, planMetadata } = plan;
   const parts = inFlownOrder(plan);
@@ -36,7 +35,7 @@ export function planTotals(plan: Flown): PlanTotals {
   };
 }
 
-/** Seconds that a scan takes longer at its own speed than at the plan's. */
+/** Extra seconds of a scan at its own speed instead of the plan's. */
 function longerS(part: FlownPart, scanM: number, planSpeedMps: number): number {
   if (!('segment' in part) || part.segment.type !== 'structureScan') return 0;
   return scanM / segmentSpeedMps(part.segment, planSpeedMps) - scanM / planSpeedMps;

@@ -8,14 +8,14 @@ import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment
 export type SegmentTotals = {
   distanceM: number;
   photoCount: number;
-  /** Where the segment's path begins and ends; none while it has no path. */
+  /** Start and end of the segment's path; undefined without a path. */
   entry?: Position;
   exit?: Position;
 };
 
 const nothing: SegmentTotals = { distanceM: 0, photoCount: 0 };
 
-/** How far a segment flies, how many photos it takes, where it begins and where it ends. */
+/** Distance, photo count, start and end of a segment. */
 export function segmentTotals(segment: Segment): SegmentTotals {
   switch (segment.type) {
     case 'survey':

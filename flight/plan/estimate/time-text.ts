@@ -4,7 +4,7 @@ const units = [
   { seconds: 1, name: 'secs' },
 ] as const;
 
-/** A flight time as hours, mins and secs, from the largest unit that is not zero; 'n/a' where there is none. */
+/** A flight time as hours, mins and secs, from the largest non-zero unit; 'n/a' if undefined. */
 export function timeText(timeS: number | undefined): string {
   if (timeS === undefined || !Number.isFinite(timeS) || timeS < 0) return 'n/a';
   let rest = Math.round(timeS);

@@ -1,23 +1,23 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 import type { End } from '../lines/cut-lines.ts';
-import type { PhotoReach, Strip } from './seen-strips.ts';
+import type { PhotoReach, PhotoStrip } from './seen-strips.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 import { type Stretch, unseenStretches } from './unseen-stretches.ts';
 
-/** A line through ground that no other line sees: the piece of the area it lies in, and how much of that is flown. */
+/** An added line over ground that no other line covers: its piece of the area, and the flown part of that piece. */
 export type AddedLine = { lower: End; upper: End; fromY: number; toY: number };
 
-/** Columns stand at most this share of a photo apart. */
+/** Maximum column spacing, as a share of a photo. */
 const COLUMN_SHARE = 1 / 16;
 const MOST_LINES = 400;
 const MOST_CANDIDATES = 16;
 /** Shorter lines are not worth flying to. */
 const LEAST_LINE_M = 0.1;
 const LEAST_STRETCH_M = 1e-6;
-/** A line that needs so much of its piece flies all of it. */
+/** A line that needs this share of its piece flies all of it. */
 const WHOLE_PIECE = 0.7;
 
-/** Upright lines that see the unseen parts of an area, as few as a sweep from west to east finds. */
+/** Vertical lines that cover the unseen parts of an area, as few as a sweep from west to east finds. */
 export function linesForUnseen(
   rings: readonly (readonly Point[])[],
   unseen: readonly UnseenPart[],
@@ -30,7 +30,7 @@ export function linesForUnseen(
   while (lines.length < MOST_LINES) {
     const west = near[0] ?? stretches[next];
     if (!west) break;
-    // A line that sees the westernmost stretch shows nothing farther east.
+    // A line that covers the westernmost stretch shows nothing farther east.
     for (; next < stretches.length && (stretches[next] as Stretch).x - west.x <= sideM; next++)
       near.push(stretches[next] as Stretch);
     const best = bestLine(west, near, { sideM, beyondM, triggerM });
@@ -44,7 +44,7 @@ export function linesForUnseen(
 
 type Choice = { sideM: number; beyondM: number; triggerM: number };
 
-/** Of the columns near enough to see the westernmost stretch, the line that sees most. */
+/** The line that covers most, among columns near enough to the westernmost stretch. */
 function bestLine(west: Stretch, near: readonly Stretch[], choice: Choice): AddedLine | undefined {
   const { sideM, beyondM } = choice;
   const halfM = sideM / 2;
@@ -71,14 +71,14 @@ function bestLine(west: Stretch, near: readonly Stretch[], choice: Choice): Adde
 
 type Heights = { fromY: number; toY: number };
 
-/** Stretches at the heights of some others, and a little beyond. */
+/** Stretches at about the same heights as some others. */
 function within(stretches: readonly Stretch[], others: readonly Heights[], beyondM: number): Stretch[] {
   let [minY, maxY] = [Infinity, -Infinity];
   for (const { fromY, toY } of others) [minY, maxY] = [Math.min(minY, fromY), Math.max(maxY, toY)];
   return stretches.filter(({ fromY, toY }) => fromY - beyondM <= maxY && toY + beyondM >= minY);
 }
 
-/** The line in a stretch's column that sees it and what lies beside it, as far as the area reaches there. */
+/** The line in a stretch's column that covers it and its neighbours, within the area. */
 function lineThrough(stretch: Stretch, reached: readonly Stretch[], { sideM, beyondM, triggerM }: Choice): AddedLine {
   const { lower, upper } = stretch;
   let { fromY, toY } = stretch;
@@ -94,8 +94,8 @@ function lineThrough(stretch: Stretch, reached: readonly Stretch[], { sideM, bey
   return { lower, upper, fromY: start, toY: start + lengthM };
 }
 
-/** What a new strip leaves of the stretches. */
-function withoutSeen(stretches: readonly Stretch[], { x, minY, maxY }: Strip, sideM: number): Stretch[] {
+/** Removes what a new strip covers from the stretches. */
+function withoutSeen(stretches: readonly Stretch[], { x, minY, maxY }: PhotoStrip, sideM: number): Stretch[] {
   const left: Stretch[] = [];
   for (const stretch of stretches) {
     const { fromY, toY } = stretch;

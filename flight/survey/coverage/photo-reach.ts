@@ -5,7 +5,7 @@ import { flownSpacingM } from '../survey-settings.ts';
 
 type Photographing = Pick<SurveySegment, 'cameraMetadata' | 'segmentMetadata'>;
 
-/** What the photos of a survey show; not known of a camera without numbers, nor without photos. */
+/** Ground coverage of a survey's photos; undefined for a camera without numbers or without photos. */
 export function photoReach({ cameraMetadata, segmentMetadata }: Photographing): PhotoReach | undefined {
   const { triggerDistance: triggerM } = segmentMetadata;
   if (!hasOptics(cameraMetadata) || !(triggerM > 0)) return undefined;
@@ -14,8 +14,8 @@ export function photoReach({ cameraMetadata, segmentMetadata }: Photographing): 
 }
 
 /**
- * What photos have to show for lines to be planned: at least half an overlap. Below that, strips stay unseen along every
- * edge and at the end of every line whatever is planned; they are told, and not flown after.
+ * Photo coverage assumed for planning lines: at least half an overlap. Below that, strips stay unseen along every
+ * edge and at the end of every line whatever is planned; they are reported, but get no lines.
  */
 export function plannedReach(survey: Photographing): PhotoReach | undefined {
   const { triggerDistance: triggerM } = survey.segmentMetadata;

@@ -1,6 +1,6 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 
-/** What one photo shows, and how far apart photos are taken. */
+/** Footprint of one photo, and the distance between photos. */
 export type PhotoReach = {
   /** Metres of ground across the line, and along it. */
   sideM: number;
@@ -8,26 +8,26 @@ export type PhotoReach = {
   triggerM: number;
 };
 
-/** Ground that the photos of a line show without a break: as wide as a photo, from one end to the other. */
-export type Strip = { x: number; minY: number; maxY: number };
+/** Ground covered by the photos of a line without a gap: as wide as a photo, from one end to the other. */
+export type PhotoStrip = { x: number; minY: number; maxY: number };
 
-/** An upright line, from where it is begun. */
+/** A vertical line in flight direction. */
 type Line = { from: Point; to: Point };
 
-/** Photos closer than this along the line leave no break that anybody would call one. */
+/** A smaller gap between photos along the line counts as none. */
 const TOUCHING_M = 1e-6;
 
 /** Lengths on the ground and in the plane differ by a millionth: a photo right at the end may be taken or not. */
 const ROUNDING = 1e-3;
 
-/** What the photos of upright lines show: one at the start of each line, then one per trigger distance. */
-export function seenStrips(lines: readonly Line[], { frontalM, triggerM }: PhotoReach): Strip[] {
+/** Strips covered by the photos of vertical lines: one at the start of each line, then one per trigger distance. */
+export function seenStrips(lines: readonly Line[], { frontalM, triggerM }: PhotoReach): PhotoStrip[] {
   if (!(triggerM > 0)) return [];
   const isUnbroken = triggerM <= frontalM + TOUCHING_M;
-  return lines.flatMap(({ from, to }): Strip[] => {
+  return lines.flatMap(({ from, to }): PhotoStrip[] => {
     const way = to.y < from.y ? -1 : 1;
     const count = Math.max(1, Math.ceil(Math.abs(to.y - from.y) / triggerM - ROUNDING));
-    const strip = (first: number, last: number): Strip => {
+    const strip = (first: number, last: number): PhotoStrip => {
       const [a, b] = [from.y + way * first * triggerM, from.y + way * last * triggerM];
       return { x: from.x, minY: Math.min(a, b) - frontalM / 2, maxY: Math.max(a, b) + frontalM / 2 };
     };

@@ -10,7 +10,7 @@ import { pointSegmentDistance } from '../../geo/segment-distance.ts';
 import type { LineSegment } from '../../geo/crossings/segments-touch.ts';
 import type { SurveySegment } from '../../plan/plan.ts';
 import { hardArea, hardKinds } from '../../testing/hard-area.ts';
-import { howMany } from '../../testing/how-many.ts';
+import { caseCount } from '../../testing/case-count.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { editSurvey } from '../edit-survey.ts';
 import { newSurvey } from '../new-survey.ts';
@@ -19,7 +19,7 @@ import { planSurveySegment } from '../plan-survey-segment.ts';
 import { unseenGround } from './unseen-ground.ts';
 
 const PLACES = 1500;
-const areas = howMany(60, 1000);
+const areas = caseCount(60, 1000);
 const overlaps = [80, 70, 60];
 const angles = [0, 17, 45, 90, 135, 270];
 
@@ -40,14 +40,14 @@ function surveyOf(seed: number): SurveySegment {
 }
 
 describe(`ground that lines are apt to miss (${areas} areas)`, { timeout: 120_000 }, () => {
-  it('is seen but for a thousandth, and what is not seen is told', () => {
+  it('is covered except for a thousandth, and gaps are reported', () => {
     for (let seed = 1; seed <= areas; seed++) {
       const survey = surveyOf(seed);
       const unseen = unseenGround(survey);
       if (!unseen) throw new Error(`seed ${seed} was not looked at`);
-      // Nobody flies to a square metre.
+      // A square metre is not worth a line.
       expect(unseen.areaM2 > 1 ? unseen.share : 0, `seed ${seed}`).toBeLessThanOrEqual(0.001);
-      // Looked for in another way: places at random against the frame of each photo.
+      // An independent check: random points against the frame of each photo.
       const missed = missedPlaces(survey, seed) / PLACES;
       expect(Math.abs(missed - unseen.share), `seed ${seed}`).toBeLessThanOrEqual(0.002);
     }
@@ -79,7 +79,7 @@ describe(`ground that lines are apt to miss (${areas} areas)`, { timeout: 120_00
 
 const lengthOf = ([a, b]: LineSegment) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** How far legs stray from an area at most. */
+/** Maximum distance of legs from an area. */
 function farthestOutside(legs: readonly LineSegment[], ring: Point[]): number {
   let most = 0;
   for (const [a, b] of legs)
@@ -91,7 +91,7 @@ function farthestOutside(legs: readonly LineSegment[], ring: Point[]): number {
   return most;
 }
 
-/** How many places of the area lie in no photo. */
+/** Number of sampled points of the area that lie in no photo. */
 function missedPlaces(survey: SurveySegment, seed: number): number {
   const random = seededRandom(seed);
   const { toPoint } = localPlane(survey.boundaryCoordinates[0] as Position);

@@ -28,7 +28,7 @@ describe('ground that no photo shows', () => {
     expect(lineCount(survey)).toBe(11);
   });
 
-  it('stays, and is told, in a survey that was saved before: it flies as it is drawn until it is edited', () => {
+  it('stays, and is reported, in an older saved survey: it flies as drawn until it is edited', () => {
     const survey = newSurvey('s', withArm);
     const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
     const { orientation, turnAroundDistance, entryLocation } = survey.segmentMetadata;
@@ -48,7 +48,7 @@ describe('ground that no photo shows', () => {
     expect(unseenGround(edited)?.areaM2).toBe(0);
   });
 
-  it('is told and drawn where photos overlap too little to show the edges', () => {
+  it('is reported and drawn if photos overlap too little to show the edges', () => {
     const square = polygon([0, 0], [200, 0], [200, 200], [0, 200]);
     const sparse = editSurvey(newSurvey('s', square), { camera: { sideOverlap: 0, frontalOverlap: 0 } });
     const unseen = unseenGround(sparse);

@@ -7,32 +7,32 @@ import type { SurveySegment } from '../../plan/plan.ts';
 import { photoReach } from './photo-reach.ts';
 import { planSurveySegment } from '../plan-survey-segment.ts';
 import { sweepFrame } from '../lines/sweep-frame.ts';
-import { unseenOf } from './unseen-of.ts';
+import { unseenByTransects } from './unseen-by-transects.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 
 export type UnseenGround = {
   areaM2: number;
-  /** Of the whole area, from 0 to 1. */
+  /** Share of the whole area, from 0 to 1. */
   share: number;
   /** Polygons, each with its holes; rings are not closed. */
   parts: Position[][][];
 };
 
-/** Less is rounding. */
-const LEAST_TOLD_M2 = 0.05;
+/** Smaller areas are rounding. */
+const LEAST_REPORTED_M2 = 0.05;
 
 const known = new WeakMap<SurveySegment, UnseenGround | null>();
 
-/** Ground of a survey that no photo shows; null where that is not known. */
+/** Ground of a survey that no photo shows; null if unknown. */
 export function unseenGround(survey: SurveySegment): UnseenGround | null {
   const found = known.get(survey);
   if (found !== undefined) return found;
-  const unseen = lookFor(survey);
+  const unseen = findUnseenGround(survey);
   known.set(survey, unseen);
   return unseen;
 }
 
-function lookFor(survey: SurveySegment): UnseenGround | null {
+function findUnseenGround(survey: SurveySegment): UnseenGround | null {
   const [reach, planned] = [photoReach(survey), planSurveySegment(survey)];
   if (!reach || !planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return null;
   const area = [outlineOf(survey), ...(survey.holes ?? [])];
@@ -43,10 +43,10 @@ function lookFor(survey: SurveySegment): UnseenGround | null {
     spacingM: survey.cameraMetadata.adjustedFootprintSide,
   });
   const turned = rings.map((ring) => ring.map(frame.turn));
-  const found = unseenOf(turned, planned.transects, { plane, frame, reach });
+  const found = unseenByTransects(turned, planned.transects, { plane, frame, reach });
   if (!found) return null;
   const areaM2 = found.reduce((sum, part) => sum + part.areaM2, 0);
-  if (areaM2 < LEAST_TOLD_M2) return { areaM2: 0, share: 0, parts: [] };
+  if (areaM2 < LEAST_REPORTED_M2) return { areaM2: 0, share: 0, parts: [] };
   const toPosition = (point: Point) => plane.toPosition(frame.turnBack(point));
   return {
     areaM2,
@@ -55,13 +55,13 @@ function lookFor(survey: SurveySegment): UnseenGround | null {
   };
 }
 
-/** A path that was imported has lines of its own. */
+/** An imported path may differ from the planned one. */
 export const isFlownAsPlanned = ({ pathCoordinates }: SurveySegment, path: readonly Position[]) =>
   pathCoordinates.length === 0 ||
   (pathCoordinates.length === path.length &&
     pathCoordinates.every((position, i) => isSamePlace(position, path[i] as Position)));
 
-/** A centimetre. */
+/** About a centimetre. */
 const SAME_PLACE_DEG = 1e-7;
 const isSamePlace = ([lng = 0, lat = 0]: Position, [otherLng = 0, otherLat = 0]: Position) =>
   Math.abs(lng - otherLng) <= SAME_PLACE_DEG && Math.abs(lat - otherLat) <= SAME_PLACE_DEG;

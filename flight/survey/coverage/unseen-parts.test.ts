@@ -29,7 +29,7 @@ it('a hole is nothing to see', () => {
     expect(totalOf(turned, [{ x: 20, minY: 0, maxY: 100 }], 40)).toBeCloseTo(10_000 - 4000 - 400, 6);
 });
 
-it('photos farther apart than they reach leave breaks; one is taken at the start', () => {
+it('photos farther apart than their footprint leave gaps; one is taken at the start', () => {
   const line = { from: { x: 50, y: 0 }, to: { x: 50, y: 100 } };
   const reach = { sideM: 100, frontalM: 20, triggerM: 40 };
   expect(seenStrips([line], reach)).toEqual([0, 40, 80].map((y) => ({ x: 50, minY: y - 10, maxY: y + 10 })));
@@ -40,7 +40,7 @@ it('photos farther apart than they reach leave breaks; one is taken at the start
   expect(seenStrips([line], { ...reach, triggerM: 0 })).toEqual([]);
 });
 
-it('is what a count of places says, for any area and any strips', () => {
+it('matches a count of sampled points, for any area and any strips', () => {
   const random = seededRandom(7);
   for (let round = 0; round < 40; round++) {
     const corners = 5 + Math.floor(random() * 20);

@@ -1,25 +1,25 @@
 import { type Box, boxOf } from '../../geo/crossings/edge-grid.ts';
 import type { Point } from '../../geo/planes/local-plane.ts';
 import { type AreaEdge, areaEdges } from '../lines/area-edges.ts';
-import type { Strip } from './seen-strips.ts';
+import type { PhotoStrip } from './seen-strips.ts';
 
-/** The unseen ground of an area inside a box, and how much it is. */
+/** The unseen ground of an area inside a box, and its size. */
 export type UnseenPart = Box & { areaM2: number };
 
 type Interval = [from: number, to: number];
 
-/** Less is rounding. */
+/** Smaller areas are rounding. */
 const LEAST_PART_M2 = 1e-4;
-/** Edges times gaps: what a very winding outline may cost before it is given up. */
+/** Edges times gaps: work limit for a very winding outline. */
 const MOST_WORK = 4e6;
 
 /**
- * What strips, all of one width, leave unseen of an area: between two places where any strip begins or ends across, the
- * strips see the same heights, and what the area has beyond them is summed up exactly. Undefined where that would take too long.
+ * The parts of an area that strips of equal width leave unseen. Between two x where any strip starts or ends, the
+ * strips cover the same heights, and the area beyond them is summed exactly. Undefined if that would take too long.
  */
 export function unseenParts(
   rings: readonly (readonly Point[])[],
-  strips: readonly Strip[],
+  strips: readonly PhotoStrip[],
   widthM: number,
 ): UnseenPart[] | undefined {
   const box = boxOf(rings[0] ?? []);
@@ -35,7 +35,7 @@ export function unseenParts(
     if (active.length > 0) active = active.filter(({ east }) => east.x > minX);
     for (; nextEdge < edges.length && (edges[nextEdge] as AreaEdge).west.x < maxX; nextEdge++)
       if ((edges[nextEdge] as AreaEdge).east.x > minX) active.push(edges[nextEdge] as AreaEdge);
-    while (firstStrip < sorted.length && (sorted[firstStrip] as Strip).x < middle - widthM / 2) firstStrip++;
+    while (firstStrip < sorted.length && (sorted[firstStrip] as PhotoStrip).x < middle - widthM / 2) firstStrip++;
     const ground = pieces.cut(active, minX, maxX);
     const gaps = gapsOf(sorted, { first: firstStrip, farthestX: middle + widthM / 2 }, ground);
     work += gaps.length * active.length;
@@ -48,9 +48,9 @@ export function unseenParts(
   return parts;
 }
 
-/** Strips of one line that touch as one, from west to east. */
-function joined(strips: readonly Strip[]): Strip[] {
-  const wider: Strip[] = [];
+/** Touching strips of one line merged, from west to east. */
+function joined(strips: readonly PhotoStrip[]): PhotoStrip[] {
+  const wider: PhotoStrip[] = [];
   for (const strip of strips.toSorted((a, b) => a.x - b.x || a.minY - b.minY)) {
     const before = wider.at(-1);
     if (before?.x !== strip.x || strip.minY > before.maxY) wider.push({ ...strip });
@@ -59,8 +59,8 @@ function joined(strips: readonly Strip[]): Strip[] {
   return wider;
 }
 
-/** Where across the area any strip begins or ends. */
-function breaksOf(sorted: readonly Strip[], widthM: number, { minX, maxX }: Box): number[] {
+/** The x coordinates where any strip starts or ends. */
+function breaksOf(sorted: readonly PhotoStrip[], widthM: number, { minX, maxX }: Box): number[] {
   const places = [minX, maxX];
   for (const [i, { x }] of sorted.entries()) {
     if (i > 0 && sorted[i - 1]?.x === x) continue;
@@ -75,11 +75,11 @@ function breaksOf(sorted: readonly Strip[], widthM: number, { minX, maxX }: Box)
 type Heights = { minY: number; maxY: number };
 type Window = { first: number; farthestX: number };
 
-/** Between which heights of the ground no strip sees, from low to high. */
-function gapsOf(sorted: readonly Strip[], { first, farthestX }: Window, ground: Heights): Interval[] {
-  const seen: Strip[] = [];
-  for (let i = first; i < sorted.length && (sorted[i] as Strip).x <= farthestX; i++) {
-    const strip = sorted[i] as Strip;
+/** Height ranges that no strip covers, from low to high. */
+function gapsOf(sorted: readonly PhotoStrip[], { first, farthestX }: Window, ground: Heights): Interval[] {
+  const seen: PhotoStrip[] = [];
+  for (let i = first; i < sorted.length && (sorted[i] as PhotoStrip).x <= farthestX; i++) {
+    const strip = sorted[i] as PhotoStrip;
     if (strip.minY <= ground.minY && strip.maxY >= ground.maxY) return [];
     seen.push(strip);
   }
@@ -95,13 +95,13 @@ function gapsOf(sorted: readonly Strip[], { first, farthestX }: Window, ground: 
   return gaps;
 }
 
-/** The pieces of edges in one slab; the room for them is used again for the next one. */
+/** The pieces of edges in one slab; the buffer is reused for the next slab. */
 function edgePieces(most: number) {
   // Widths are negative where the area lies above the edge.
   const [widths, lows, highs] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
   let count = 0;
   return {
-    /** From where to where they reach. */
+    /** Their extent. */
     cut: (edges: readonly AreaEdge[], minX: number, maxX: number): Heights => {
       count = 0;
       let [minY, maxY] = [Infinity, -Infinity];
@@ -120,7 +120,7 @@ function edgePieces(most: number) {
       }
       return { minY, maxY };
     },
-    /** What of the area lies between two heights: the ground below each edge, taken away where the area lies above it. */
+    /** Area between two heights: the ground below each edge, subtracted where the area lies above it. */
     areaBetween: (minY: number, maxY: number): number => {
       const box = { minY, maxY };
       let areaM2 = 0;
@@ -134,7 +134,7 @@ function edgePieces(most: number) {
   };
 }
 
-/** How high above a floor, and at most to a ceiling, heights between two lie on average. */
+/** Mean height above a floor, capped at a ceiling, of a line between two heights. */
 function meanHeight(low: number, high: number, box: Heights): number {
   if (high - low < 1e-9) return Math.min(box.maxY, Math.max(box.minY, low)) - box.minY;
   return (heightsUpTo(high, box) - heightsUpTo(low, box)) / (high - low);

@@ -3,12 +3,12 @@ import { type AreaEdge, areaEdges, heightAt, slopeOf } from '../lines/area-edges
 import type { End } from '../lines/cut-lines.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 
-/** A stretch of an upright column that is not seen, the ends of the piece of the area it is part of, and the width it stands for. */
+/** An unseen stretch of a vertical column, the ends of its piece of the area, and the width it represents. */
 export type Stretch = { x: number; widthM: number; fromY: number; toY: number; lower: End; upper: End };
 
 const MOST_COLUMNS = 4000;
 
-/** Unseen parts, ordered from west to east, as stretches of columns that stand at most a step apart, in the same order. */
+/** Unseen parts, ordered from west to east, as stretches of columns at most a step apart, in the same order. */
 export function unseenStretches(
   rings: readonly (readonly Point[])[],
   unseen: readonly UnseenPart[],
@@ -32,7 +32,7 @@ export function unseenStretches(
 
 type Column = { x: number; widthM: number };
 
-/** One column between each two places where an edge begins, ends, enters or leaves the part, and more where those are far apart. */
+/** One column between any two x where an edge starts, ends, enters or leaves the part; more if far apart. */
 function columnsOf({ minX, maxX, minY, maxY }: UnseenPart, edges: readonly AreaEdge[], stepM: number): Column[] {
   const places = [minX, maxX];
   const add = (x: number) => x > minX && x < maxX && places.push(x);
@@ -55,10 +55,10 @@ function columnsOf({ minX, maxX, minY, maxY }: UnseenPart, edges: readonly AreaE
 
 type Crossing = { y: number; edge: AreaEdge };
 
-/** Edges that end in one corner on the column are told apart by where they come from. */
+/** Edges that end in one corner on the column are ordered by where they come from. */
 const isBelow = (a: Crossing, b: Crossing) => a.y < b.y || (a.y === b.y && slopeOf(a.edge) > slopeOf(b.edge));
 
-/** Only what is met in the part and right above and below it counts. A corner on the column counts as east of it. */
+/** Only crossings in the part and right above and below it count. A corner on the column counts as east of it. */
 function addStretches(
   stretches: Stretch[],
   edges: readonly AreaEdge[],

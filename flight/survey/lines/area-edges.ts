@@ -7,11 +7,11 @@ export type AreaEdge = {
   east: Point;
   inward: 1 | -1;
   ring: number;
-  /** The number of the corner where the edge starts. */
+  /** Index of the corner where the edge starts. */
   edge: number;
 };
 
-/** The edges of an area that are not upright, by where they begin in the west. */
+/** The non-vertical edges of an area, ordered by their west end. */
 export function areaEdges(rings: readonly (readonly Point[])[]): AreaEdge[] {
   const edges: AreaEdge[] = [];
   for (const [ring, corners] of rings.entries()) {
@@ -19,7 +19,7 @@ export function areaEdges(rings: readonly (readonly Point[])[]): AreaEdge[] {
     for (const [edge, from] of corners.entries()) {
       const to = corners[edge + 1 === corners.length ? 0 : edge + 1] as Point;
       const isEastward = from.x < to.x;
-      // Flown eastward with the area on the left, the area lies above.
+      // Eastward with the area on the left, the area lies above.
       const inward = isEastward === isInsideLeft ? -1 : 1;
       const [west, east] = isEastward ? [from, to] : [to, from];
       if (from.x !== to.x) edges.push({ west, east, inward, ring, edge });

@@ -3,23 +3,23 @@ import type { Point } from '../../geo/planes/local-plane.ts';
 /** One end of a piece: where a flight line meets a ring of the area. */
 export type End = Point & {
   ring: number;
-  /** The edge of the ring it lies on; the edge starts at the corner of the same number. */
+  /** Index of the ring's edge, which is that of its first corner. */
   edge: number;
   /** Metres along the ring from its first corner. */
   along: number;
 };
 
-/** What a set of upright lines leaves inside the area. Piece p has its lower end at 2p and its upper end at 2p + 1. */
+/** Pieces of vertical lines inside the area. Piece p has its lower end at 2p and its upper end at 2p + 1. */
 export type CutLines = {
   ends: End[];
-  /** The line that each piece is part of. */
+  /** The line of each piece. */
   lineOf: number[];
   /** The ends on each ring in ring order. */
   ringOrder: number[][];
 };
 
 /**
- * Cuts upright lines at the rings. A corner exactly on a line counts as east of it, so each ring is met an even number
+ * Cuts vertical lines at the rings. A corner exactly on a line counts as east of it, so each ring is met an even number
  * of times and pieces are always between an odd and an even crossing.
  */
 export function cutLines(rings: readonly (readonly Point[])[], lines: readonly number[]): CutLines {
@@ -48,7 +48,7 @@ export function cutLines(rings: readonly (readonly Point[])[], lines: readonly n
   return { ends, lineOf, ringOrder: orderAlongRings(rings.length, ends) };
 }
 
-/** The same lines with more pieces, which are part of none of them. */
+/** The same lines with additional pieces that belong to none of them. */
 export function withPieces({ ends, lineOf, ringOrder }: CutLines, pieces: readonly (readonly [End, End])[]): CutLines {
   if (pieces.length === 0) return { ends, lineOf, ringOrder };
   const all = [...ends, ...pieces.flat()];

@@ -4,10 +4,10 @@ import { planSurveySegment } from '../plan-survey-segment.ts';
 
 export type EntryCorner = { entryLocation: 0 | 1 | 2 | 3; position: Position };
 
-/** A survey of more lines is planned too slowly to plan it four times over. */
+/** A survey of more lines is too slow to plan four times. */
 const MOST_LINES = 150;
 
-/** Where the first line begins for each entry location; none for a survey that cannot be flown or is very large. */
+/** Start of the first line for each entry location; empty for a survey that cannot be flown or is very large. */
 export function entryCorners(survey: SurveySegment): EntryCorner[] {
   const planned = planSurveySegment(survey);
   if (!planned.ok || planned.transects.length > MOST_LINES) return [];

@@ -2,8 +2,8 @@ import type { CutLines } from './cut-lines.ts';
 import type { RingArcs } from '../routes/ring-arcs.ts';
 
 /**
- * Pieces that can be flown one after the other, from west to east: on the next line follows exactly one piece whose
- * upper end comes next along the outline, and whose lower end does too.
+ * Groups of pieces that can be flown in sequence from west to east: the next line has exactly one piece whose
+ * upper and lower ends both come next along the outline.
  */
 export function sweepCells({ lineOf }: CutLines, { next, previous }: RingArcs): number[][] {
   const follower = lineOf.map((line, piece) => eastward(piece, line));

@@ -3,7 +3,7 @@ import { boxOf } from '../../geo/crossings/edge-grid.ts';
 import type { Generation, Point } from '../../geo/planes/local-plane.ts';
 import { flownSpacingM, type SurveySettings } from '../survey-settings.ts';
 
-/** The plane turned about the area's centre until the flight lines run straight up. */
+/** The plane rotated about the area's centre until the flight lines are vertical. */
 export type SweepFrame = {
   centre: Point;
   /** The x of every line that may meet the area, ascending. */
@@ -20,7 +20,7 @@ const MOST_LINES_B = 1000;
 
 type Sweeping = Pick<SurveySettings, 'spacingM' | 'orientationDeg' | 'generation'>;
 
-/** Where QGroundControl puts the lines: their phase follows from the centre of the area's box. */
+/** Line positions as in QGroundControl: their phase follows from the centre of the area's bounding box. */
 export function sweepFrame(outer: readonly Point[], settings: Sweeping): SweepFrame {
   const box = boxOf(outer);
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
@@ -38,7 +38,7 @@ export function sweepFrame(outer: readonly Point[], settings: Sweeping): SweepFr
   const { spacingM, lengthM } = sweepOf[settings.generation ?? 'A'](flownSpacingM(settings.spacingM), width, height);
   const turned = boxOf(outer.map(turn));
   const lines: number[] = [];
-  // Repeated addition instead of a product: the last digits are QGroundControl's.
+  // Repeated addition instead of a product reproduces QGroundControl's last digits.
   for (let x = centre.x - lengthM / 2; x < centre.x + lengthM / 2 && x <= turned.maxX; x += spacingM)
     if (x >= turned.minX) lines.push(x);
   return { centre, lines, spacingM, turn, turnBack };
@@ -55,14 +55,14 @@ const sweepOf = {
   (spacingM: number, width: number, height: number) => { spacingM: number; lengthM: number }
 >;
 
-/** Lines have no head: above 90° the angle turns by half a circle, once, as QGroundControl does. */
+/** Lines are undirected: above 90° the angle turns by 180°, once, as in QGroundControl. */
 function lineAngleDeg(orientationDeg: number): number {
   if (!Number.isFinite(orientationDeg)) return 0;
   if (orientationDeg > 90) return orientationDeg - 180;
   return orientationDeg < -90 ? orientationDeg + 180 : orientationDeg;
 }
 
-/** Where the one line goes that an area gets which is too narrow for two: through the centre, if that is over it. */
+/** Position of the single line of an area too narrow for two: through the centre, if that is inside. */
 export function middleLine({ centre }: SweepFrame, turned: readonly Point[]): number {
   const { minX, maxX } = boxOf(turned);
   return minX < centre.x && centre.x < maxX ? centre.x : (minX + maxX) / 2;

@@ -8,7 +8,7 @@ import { pointSegmentDistance } from '../../geo/segment-distance.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { concaveRoute } from './concave-route.ts';
 
-/** Metres as degrees: whole numbers stay whole, so that lines fall exactly on corners and edges. */
+/** Metres as degrees: integers stay exact, so that lines fall exactly on corners and edges. */
 const flat: Plane = { toPoint: ([x = 0, y = 0]) => ({ x, y }), toPosition: ({ x, y }) => [x, y] };
 const settings = {
   spacingM: 10,
@@ -36,7 +36,7 @@ function skyline(random: () => number): Point[] {
   );
 }
 
-/** Small squares on the same grid, inside the bar that all steps share. */
+/** Small squares on the same grid, inside the bar below all steps. */
 const holesIn = (width: number, random: () => number): Point[][] =>
   Array.from({ length: Math.floor(width / 40) }, (_, i) => ({ x: 40 * i + 10, y: 10 }))
     .filter(() => random() < 0.5)

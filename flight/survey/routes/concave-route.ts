@@ -7,7 +7,7 @@ import { insideTest } from './inside-test.ts';
 import { type AddedLine, linesForUnseen } from '../coverage/lines-for-unseen.ts';
 import { type FlownLine, orderLines } from './order-lines.ts';
 import { type FoundArcs, ringArcs } from './ring-arcs.ts';
-import { seenEnough } from '../coverage/seen-enough.ts';
+import { isCoverageSufficient } from '../coverage/is-coverage-sufficient.ts';
 import { seenStrips } from '../coverage/seen-strips.ts';
 import type { SurveyRoute, SurveySettings, Transect } from '../survey-settings.ts';
 import { sweepCells } from '../lines/sweep-cells.ts';
@@ -16,10 +16,10 @@ import { unseenParts } from '../coverage/unseen-parts.ts';
 
 const pointsOf = ({ from, to }: FlownLine) => ({ from: from.point, to: to.point });
 
-/** Lines that were added may be flown the other way round than thought, which leaves a little for another round. */
+/** Added lines may be flown in the other direction than assumed, which leaves a little for another round. */
 const MOST_ROUNDS = 4;
 
-/** The survey of any area, holes included: lines are split where the area ends, and ways between them stay inside it. */
+/** The survey of any area, holes included: lines are split at the edge, and transits between them stay inside. */
 export function concaveRoute(
   rings: readonly (readonly Point[])[],
   plane: Plane,
@@ -39,7 +39,7 @@ export function concaveRoute(
   let flown = fly(added);
   for (let round = 0; settings.photos && round < MOST_ROUNDS; round++) {
     const unseen = unseenParts(turned, seenStrips(flown.lines.map(pointsOf), settings.photos), settings.photos.sideM);
-    if (!unseen || seenEnough(unseen, turned, settings.photos)) break;
+    if (!unseen || isCoverageSufficient(unseen, turned, settings.photos)) break;
     const more = linesForUnseen(turned, unseen, settings.photos);
     if (more.length === 0) break;
     added = [...added, ...more];

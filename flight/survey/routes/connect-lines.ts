@@ -19,8 +19,8 @@ type Ground = {
 const LEAST_LEG_M = 1e-3;
 
 /**
- * The whole path over lines in flight order. Between two lines it takes a way inside the area, carried outward by the
- * turnaround: each of its points is moved by at most the turnaround, so no part is farther than that from the area.
+ * The whole path over lines in flight order. Between two lines it takes a route inside the area, offset outward by the
+ * turnaround: each of its points moves by at most the turnaround, so no part is farther than that from the area.
  * Holes are never entered, not even to turn.
  */
 export function connectLines(lines: readonly FlownLine[], ground: Ground): Point[] {
@@ -41,7 +41,7 @@ const lead = ({ point }: LineEnd, offset: number): Point[] => (offset === 0 ? []
 
 const moved = ({ x, y }: Point, up: number): Point => ({ x, y: y + up });
 
-/** Metres up that the turnaround before a line lies from its start. */
+/** Vertical distance in metres from a line's start to its turnaround. */
 const entryOffset = ({ from, to }: FlownLine, ground: Ground) => offsetAt(from, -direction(from, to), ground);
 const exitOffset = ({ from, to }: FlownLine, ground: Ground) => offsetAt(to, direction(from, to), ground);
 const direction = (from: LineEnd, to: LineEnd) => Math.sign(to.point.y - from.point.y);
@@ -58,7 +58,7 @@ function meetsHole(leg: LineSegment, holes: EdgeGrid): boolean {
   return holes.someNear(boxOf(leg), (edge) => segmentsTouch(leg, holes.edges[edge] as LineSegment));
 }
 
-/** What is flown after one line and before the next. */
+/** The path between one line and the next. */
 function turn(line: FlownLine, following: FlownLine, ground: Ground): Point[] {
   const way = wayBetween(line.to, following.from, ground);
   const [exit, entry] = [exitOffset(line, ground), entryOffset(following, ground)];
@@ -90,7 +90,7 @@ function wayBetween(from: LineEnd, to: LineEnd, ground: Ground): Point[] {
 /** Additional lines lie beyond the area. */
 const isBesideArea = ({ point, anchor }: LineEnd, cut: CutLines) => point.x !== (cut.ends[anchor] as End).x;
 
-/** How much of a path, from 0 to 1, lies behind each of its points. */
+/** Share of a path's length, from 0 to 1, behind each of its points. */
 function lengthShares(path: readonly Point[]): number[] {
   let total = 0;
   const behind = path.map((point, i) => {

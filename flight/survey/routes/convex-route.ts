@@ -8,13 +8,13 @@ import { middleLine, type SweepFrame, sweepFrame } from '../lines/sweep-frame.ts
 
 type Line = [from: Point, to: Point];
 
-/** Shorter ones only touch a corner, and whether they are met at all is a matter of rounding, in QGroundControl too. */
+/** Shorter lines only touch a corner, and whether they are met depends on rounding, in QGroundControl too. */
 const LEAST_LINE_M = 0.05;
 
-/** Photo lines and the outline they lie in, turned until the lines run straight up. */
+/** Photo lines and their outline, rotated until the lines are vertical. */
 type Upright = { outline: Point[]; lines: { from: Point; to: Point }[] };
 
-/** The survey of a convex area, point for point the one that QGroundControl flies. */
+/** The survey of a convex area, point for point as QGroundControl flies it. */
 export function convexRoute(
   outer: readonly Point[],
   plane: Plane,
@@ -37,13 +37,13 @@ export function convexRoute(
 const clipLines = (lines: readonly number[], ring: readonly Point[]): Line[] =>
   lines.map((x) => clipLine(x, ring)).filter((line) => line !== undefined);
 
-/** The two outermost places where a line meets the ring, in the order of the ring's edges. */
+/** The two outermost intersections of a line with the ring, in the order of the ring's edges. */
 function clipLine(x: number, ring: readonly Point[]): Line | undefined {
   const met: Point[] = [];
   for (const [i, a] of ring.entries()) {
     const b = ring[(i + 1) % ring.length] as Point;
     if ((a.x < x && b.x < x) || (a.x > x && b.x > x)) continue;
-    // An edge along the line is met by its neighbours at both of its ends.
+    // An edge along the line is met by its neighbours at both ends.
     if (a.x === b.x) continue;
     met.push({ x, y: a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y) });
   }

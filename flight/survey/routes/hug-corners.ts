@@ -1,8 +1,8 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 
 /**
- * A stretch of outline without the corners that a straight leg on the inner side can cut. Of a stretch that winds the
- * result may cross the outline elsewhere, so it is to be tested.
+ * Part of an outline without the corners that a straight leg on the inner side can cut. If it winds, the
+ * result may cross the outline elsewhere, so it must be tested.
  */
 export function hugCorners(stretch: readonly Point[], isInsideLeft: boolean): Point[] {
   const kept: Point[] = [];

@@ -6,22 +6,22 @@ import { pullTaut } from './pull-taut.ts';
 import type { RingArcs } from './ring-arcs.ts';
 
 export type InsideRoutes = {
-  /** A short way inside the area from one end to another. */
+  /** A short route inside the area from one end to another. */
   between: (from: number, to: number) => Point[];
-  /** The nearest end that is wanted, by the length of the way inside; none if no wanted end can be reached. */
+  /** The nearest wanted end by route length inside the area; undefined if none can be reached. */
   nearest: (from: number, isWanted: (end: number) => boolean) => number | undefined;
 };
 
 /**
- * Ways from line end to line end that never leave the area. They run along the rings, pulled taut, and along the lines
- * themselves; holes hang together with the outline through the lines that meet them, so every end can be reached.
+ * Routes between line ends that never leave the area. They run along the rings, pulled taut, and along the lines
+ * themselves; holes are connected to the outline through the lines that meet them, so every end can be reached.
  */
 export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: StaysInside): InsideRoutes {
   const { next, previous, arcTo, lengthToM } = arcs;
   const lengthM = new Float64Array(ends.length).fill(Infinity);
   const before = new Int32Array(ends.length);
   let reached: number[] = [];
-  /** From where a nearest end was searched, the ends on the way to it: it is asked for when lines are connected. */
+  /** The ends on the way to each nearest end found: they are needed when lines are connected. */
   const ways = new Map<number, number[]>();
   return { between, nearest };
 
@@ -50,7 +50,7 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
     return way.toReversed();
   }
 
-  /** Whether two ends are joined by their piece and not, shorter, by the ring. */
+  /** Whether two ends are joined by their piece rather than, shorter, by the ring. */
   function isAcross(from: number, to: number): boolean {
     if (to !== (from ^ 1)) return false;
     return (next[from] !== to && previous[from] !== to) || acrossM(from) <= lengthToM(from, to);
@@ -60,7 +60,7 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
     return Math.abs((ends[end] as End).y - (ends[end ^ 1] as End).y);
   }
 
-  /** Dijkstra's search; where it came from stays readable until the next one. */
+  /** Dijkstra's search; its predecessors stay readable until the next one. */
   function explore(from: number, isWanted: (end: number) => boolean): number | undefined {
     for (const end of reached) lengthM[end] = Infinity;
     reached = [];

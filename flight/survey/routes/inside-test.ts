@@ -4,12 +4,12 @@ import { rayCrossing } from '../../geo/polygons/point-in-rings.ts';
 import { pointSegmentDistance } from '../../geo/segment-distance.ts';
 import type { LineSegment } from '../../geo/crossings/segments-touch.ts';
 
-/** Line ends are computed, so they lie on an edge only to within rounding: this is a thousand times more. */
+/** Computed line ends lie on an edge only to within rounding: this is a thousand times more. */
 const TOLERANCE_M = 1e-5;
 
 export type StaysInside = (from: Point, to: Point) => boolean;
 
-/** A test whether a leg stays in the area; its edge belongs to it. */
+/** A test whether a leg stays in the area, edge included. */
 export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
   const { edges, someNear, someAlong } = edgeGrid(rings);
   const box = boxOf(rings[0] ?? []);
@@ -22,7 +22,7 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
     const leg = { from, dx: (to.x - from.x) / lengthM, dy: (to.y - from.y) / lengthM, lengthM };
     if (someAlong([from, to], TOLERANCE_M, (index) => crossesOrMeets(leg, edges[index] as LineSegment, meetings)))
       return false;
-    // Between two meetings with the outline a leg is inside as a whole, or outside as a whole.
+    // Between two intersections with the outline, a leg is wholly inside or wholly outside.
     if (meetings.length > 1) meetings.sort((a, b) => a - b);
     let behindM = 0;
     for (let i = 0; i <= meetings.length; i++) {
@@ -36,7 +36,7 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
     return true;
   };
 
-  /** A level line crosses the rings an even number of times, so either side of the point tells: the shorter is asked. */
+  /** A horizontal line crosses the rings an even number of times, so either side decides: the shorter one is tested. */
   function contains(point: Point): boolean {
     const looksEast = point.x > middleX;
     const minX = looksEast ? point.x : -Infinity;
@@ -67,8 +67,8 @@ export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
 type Leg = { from: Point; dx: number; dy: number; lengthM: number };
 
 /**
- * True when the leg clearly passes from one side of the edge to the other. Otherwise adds how many metres along the leg
- * it meets the edge; along a parallel edge, where that begins and ends.
+ * True when the leg clearly crosses the edge. Otherwise adds the metres along the leg at which
+ * it meets the edge; for a collinear edge, its start and end.
  */
 function crossesOrMeets({ from, dx, dy, lengthM }: Leg, edge: LineSegment, meetings: number[]): boolean {
   const a = edge[0];

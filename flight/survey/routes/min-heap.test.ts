@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { minHeap } from './min-heap.ts';
 
-it('gives back what it was given by growing key, and nothing when empty', () => {
+it('returns entries by increasing key, and nothing when empty', () => {
   const [heap, random] = [minHeap(), seededRandom(1)];
   expect(heap.pop()).toBeUndefined();
   const keys = Array.from({ length: 500 }, () => Math.floor(random() * 100));

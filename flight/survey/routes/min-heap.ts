@@ -1,6 +1,6 @@
 export type MinHeap = {
   push: (value: number, key: number) => void;
-  /** Takes out the entry with the least key. */
+  /** Removes the entry with the smallest key. */
   pop: () => { value: number; key: number } | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { AddedLine } from '../coverage/lines-for-unseen.ts';
 import { outAndBack } from './out-and-back.ts';
 import type { SurveySettings } from '../survey-settings.ts';
 
-/** One end of a flown line; an additional line lies beyond the area and is reached by way of its anchor. */
+/** One end of a flown line; an additional line lies beyond the area and is reached through its anchor. */
 export type LineEnd = { point: Point; anchor: number };
 export type FlownLine = { from: LineEnd; to: LineEnd };
 
@@ -13,7 +13,7 @@ export type Sweep = {
   cut: CutLines;
   routes: InsideRoutes;
   cells: number[][];
-  /** Lines of their own, by their piece. */
+  /** Added lines, by their piece. */
   added: ReadonlyMap<number, AddedLine>;
   spacingM: number;
 };
@@ -21,10 +21,10 @@ export type Sweep = {
 type CellLine = { piece: number; steps: number };
 type Start = { end: number; cell: CellLine[]; isEastward: boolean };
 
-/** Shorter pieces only graze the outline; what they would show lies on the edge of what the next line shows. */
+/** Shorter pieces only graze the outline; their ground lies on the edge of what the next line covers. */
 const leastPieceM = (spacingM: number) => Math.min(1, spacingM / 20);
 
-/** All lines in the order and direction they are flown: cell by cell, on to whichever is nearest by a way inside. */
+/** All lines in flight order and direction: cell by cell, on to the nearest by a route inside. */
 export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] {
   const { routes } = sweep;
   const isLong = (piece: number) => lengthOf(piece, sweep.cut) >= leastPieceM(sweep.spacingM);
@@ -45,7 +45,7 @@ export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] 
   return flown;
 }
 
-/** The lines of each cell, with additional ones where it reaches the first or the last line of the whole sweep. */
+/** The lines of each cell, with additional ones where it reaches the first or last line of the sweep. */
 function withAdditionalLines(
   cells: number[][],
   { lineOf }: CutLines,
@@ -67,7 +67,7 @@ function withAdditionalLines(
 
 const lengthOf = (piece: number, { ends }: CutLines) => (ends[2 * piece + 1] as End).y - (ends[2 * piece] as End).y;
 
-/** A cell may be begun at each end of its first and of its last line. */
+/** A cell may be entered at each end of its first and its last line. */
 function startsOf(cell: CellLine[]): Start[] {
   const [west, east] = [(cell[0] as CellLine).piece, (cell.at(-1) as CellLine).piece];
   return [
@@ -78,7 +78,7 @@ function startsOf(cell: CellLine[]): Start[] {
   ];
 }
 
-/** The corner that the entry location names, seen as QGroundControl sees it for a convex area. */
+/** The corner of the entry location, as QGroundControl defines it for a convex area. */
 function entryStart(starts: Start[], { cut }: Sweep, { entryLocation }: SurveySettings): Start | undefined {
   const isEastward = entryLocation === 0 || entryLocation === 2;
   const isUp = isFirstLineUp(cut) === (entryLocation === 0 || entryLocation === 1);
@@ -90,7 +90,7 @@ function entryStart(starts: Start[], { cut }: Sweep, { entryLocation }: SurveySe
   return candidates[0] && { ...candidates[0], isEastward };
 }
 
-/** QGroundControl lets a line run towards the crossing whose edge comes later in the outline. */
+/** QGroundControl flies a line towards the crossing whose edge comes later in the outline. */
 function isFirstLineUp({ ends, lineOf }: CutLines): boolean {
   const onFirst = ends.filter((end, i) => end.ring === 0 && lineOf[i >> 1] === lineOf[0]);
   return (onFirst[0]?.edge ?? 0) < (onFirst.at(-1)?.edge ?? 0);
@@ -115,7 +115,7 @@ function lineEnd(end: number, steps: number, { cut, added, spacingM }: Sweep): L
   const own = added.get(end >> 1);
   if (!own) return { point: { x: x + steps * spacingM, y }, anchor: end };
   const flownY = end % 2 === 0 ? own.fromY : own.toY;
-  // Where only one end of the line is at the edge of the area, both are reached by way of it.
+  // If only one end of the line is at the edge of the area, both are reached through it.
   const isAtEdge = flownY === y;
   const isOtherAtEdge = end % 2 === 0 ? own.toY === own.upper.y : own.fromY === own.lower.y;
   return { point: { x, y: flownY }, anchor: isAtEdge || !isOtherAtEdge ? end : end ^ 1 };

@@ -3,7 +3,7 @@ import type { StaysInside } from './inside-test.ts';
 
 const MOST_PASSES = 2;
 
-/** Shortens a path inside the area like a string: leaves out whatever a straight leg inside it can replace. */
+/** Shortens a path inside the area by string pulling: removes points that a straight leg inside it can skip. */
 export function pullTaut(path: readonly Point[], staysInside: StaysInside): Point[] {
   const [first, last] = [path[0] as Point, path.at(-1) as Point];
   if (staysInside(first, last)) return [first, last];
@@ -16,7 +16,7 @@ export function pullTaut(path: readonly Point[], staysInside: StaysInside): Poin
   return taut;
 }
 
-/** From each point on to about the farthest that it sees: strides double while they stay inside, then halve. */
+/** From each point to about the farthest visible one: strides double while they stay inside, then halve. */
 function skipAhead(path: readonly Point[], staysInside: StaysInside): Point[] {
   const last = path.length - 1;
   const kept = [path[0] as Point];

@@ -6,22 +6,22 @@ import type { StaysInside } from './inside-test.ts';
 import { pullTaut } from './pull-taut.ts';
 
 type Rings = readonly (readonly Point[])[];
-export type Route = { points: Point[]; lengthM: number };
+export type InsideRoute = { points: Point[]; lengthM: number };
 
 export type RingArcs = {
-  /** The end that follows along its ring, and the one before. */
+  /** The next end along its ring, and the previous one. */
   next: Int32Array;
   previous: Int32Array;
-  /** The way inside the area, along the ring, to a neighbour on it. */
-  arcTo: (from: number, to: number) => Route;
-  /** Its length alone: a search asks for many and flies few. */
+  /** The route inside the area, along the ring, to a neighbour on it. */
+  arcTo: (from: number, to: number) => InsideRoute;
+  /** Its length alone: a search needs many lengths and few routes. */
   lengthToM: (from: number, to: number) => number;
 };
 
-/** Ways that were found before, by the end they start from: they hold as long as the same end follows. */
-export type FoundArcs = Map<End, { to: End; route: Route }>;
+/** Routes found before, by their start: they stay valid while the same end follows. */
+export type FoundArcs = Map<End, { to: End; route: InsideRoute }>;
 
-/** Short ways between line ends that are neighbours on a ring, each found once and only when asked for. */
+/** Short routes between neighbouring line ends on a ring, each found once and on demand. */
 export function ringArcs(
   rings: Rings,
   { ends, ringOrder }: CutLines,
@@ -29,7 +29,7 @@ export function ringArcs(
 ): RingArcs {
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
   const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
-  const arcs: (Route | undefined)[] = [];
+  const arcs: (InsideRoute | undefined)[] = [];
   return { next, previous, arcTo, lengthToM };
 
   function lengthToM(from: number, to: number): number {
@@ -37,8 +37,8 @@ export function ringArcs(
     return previous[from] === to ? Math.min(forwardM, arcFrom(to).lengthM) : forwardM;
   }
 
-  /** Two ends alone on their ring are neighbours both ways round. */
-  function arcTo(from: number, to: number): Route {
+  /** Two ends alone on their ring are neighbours in both directions. */
+  function arcTo(from: number, to: number): InsideRoute {
     if (previous[from] !== to) return arcFrom(from);
     const backward = arcFrom(to);
     const forward = next[from] === to ? arcFrom(from) : undefined;
@@ -46,11 +46,11 @@ export function ringArcs(
     return { points: backward.points.toReversed(), lengthM: backward.lengthM };
   }
 
-  function arcFrom(end: number): Route {
+  function arcFrom(end: number): InsideRoute {
     return (arcs[end] ??= routeOnce(ends[end] as End, ends[next[end] as number] as End));
   }
 
-  function routeOnce(from: End, to: End): Route {
+  function routeOnce(from: End, to: End): InsideRoute {
     const before = found.get(from);
     if (before?.to === to) return before.route;
     const route = routeAlong(from, to);
@@ -58,14 +58,14 @@ export function ringArcs(
     return route;
   }
 
-  function routeAlong(from: End, to: End): Route {
+  function routeAlong(from: End, to: End): InsideRoute {
     const arc = ringArc(rings[from.ring] as readonly Point[], from, to);
     const hugged = hugCorners(arc, isInsideLeft[from.ring] as boolean);
     const points = isInside(hugged, arc) ? hugged : pullTaut(arc, staysInside);
     return { points, lengthM: lengthOf(points) };
   }
 
-  /** Only the legs that cut corners are in question: the others are part of the outline. */
+  /** Only the legs that cut corners need a test: the others are part of the outline. */
   function isInside(hugged: readonly Point[], arc: readonly Point[]): boolean {
     let corner = 0;
     return hugged.every((point, i) => {
@@ -87,7 +87,7 @@ function ringNeighbours(count: number, ringOrder: readonly number[][]) {
   return { next, previous };
 }
 
-/** The stretch of a ring from one end on it to the next one, with the corners between them. */
+/** Part of a ring from one end on it to the next, with the corners between them. */
 function ringArc(corners: readonly Point[], from: End, to: End): Point[] {
   const isSameEdge = from.edge === to.edge && from.along <= to.along;
   const count = isSameEdge ? 0 : (to.edge - from.edge + corners.length) % corners.length || corners.length;

@@ -40,7 +40,7 @@ describe('the list of users', () => {
     expect((await find('limit=1&offset=1')).users).toHaveLength(1);
   });
 
-  it('tells unconfirmed, pending, active and disabled apart, the same way as the filter', async () => {
+  it('distinguishes unconfirmed, pending, active and disabled, in the same way as the filter', async () => {
     const waiting = await user('states', []);
     const disabled = await user('states');
     const fresh = await user('states');
@@ -62,7 +62,7 @@ describe('changing a user', () => {
     expect((await change(admin, id, { groups: ['overflight-everything'] })).statusCode).toBe(400);
   });
 
-  it('answers the users of others, unknown ids and broken ids without telling them apart', async () => {
+  it('answers users of other tenants, unknown ids and invalid ids alike', async () => {
     const { id } = await user('south');
     const foreign = await change(northAdmin, id, { disabled: true });
     const unknown = await change(northAdmin, randomUUID(), { disabled: true });
@@ -137,7 +137,7 @@ describe('changing a user', () => {
       const alive = await Promise.all(both.map((one) => send(one, ['GET', 'users'], own)));
       expect(alive.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(statuses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      // Five of them at once would take more connections than the database has.
+      // Five at once would take more connections than the database has.
       await own.close();
     }
   }, 60_000);
@@ -204,7 +204,7 @@ describe('the own account', () => {
 describe('API keys', () => {
   const readHolder = (key: string) => server.app.inject({ url: '/identity/v1/me', headers: { 'x-api-key': key } });
 
-  it('are shown once, stored as a hash, and told apart by a hint', async () => {
+  it('are shown once, stored as a hash, and distinguished by a hint', async () => {
     const made = (await send(northAdmin, ['POST', 'api-keys', { name: 'Tiles' }])).json();
     expect(made).toMatchObject({ name: 'Tiles', tenant: 'north', createdBy: northAdmin.email, lastUsedAt: null });
     expect(made.key.startsWith(made.hint)).toBe(true);
@@ -228,7 +228,7 @@ describe('API keys', () => {
     expect((await send(northAdmin, ['GET', 'api-keys'])).body).not.toContain(made.id);
   });
 
-  it('remember when they were used, to the minute, and die at once when revoked', async () => {
+  it('record their last use, to the minute, and stop working at once when revoked', async () => {
     const made = (await send(admin, ['POST', 'api-keys', { name: 'Feed' }])).json();
     expect((await readHolder(made.key)).json().detail).toContain('needs a person');
     const lastUsed = async () =>

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueStoredMail, storeMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepAnAdministrator } from './keep-an-administrator.ts';
+import { requireAdministratorLeft } from './require-administrator-left.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { approvedMail } from '../mail-texts.ts';
 import { mayNotMove, tenantScope } from './scope.ts';
@@ -17,9 +17,9 @@ import { toManagedUser, type UserRow } from '../users.ts';
 type Change = z.output<(typeof call)['body']>;
 type Target = { id: string; caller: SignedIn };
 
-/** Grants or withdraws groups, disables or enables, moves; the first group approves the account. */
+/** Grants or revokes groups, disables or enables, moves tenants; the first group approves the account. */
 export async function changeUser(services: Services, { id, caller }: Target, change: Change): Promise<ManagedUser> {
-  const { saved, mailId } = await keepAnAdministrator(services, async (trx) => {
+  const { saved, mailId } = await requireAdministratorLeft(services, async (trx) => {
     const user = await lockUser(trx, id, tenantScope(caller));
     if (change.tenant !== undefined && change.tenant !== user.tenant && tenantScope(caller) !== undefined)
       throw mayNotMove();

@@ -18,7 +18,7 @@ const isInState = {
 
 const searched = ['email', 'name', 'nickname', 'company', 'tenant'] as const;
 
-/** Newest first, so that those who wait for approval stand on top. */
+/** Newest first, so that accounts waiting for approval are on top. */
 export async function listUsers(
   { db }: Services,
   caller: SignedIn,

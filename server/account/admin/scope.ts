@@ -2,7 +2,7 @@ import { isInstallationAdmin } from '@overflight/contract/account/entitlements.t
 import { Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 
-/** The tenant an administrator is held to; undefined for administrators of the installation. */
+/** The tenant an administrator is limited to; undefined for administrators of the installation. */
 export function tenantScope(caller: SignedIn): string | undefined {
   return isInstallationAdmin(caller) ? undefined : caller.tenant;
 }

@@ -23,7 +23,7 @@ export async function listApiKeys({ db }: Services, caller: SignedIn): Promise<A
   return rows.map(toApiKey);
 }
 
-/** Only the hash is stored: nobody can read the key again, not even from a backup. */
+/** Only the hash is stored: the key can never be read again, not even from a backup. */
 export async function makeApiKey(
   { db, now }: Services,
   caller: SignedIn,

@@ -9,10 +9,10 @@ const form = /^app\.([\w-]*)\.(\d{1,12})\.([\w-]{43})$/;
 
 type Verified = { tenant: string; expiresAtMs: number };
 
-/** Keys whose signature was found to be ours: every tile brings one. */
+/** Keys with a verified signature: every tile request carries one. */
 const verifiedKeys = perServices(() => new BoundedMap<string, Verified>(REMEMBERED_KEYS));
 
-/** The app's own key for tiles: it carries its tenant and its end, so nothing is stored for it. */
+/** The app's own key for tiles: it contains its tenant and expiry, so nothing is stored for it. */
 export function makeAppKey(services: Services, tenant: string): { apiKey: string; expiresAt: string } {
   const expiresAtS = Math.floor((services.now().getTime() + LIFE_MS) / 1000);
   const content = `app.${Buffer.from(tenant).toString('base64url')}.${expiresAtS}`;
@@ -20,7 +20,7 @@ export function makeAppKey(services: Services, tenant: string): { apiKey: string
   return { apiKey, expiresAt: new Date(expiresAtS * 1000).toISOString() };
 }
 
-/** The tenant an app key speaks for; undefined for anything that is not a living app key of ours. */
+/** The tenant of an app key; undefined unless the key is ours and has not expired. */
 export function tenantOfAppKey(services: Services, key: string): string | undefined {
   const remembered = verifiedKeys(services);
   const known = remembered.get(key);

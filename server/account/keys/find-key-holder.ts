@@ -7,7 +7,7 @@ import { tenantOfAppKey } from './app-key.ts';
 import { RecentReads } from '../recent-reads.ts';
 
 const LONGEST_KEY = 1000;
-/** Tiles come by the hundred; when a key was last used need not be known to the second. */
+/** Maps request hundreds of tiles; the time of last use need not be exact to the second. */
 const LAST_USED_STEP_MS = 60_000;
 
 const REMEMBERED_KEYS = 1000;
@@ -19,7 +19,7 @@ export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** Who holds this key, where that is known without asking the database: the app itself, or who was asked about lately. */
+/** The holder of this key if known without a database query: the app itself, or a cached one. */
 export function recentKeyHolder(services: Services, key: string): KeyHolder | undefined {
   if (key.length > LONGEST_KEY) return undefined;
   const appTenant = tenantOfAppKey(services, key);
@@ -33,7 +33,7 @@ export async function findKeyHolder(services: Services, key: string): Promise<Ke
   return recentHolders(services).get(nameOf(services, key), () => readKeyHolder(services, hashApiKey(key)));
 }
 
-/** A key is known by its hash, as in the database, so that it can be forgotten by it; reckoned once. */
+/** Keys are cached by their hash, as in the database, so that they can be evicted by it; hashed once. */
 function nameOf(services: Services, key: string): string {
   const names = keyNames(services);
   const known = names.get(key);

@@ -26,7 +26,7 @@ export function readCookie({ headers }: FastifyRequest, { name }: Cookie): strin
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Values are tokens of ours, made of letters that need no escaping. */
+/** Values are our own tokens, made of characters that need no escaping. */
 export function setCookie({ http, services }: { http: Http; services: Services }, cookie: Cookie, value: string): void {
   const attributes = [
     `${cookie.name}=${value}`,
@@ -39,7 +39,7 @@ export function setCookie({ http, services }: { http: Http; services: Services }
   http.reply.header('set-cookie', attributes.join('; '));
 }
 
-/** Where people reach us: the configured address, else the one this request came to. */
+/** Our public address: the configured one, else the one of this request. */
 export function originOf(request: FastifyRequest, { env }: Services): string {
   return env.OVERFLIGHT_PUBLIC_URL
     ? new URL(env.OVERFLIGHT_PUBLIC_URL).href.replace(/\/$/, '')

@@ -48,7 +48,7 @@ export async function makeIdToken(
   return { idToken, expiresAt: new Date((issuedAtS + LIFE_S) * 1000).toISOString() };
 }
 
-/** Whose token this is, if we signed it and it has not run out; whether the session still lives is another question. */
+/** The owner of this token, if we signed it and it has not expired; does not check whether the session is alive. */
 export async function verifyIdToken(services: Services, token: string): Promise<TokenClaims> {
   const remembered = rememberedTokens(services);
   const claims = remembered.get(token) ?? (await readClaims(services, token));

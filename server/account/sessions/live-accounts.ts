@@ -8,13 +8,13 @@ type Account = Omit<SignedIn, 'tokenEndsAt'>;
 
 const recentAccounts = perServices(() => new RecentReads<Account | undefined>());
 
-/** The account behind a session as it stands now; undefined once the session ended or the account was disabled. */
+/** The current account of a session; undefined once the session ended or the account was disabled. */
 export function findLiveAccount(services: Services, claims: TokenClaims): Promise<Account | undefined> {
   const key = `${claims.userId}/${claims.sessionId}`;
   return recentAccounts(services).get(key, () => readLiveAccount(services, claims));
 }
 
-/** To be called after every change of an account or its sessions, once the change is committed. */
+/** Call after every change of an account or its sessions, once the change is committed. */
 export function forgetAccount(services: Services, userId: string): void {
   recentAccounts(services).forget(`${userId}/`);
 }

@@ -6,10 +6,10 @@ import { readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
 import { describeSession, sessionEnd, type FullSession } from './sessions.ts';
 
-/** Two tabs, or an answer lost on the way, present the same token twice within moments; a thief comes later. */
+/** Two tabs, or a lost answer, present the same token twice within moments; a thief comes later. */
 const GRACE_MS = 60_000;
 
-/** Trades a refresh token for the next one; a token that was traded long ago ends its session. */
+/** Exchanges a refresh token for the next one; a token that was exchanged long ago ends its session. */
 export async function refreshSession(services: Services, token: string | undefined): Promise<FullSession> {
   const claims = readRefreshToken(services, token);
   if (!claims) throw sessionEnded();

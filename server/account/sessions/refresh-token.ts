@@ -5,12 +5,12 @@ const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([
 
 export type RefreshClaims = { sessionId: string; generation: number };
 
-/** The same for the same generation, so that an answer that got lost on the way can be given again. */
+/** Deterministic for a generation, so that a lost answer can be repeated. */
 export function makeRefreshToken(services: Services, { sessionId, generation }: RefreshClaims): string {
   return `${sessionId}.${generation}.${sign(services, { sessionId, generation }).toString('base64url')}`;
 }
 
-/** What a refresh token of ours says; undefined for anything we did not make. */
+/** The claims of a refresh token; undefined unless we issued it. */
 export function readRefreshToken(services: Services, token: string | undefined): RefreshClaims | undefined {
   const [, sessionId, generation, signature] = form.exec(token ?? '') ?? [];
   if (!sessionId || !generation || !signature) return undefined;

@@ -1,6 +1,6 @@
 import { Refused } from '../../platform/http/refused.ts';
 
-/** One answer for every token that is no good, so that a stranger learns nothing from the difference. */
+/** One answer for every invalid token, so that it reveals nothing. */
 export function sessionEnded(): Refused {
   return new Refused({ status: 401, code: 'not-signed-in', message: 'Your session has ended. Sign in again.' });
 }

@@ -8,7 +8,7 @@ import { makeIdToken } from './identity-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
 
-/** Sliding: every refresh starts the thirty days anew. */
+/** Sliding: every refresh restarts the thirty days. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type FullSession = Session & { refreshToken: string };
@@ -18,7 +18,7 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + LIFE_MS);
 }
 
-/** Opens a session for somebody who has just proved who they are, unless the account changed under their hands. */
+/** Opens a session for an authenticated user, unless the account changed meanwhile. */
 export async function openSession(services: Services, user: UserRow): Promise<FullSession> {
   const now = services.now();
   const sessionId = randomUUID();

@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('forgets wrong tries after a right one', async () => {
+  it('clears failed attempts after a successful one', async () => {
     const { email } = await signInAs(server);
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 8; n++) await post('sign-in', { email, password: 'not the password' });
@@ -128,7 +128,7 @@ describe('the address of a caller', () => {
       payload: { email: `guess-${n}@example.com` },
     });
 
-  it('is not what a stranger writes into x-forwarded-for', async () => {
+  it('is not taken from an untrusted x-forwarded-for', async () => {
     const at = await startTestServer();
     const answers = [];
     for (let n = 0; n < 33; n++) answers.push((await guess(at, `203.0.113.${n}`, n)).statusCode);
@@ -140,7 +140,7 @@ describe('the address of a caller', () => {
     for (let n = 0; n < 33; n++) expect((await guess(at, `198.51.100.9, 203.0.113.${n}`, n)).statusCode).toBe(202);
   });
 
-  it('lets ten tries on one account through, whatever the headers say', async () => {
+  it('allows ten attempts on one account, whatever the headers say', async () => {
     const at = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
     const { email } = await signInAs(at);
     const tries = await Promise.all(

@@ -4,26 +4,26 @@ import type { Services } from '../../platform/services.ts';
 import { makeCode } from '../sign-up/codes.ts';
 import { isRightPassword } from '../hash-password.ts';
 import { confirmMail } from '../mail-texts.ts';
-import { clearTries, limitTries, mayTry } from '../rate-limit.ts';
+import { clearAttempts, limitAttempts, mayAttempt } from '../rate-limit.ts';
 import { accountDisabled, openSession, type FullSession } from './sessions.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 type Credentials = { email: string; password: string; ip: string };
 
 export async function signIn(services: Services, { email, password, ip }: Credentials): Promise<FullSession> {
-  await limitTries(services, 'sign-in', { email, ip });
+  await limitAttempts(services, 'sign-in', { email, ip });
   const user = await findUserByEmail(services, email);
   const isRight = await isRightPassword(services, password, user?.password_hash);
   if (!user || !isRight) throw wrongCredentials();
   if (user.disabled_at) throw accountDisabled();
-  if (!user.confirmed_at) throw await askToConfirm(services, user);
+  if (!user.confirmed_at) throw await sendConfirmation(services, user);
   const session = await openSession(services, user);
-  await clearTries(services, 'sign-in', email);
+  await clearAttempts(services, 'sign-in', email);
   return session;
 }
 
-async function askToConfirm(services: Services, user: UserRow): Promise<Refused> {
-  if (await mayTry(services, 'send-code', user.email))
+async function sendConfirmation(services: Services, user: UserRow): Promise<Refused> {
+  if (await mayAttempt(services, 'send-code', user.email))
     await queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
   const message = 'Confirm your e-mail address first, with the code that was sent to it.';
   return new Refused({ status: 403, code: 'not-confirmed', message });

@@ -4,7 +4,7 @@ import { forgetAccount } from './live-accounts.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { endSessions } from './sessions.ts';
 
-/** Ends every session of whoever the tokens belong to, on every device; strangers have none to end. */
+/** Ends every session of the tokens' owner, on every device; does nothing for unknown callers. */
 export async function signOut(
   services: Services,
   { caller, refreshTokens }: { caller: Caller | undefined; refreshTokens: (string | undefined)[] },

@@ -9,7 +9,7 @@ const MOST_TRIES = 5;
 
 type Purpose = Tables['codes']['purpose'];
 
-/** Makes a new six-digit code, which puts an older one for the same purpose out of use. */
+/** Creates a new six-digit code, which invalidates an older one for the same purpose. */
 export async function makeCode(
   { db, secrets, now }: Services,
   user: { id: string; email: string },
@@ -33,8 +33,8 @@ export async function makeCode(
 type Entered = { email: string; code: string; purpose: Purpose };
 
 /**
- * Whose code this was, or undefined. Counting the try, comparing and using it up are one statement: of two people with
- * the same code one wins, and guesses at the same moment all count. An unknown address takes the same path.
+ * The owner of a code, or undefined. Counting, comparing and consuming are one statement: of two requests with
+ * the same code one wins, and concurrent guesses all count. An unknown address takes the same path.
  */
 export async function useCode(
   db: Kysely<Tables>,
@@ -56,7 +56,7 @@ export function wrongCode(): Refused {
   return new Refused({ status: 400, code: 'wrong-code', message });
 }
 
-/** Keyed, because six digits alone are quickly tried through. */
+/** Keyed, because six digits alone are quickly brute-forced. */
 function hashCode(key: Buffer, content: string): Buffer {
   return createHmac('sha256', key).update(`code|${content}`).digest();
 }

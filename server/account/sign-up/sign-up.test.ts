@@ -99,7 +99,7 @@ describe('a confirmation code', () => {
     expect(unknown.body).toBe(wrong.body);
   });
 
-  it('is nothing without the password of the one who signed up', async () => {
+  it('is useless without the password of the person who signed up', async () => {
     const { email, password, code } = await waiting();
     const stranger = await post('confirm', { email, password: NEW_PASSWORD, code });
     expect([stranger.statusCode, stranger.json().code]).toEqual([400, 'wrong-code']);
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect((await post('sign-in', { email, password: TEST_PASSWORD })).statusCode).toBe(200);
   });
 
-  it('is replaced with the code; every session ends and the owner is told', async () => {
+  it('is replaced with the code; every session ends and the owner is notified', async () => {
     const { email, headers } = await signInAs(server);
     const { refreshToken } = (await post('sign-in', { email, password: TEST_PASSWORD })).json();
     await post('password-reset', { email });
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('of somebody who comes by single sign-on stays none', async () => {
+  it('is never set for a single sign-on user', async () => {
     const { id, email } = await signInAs(server);
     await services.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
     expect((await post('password-reset', { email })).statusCode).toBe(202);

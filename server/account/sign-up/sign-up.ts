@@ -4,16 +4,16 @@ import type { Services } from '../../platform/services.ts';
 import { makeCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { addressTakenMail, confirmMail } from '../mail-texts.ts';
-import { limitTries } from '../rate-limit.ts';
+import { limitAttempts } from '../rate-limit.ts';
 import { requireSetUp } from '../first-administrator.ts';
 import { findUserByEmail } from '../users.ts';
 
 type NewAccount = { name: string; email: string; phoneNumber: string; company: string; password: string; ip: string };
 
-/** Asks for an account; what happens to a taken address only its owner learns, by mail. */
+/** Requests an account; only the owner learns, by mail, that an address is taken. */
 export async function signUp(services: Services, account: NewAccount): Promise<void> {
   await requireSetUp(services);
-  await limitTries(services, 'sign-up', account);
+  await limitAttempts(services, 'sign-up', account);
   const passwordHash = await hashPassword(services, account.password);
   const user = await createUser(services, account, passwordHash);
   if (user) return queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
@@ -21,7 +21,7 @@ export async function signUp(services: Services, account: NewAccount): Promise<v
   if (owner) await queueMail(services, addressTakenMail(owner));
 }
 
-/** An address nobody ever confirmed may be asked for again; one with an owner stays untouched. */
+/** An address that was never confirmed can be requested again; one with an owner stays unchanged. */
 function createUser({ db, now }: Services, account: NewAccount, passwordHash: string) {
   const fields = {
     password_hash: passwordHash,
@@ -46,11 +46,11 @@ function createUser({ db, now }: Services, account: NewAccount, passwordHash: st
 type Confirmation = { email: string; code: string; password: string; ip: string };
 
 /**
- * Without the password, somebody who signs up with another person's address could wait for that person to confirm it, and
- * would then own their account.
+ * Without the password, somebody could sign up with another person's address, wait until that person confirms it, and
+ * then own their account.
  */
 export async function confirmSignUp(services: Services, { email, code, password, ip }: Confirmation): Promise<void> {
-  await limitTries(services, 'enter-code', { email, ip });
+  await limitAttempts(services, 'enter-code', { email, ip });
   const user = await findUserByEmail(services, email);
   if (!(await isRightPassword(services, password, user?.password_hash))) throw wrongCode();
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function confirmSignUp(services: Services, { email, code, password,
   if (!isConfirmed) throw wrongCode();
 }
 
-/** For somebody whose code got lost or ran out. */
+/** For a code that was lost or has expired. */
 export async function resendCode(services: Services, email: string): Promise<void> {
   const user = await findUserByEmail(services, email);
   if (!user || user.confirmed_at) return;

@@ -4,25 +4,25 @@ import { groupOf, isMember, productsOf } from '@overflight/contract/account/enti
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasAdministrator, keepAnAdministrator } from '../admin/keep-an-administrator.ts';
+import { hasAdministrator, requireAdministratorLeft } from '../admin/require-administrator-left.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { UserRow } from '../users.ts';
 
-/** Somebody as the provider vouches for them. */
+/** A person as described by the provider. */
 export type SsoPerson = {
   issuer: string;
   subject: string;
   email: string;
   isEmailVerified: boolean;
   name: string;
-  /** Undefined where groups are managed here. */
+  /** Undefined if groups are managed here. */
   groups: string[] | undefined;
 };
 
-/** The account of a person who came by single sign-on: known, linked by a verified address, or new. */
+/** The account of a single sign-on user: known, linked by a verified address, or new. */
 export async function matchSsoUser(services: Services, person: SsoPerson): Promise<UserRow> {
-  const user = await keepAnAdministrator(services, async (trx) => {
+  const user = await requireAdministratorLeft(services, async (trx) => {
     const known = await trx
       .selectFrom('users')
       .selectAll()
@@ -32,7 +32,11 @@ export async function matchSsoUser(services: Services, person: SsoPerson): Promi
       .executeTakeFirst();
     const matched = known ?? (await linkByEmail(trx, person, services.now())) ?? (await create(trx, person, services));
     if (!person.groups) return matched;
-    return takeOverGroups(trx, { user: matched, groups: productsOf(person.groups).map(groupOf), now: services.now() });
+    return applyProviderGroups(trx, {
+      user: matched,
+      groups: productsOf(person.groups).map(groupOf),
+      now: services.now(),
+    });
   });
   forgetAccount(services, user.id);
   return user;
@@ -46,10 +50,10 @@ async function linkByEmail(trx: Transaction<Tables>, person: SsoPerson, now: Dat
     .forUpdate()
     .executeTakeFirst();
   if (!local) return undefined;
-  // The same address under another subject is another person: providers give addresses to new colleagues.
+  // The same address with another subject is another person: providers reassign addresses.
   if (!person.isEmailVerified || local.oidc_issuer === person.issuer) throw addressTaken();
   const link = { oidc_issuer: person.issuer, oidc_subject: person.subject };
-  // Whoever signed up with an address they never confirmed may not keep a way in.
+  // Somebody who signed up with this address and never confirmed it must not keep access.
   const takeOver = { ...link, password_hash: null, confirmed_at: now, name: person.name };
   if (!local.confirmed_at) {
     await trx.deleteFrom('codes').where('user_id', '=', local.id).execute();
@@ -82,8 +86,8 @@ async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Serv
   return user;
 }
 
-/** The provider decides on groups, except that it cannot take the last administrator away. */
-async function takeOverGroups(
+/** The provider decides on groups, but cannot remove the last administrator. */
+async function applyProviderGroups(
   trx: Transaction<Tables>,
   { user, groups, now }: { user: UserRow; groups: string[]; now: Date },
 ): Promise<UserRow> {

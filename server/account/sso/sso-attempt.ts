@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 
 const LIFE_MS = 10 * 60_000;
 
-/** What must be the same again when the person comes back from the provider. */
+/** Values that must match when the person returns from the provider. */
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -15,7 +15,7 @@ const Attempt = z.object({
 });
 type Attempt = z.infer<typeof Attempt>;
 
-/** Kept in the browser's own cookie and signed, so that no server process needs to remember it. */
+/** Stored in a signed cookie, so that no server process needs to keep it. */
 export function sealAttempt(services: Services, attempt: Omit<Attempt, 'endsAtMs'>): string {
   const endsAtMs = services.now().getTime() + LIFE_MS;
   const content = Buffer.from(JSON.stringify({ ...attempt, endsAtMs })).toString('base64url');

@@ -3,7 +3,7 @@ import { perServices } from '../../platform/per-services.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 
-const PATIENCE_S = 10;
+const TIMEOUT_S = 10;
 const unreachableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -14,26 +14,26 @@ const unreachableCodes = new Set([
 
 const discovery = perServices(() => ({ underWay: undefined as Promise<oidc.Configuration> | undefined }));
 
-/** What the provider says of itself, asked for at the first sign-on and again until it answers. */
+/** The provider's configuration, fetched at the first sign-on and retried until it answers. */
 export async function findProvider(services: Services): Promise<oidc.Configuration> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = services.env;
   if (!issuer || !clientId) throw notFound('Single sign-on');
   const known = discovery(services);
-  // Everybody who waits shares one question: a provider that hangs is not asked by each of them.
+  // All waiting requests share one fetch: a provider that hangs is not queried by each of them.
   const asked = (known.underWay ??= oidc.discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
-    timeout: PATIENCE_S,
+    timeout: TIMEOUT_S,
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   }));
   try {
     return await asked;
   } catch (error) {
     if (known.underWay === asked) known.underWay = undefined;
-    services.log.error({ err: error, issuer }, 'the single sign-on provider could not be asked');
+    services.log.error({ err: error, issuer }, 'the single sign-on provider could not be reached');
     throw providerUnreachable();
   }
 }
 
-/** The way every provider must know, unless this one says that it does not. */
+/** The method that every provider must support, unless its configuration excludes it. */
 function authenticate(secret: string | undefined): oidc.ClientAuth {
   if (!secret) return oidc.None();
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
@@ -43,7 +43,7 @@ function authenticate(secret: string | undefined): oidc.ClientAuth {
   };
 }
 
-/** Turns whatever went wrong with the provider into a sentence for the person who waits. */
+/** Turns a provider error into a sentence for the user. */
 export function explainSsoError(services: Services, error: unknown): Refused {
   services.log.error({ err: error }, 'single sign-on failed');
   const isDown =

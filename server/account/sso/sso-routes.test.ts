@@ -210,7 +210,7 @@ describe('groups from the provider', () => {
     expect(user.groups).toEqual(['overflight-admins', 'overflight-video']);
   });
 
-  it('are left to the administrators here where no claim is named', async () => {
+  it('are managed by administrators here if no claim is configured', async () => {
     const { login } = somebody({ groups: ['overflight-admins'] });
     expect((await me((await signOn(login)).json().idToken)).groups).toEqual([]);
   });

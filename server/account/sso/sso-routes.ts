@@ -5,7 +5,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { originOf, readCookie, setCookie, ssoCookie } from '../sessions/cookies.ts';
-import { keepSession } from '../sessions/keep-session.ts';
+import { deliverSession } from '../sessions/deliver-session.ts';
 import { matchSsoUser, type SsoPerson } from './match-sso-user.ts';
 import { accountDisabled, openSession } from '../sessions/sessions.ts';
 import { requireSetUp } from '../first-administrator.ts';
@@ -37,17 +37,17 @@ export const ssoRoutes: Route[] = [
     setCookie(request, ssoCookie, '');
     if (!attempt) throw ssoFailed();
     await requireSetUp(services);
-    const user = await matchSsoUser(services, await askProvider(services, attempt, body.search));
+    const user = await matchSsoUser(services, await fetchForecast(services, attempt, body.search));
     if (user.disabled_at) throw accountDisabled();
-    const session = keepSession(request, await openSession(services, user), body.keep);
+    const session = deliverSession(request, await openSession(services, user), body.keep);
     return { ...session, returnTo: attempt.returnTo };
   }),
 ];
 
 type Attempt = NonNullable<ReturnType<typeof openAttempt>>;
 
-/** Trades the code for what the provider knows of the person, checked against what we sent. */
-async function askProvider(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
+/** Exchanges the code for the provider's user data, checked against what we sent. */
+async function fetchForecast(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
   const provider = await findProvider(services);
   const returned = new URL(attempt.redirectUri);
   returned.search = search;

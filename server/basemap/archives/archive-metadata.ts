@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().trim().min(1).max(500).optional().catch(undefined);
 const zoom = z.coerce.number().int().min(0).max(24).optional().catch(undefined);
 const VectorLayers = z.array(z.object({ id: z.string() })).catch([]);
-const Bounds = z
+const ArchiveBounds = z
   .tuple([
     z.number().min(-180).max(180),
     z.number().min(-90).max(90),
@@ -12,9 +12,9 @@ const Bounds = z
   ])
   .refine(([west, south, east, north]) => west < east && south < north);
 
-export type Bounds = z.infer<typeof Bounds>;
+export type ArchiveBounds = z.infer<typeof ArchiveBounds>;
 
-/** What MBTiles and PMTiles both may say of themselves; anything odd is taken as not said. */
+/** Metadata common to MBTiles and PMTiles; invalid values are ignored. */
 export const ArchiveMetadata = z.object({
   name: text,
   attribution: text.transform((html) => html && plainText(html)),
@@ -24,15 +24,15 @@ export const ArchiveMetadata = z.object({
   vector_layers: VectorLayers.transform((layers) => layers.map(({ id }) => id)),
 });
 
-/** Left out where it covers the world or makes no sense. */
-export function readBounds(numbers: readonly number[]): Bounds | undefined {
-  const read = Bounds.safeParse(numbers.map((value) => Math.round(value * 1e6) / 1e6));
+/** Omitted if it covers the world or is invalid. */
+export function readBounds(numbers: readonly number[]): ArchiveBounds | undefined {
+  const read = ArchiveBounds.safeParse(numbers.map((value) => Math.round(value * 1e6) / 1e6));
   if (!read.success) return undefined;
   const [west, south, east, north] = read.data;
   return west <= -180 && east >= 180 && south <= -85 && north >= 85 ? undefined : read.data;
 }
 
-/** Attributions often come as links; they are shown as text. */
+/** Attributions often contain links; they are shown as text. */
 function plainText(html: string): string {
   const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity);

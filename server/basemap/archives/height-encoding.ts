@@ -2,13 +2,13 @@ import sharp from 'sharp';
 
 export type HeightEncoding = 'terrarium' | 'mapbox';
 
-/** Red of every height between the deepest trench and the highest peak, in each way of writing heights as colours. */
+/** Red values of all heights between the deepest trench and the highest peak, in each terrain encoding. */
 const redRange: Record<HeightEncoding, { least: number; most: number }> = {
   terrarium: { least: 84, most: 163 },
   mapbox: { least: 0, most: 3 },
 };
 
-/** Which way heights are written in a terrain tile, told from its colours; undefined where they are no heights. */
+/** The encoding of a terrain tile, detected from its colours; undefined if they are not heights. */
 export async function heightEncoding(tile: Uint8Array): Promise<HeightEncoding | undefined> {
   const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true });
   if (info.channels < 3) return undefined;
@@ -24,7 +24,7 @@ export async function heightEncoding(tile: Uint8Array): Promise<HeightEncoding |
   return (['terrarium', 'mapbox'] as const).find((encoding) => seen > 0 && votes[encoding] / seen > 0.9);
 }
 
-/** Heights survive only in pictures that keep every bit: PNG, and WebP with a lossless part. */
+/** Heights survive only in lossless pictures: PNG, and WebP with a lossless part. */
 export function isLossless(tile: Uint8Array, contentType: string): boolean {
   if (contentType === 'image/png') return true;
   if (contentType !== 'image/webp') return false;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { openMbtiles } from './open-mbtiles.ts';
 import { openPmtiles } from './open-pmtiles.ts';
-import { BadArchive, type TileArchive } from './tile-archive.ts';
+import { BadTileArchive, type TileArchive } from './tile-archive.ts';
 
 const formats = [
   { extension: 'mbtiles', magic: 'SQLite format 3\0', open: async (file: string) => openMbtiles(file) },
@@ -10,11 +10,11 @@ const formats = [
 
 export const packExtensions = formats.map(({ extension }) => extension);
 
-/** Opens a file of tiles by what its first bytes say, whatever its name is. */
+/** Opens a tile archive by its first bytes, whatever its name. */
 export async function openArchive(file: string): Promise<TileArchive & { extension: string }> {
   const start = await readStart(file);
   const format = formats.find(({ magic }) => start.startsWith(magic));
-  if (!format) throw new BadArchive('The file is neither MBTiles nor PMTiles.');
+  if (!format) throw new BadTileArchive('The file is neither MBTiles nor PMTiles.');
   return { ...(await format.open(file)), extension: format.extension };
 }
 

@@ -6,16 +6,16 @@ import type { TileArchive } from './tile-archive.ts';
 
 type Opened = { archive: Promise<TileArchive>; stamp: string; checkedAtMs: number };
 
-const LOOK_AGAIN_AFTER_MS = 1000;
+const RECHECK_AFTER_MS = 1000;
 
 const opened = perServices(() => new Map<string, Opened>());
 
-/** The archive in a file, kept open; opened anew once another file has taken its place. Undefined where there is none. */
+/** The archive in a file, kept open; reopened when the file is replaced. Undefined if there is none. */
 export async function archiveAt(services: Services, file: string): Promise<TileArchive | undefined> {
   const archives = opened(services);
   const known = archives.get(file);
   const nowMs = performance.now();
-  if (known && nowMs - known.checkedAtMs < LOOK_AGAIN_AFTER_MS) return known.archive;
+  if (known && nowMs - known.checkedAtMs < RECHECK_AFTER_MS) return known.archive;
   const stamp = await stampOf(file);
   const current = archives.get(file);
   if (current && current.stamp === stamp) {
@@ -34,8 +34,8 @@ export function forgetArchive(services: Services, file: string): void {
   const known = opened(services).get(file);
   opened(services).delete(file);
   known?.archive.then(
-    // Somebody may be reading from it at this moment.
-    (archive) => void setTimeout(() => archive.close(), LOOK_AGAIN_AFTER_MS).unref(),
+    // Another request may still be reading from it.
+    (archive) => void setTimeout(() => archive.close(), RECHECK_AFTER_MS).unref(),
     () => undefined,
   );
 }

@@ -2,13 +2,13 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ArchiveMetadata, readBounds } from './archive-metadata.ts';
-import { BadArchive, type TileArchive } from './tile-archive.ts';
+import { BadTileArchive, type TileArchive } from './tile-archive.ts';
 
 const TileRow = z.object({ tile_data: z.instanceof(Uint8Array) });
 const ZoomRow = z.object({ least: z.number().int().min(0).max(24), most: z.number().int().min(0).max(24) });
 const MetadataRows = z.array(z.object({ name: z.coerce.string(), value: z.coerce.string() }));
 
-/** Reads an MBTiles file. It never changes in place: a new pack takes the place of the old by renaming. */
+/** Reads an MBTiles file. It never changes in place: a new pack replaces the old by renaming. */
 export function openMbtiles(file: string): TileArchive {
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
@@ -34,27 +34,27 @@ export function openMbtiles(file: string): TileArchive {
     };
   } catch (error) {
     db.close();
-    throw new BadArchive('The file is a SQLite database, but it holds no map tiles.', { cause: error });
+    throw new BadTileArchive('The file is a SQLite database, but it holds no map tiles.', { cause: error });
   }
 }
 
 function readFacts(db: DatabaseSync): Awaited<ReturnType<TileArchive['readFacts']>> {
   const rows = MetadataRows.safeParse(db.prepare('select name, value from metadata').all());
-  if (!rows.success) throw new BadArchive('The MBTiles file has no readable metadata.');
-  const said = new Map(rows.data.map(({ name, value }) => [name, value]));
+  if (!rows.success) throw new BadTileArchive('The MBTiles file has no readable metadata.');
+  const entries = new Map(rows.data.map(({ name, value }) => [name, value]));
   const { minzoom, maxzoom, vector_layers, ...rest } = ArchiveMetadata.parse({
-    ...Object.fromEntries(said),
-    vector_layers: vectorLayersOf(said.get('json')),
+    ...Object.fromEntries(entries),
+    vector_layers: vectorLayersOf(entries.get('json')),
   });
-  // Two questions: SQLite answers each from the index at once, but both together by reading the whole file.
+  // Two queries: SQLite answers each from the index, but both together by reading the whole file.
   const range = 'select (select min(zoom_level) from tiles) least, (select max(zoom_level) from tiles) most';
   const zooms = ZoomRow.safeParse(db.prepare(range).get());
-  if (!zooms.success) throw new BadArchive('The MBTiles file holds no tiles.');
+  if (!zooms.success) throw new BadTileArchive('The MBTiles file holds no tiles.');
   return {
     ...rest,
     minZoom: Math.max(minzoom ?? 0, zooms.data.least),
     maxZoom: Math.min(maxzoom ?? zooms.data.most, zooms.data.most),
-    bounds: readBounds((said.get('bounds') ?? '').split(',').map(Number)),
+    bounds: readBounds((entries.get('bounds') ?? '').split(',').map(Number)),
     vectorLayers: vector_layers,
   };
 }

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, SharedPromiseCache, tileIdToZxy, TileType, type Header, type Source } from 'pmtiles';
 import { ArchiveMetadata, readBounds } from './archive-metadata.ts';
-import { BadArchive, type TileAddress, type TileArchive } from './tile-archive.ts';
+import { BadTileArchive, type TileAddress, type TileArchive } from './tile-archive.ts';
 
 const DIRECTORIES_KEPT = 200;
 /** Far above any real directory: a forged one must not fill the memory. */
 const LARGEST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
-/** Reads a PMTiles file of version 3; tiles leave it as they are stored, without being unpacked. */
+/** Reads a PMTiles file of version 3; tiles are returned as stored, without decompression. */
 export async function openPmtiles(file: string): Promise<TileArchive> {
   const handle = await fs.promises.open(file);
   const close = () => void handle.close();
@@ -35,9 +35,9 @@ export async function openPmtiles(file: string): Promise<TileArchive> {
     };
   } catch (error) {
     close();
-    throw error instanceof BadArchive
+    throw error instanceof BadTileArchive
       ? error
-      : new BadArchive('The PMTiles file is damaged, or not of version 3.', { cause: error });
+      : new BadTileArchive('The PMTiles file is damaged, or not of version 3.', { cause: error });
   }
 }
 
@@ -45,7 +45,8 @@ function sourceOf(handle: fs.promises.FileHandle, file: string): Source {
   return {
     getKey: () => file,
     getBytes: async (offset, length) => {
-      if (length > LARGEST_DIRECTORY_BYTES) throw new BadArchive('The PMTiles file has a part that is far too large.');
+      if (length > LARGEST_DIRECTORY_BYTES)
+        throw new BadTileArchive('The PMTiles file has a part that is far too large.');
       const bytes = new Uint8Array(length);
       const { bytesRead } = await handle.read(bytes, 0, length, offset);
       return { data: bytes.buffer.slice(0, bytesRead) };
@@ -57,23 +58,24 @@ const gunzipAsync = promisify(gunzip);
 
 async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return bytes;
-  if (compression !== Compression.Gzip) throw new BadArchive('Only PMTiles files packed with gzip can be read.');
+  if (compression !== Compression.Gzip)
+    throw new BadTileArchive('Only PMTiles files compressed with gzip can be read.');
   const unpacked = await gunzipAsync(bytes, { maxOutputLength: LARGEST_DIRECTORY_BYTES });
   return new Uint8Array(unpacked).buffer;
 }
 
 function refuseUnreadable({ tileCompression, tileType }: Header): void {
   if (tileCompression === Compression.Brotli || tileCompression === Compression.Zstd)
-    throw new BadArchive('The tiles of the PMTiles file must be packed with gzip or not at all.');
+    throw new BadTileArchive('The tiles of the PMTiles file must be compressed with gzip or not at all.');
   if (tileType === TileType.Mlt)
-    throw new BadArchive('MapLibre Tiles (MLT) are not supported; use vector tiles (MVT).');
+    throw new BadTileArchive('MapLibre Tiles (MLT) are not supported; use vector tiles (MVT).');
 }
 
 function readFacts(header: Header, metadata: unknown): Awaited<ReturnType<TileArchive['readFacts']>> {
-  const { minzoom: _min, maxzoom: _max, vector_layers, ...said } = ArchiveMetadata.parse(metadata ?? {});
+  const { minzoom: _min, maxzoom: _max, vector_layers, ...others } = ArchiveMetadata.parse(metadata ?? {});
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
   const bounds = readBounds([minLon, minLat, maxLon, maxLat]);
-  return { ...said, minZoom, maxZoom, bounds, vectorLayers: vector_layers };
+  return { ...others, minZoom, maxZoom, bounds, vectorLayers: vector_layers };
 }
 
 /** Directories are sorted by zoom, so the last entry of the last one is the deepest tile. */

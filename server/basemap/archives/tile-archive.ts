@@ -2,7 +2,7 @@ import type { TileSource } from '@overflight/contract/map/basemap.ts';
 
 export type TileAddress = { z: number; x: number; y: number };
 
-/** What an archive says about itself; parts that it leaves out are found by looking. */
+/** An archive's metadata; missing parts are found by inspection. */
 export type ArchiveFacts = {
   name?: string | undefined;
   attribution?: string | undefined;
@@ -13,14 +13,14 @@ export type ArchiveFacts = {
   vectorLayers: string[];
 };
 
-/** A file of tiles, as an operator brings it or as the build makes it. */
+/** A file of tiles, from an operator or from the build. */
 export type TileArchive = {
   readTile: (tile: TileAddress) => Promise<Uint8Array | undefined>;
   readFacts: () => Promise<ArchiveFacts>;
-  /** Some tile of the deepest zoom. */
+  /** Any tile of the deepest zoom. */
   readSample: () => Promise<Uint8Array | undefined>;
   close: () => void;
 };
 
-/** The file is not what its name or its first bytes promise; the message is a sentence for the operator. */
-export class BadArchive extends Error {}
+/** The file does not match its name or first bytes; the message is a sentence for the operator. */
+export class BadTileArchive extends Error {}

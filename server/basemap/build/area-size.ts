@@ -15,7 +15,7 @@ export function ringAreaKm2(ring: readonly Position[]): number {
 
 type Sized = { polygon: Polygon; areaKm2: number };
 
-/** Asked again and again for the same coasts of ten thousand points. */
+/** Requested repeatedly for the same coasts of ten thousand points. */
 const known = new WeakMap<Polygon[], Sized>();
 
 export function largestPolygon({ polygons }: Area): Sized {

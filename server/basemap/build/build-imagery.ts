@@ -6,7 +6,7 @@ import { writeMbtiles, type TileWriter } from '../../platform/tiles/write-mbtile
 
 const JPEG = { quality: 85 };
 
-/** The picture was made for a globe in dark space; under white labels and thin lines its lands want more light. */
+/** The picture was made for a globe in dark space; under white labels and thin lines its land needs more light. */
 const tones = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 * (value / 255) ** 0.82);
 
 /** Cuts NASA's Blue Marble into web-mercator tiles. */

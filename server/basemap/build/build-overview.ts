@@ -41,7 +41,7 @@ function lineFeature(coordinates: Line, layer: string): Feature {
   return { type: 'Feature', properties: { kind: layer }, geometry: { type: 'LineString', coordinates } };
 }
 
-/** Goes down only where something lies: most of the world's deeper tiles are empty sea. */
+/** Descends only into tiles with content: most deep tiles are empty sea. */
 function cutTile(tile: Tile, inside: readonly Label[], cut: Cut): void {
   const lines = cut.indexes.map(({ layer, minZoom, index }) => ({
     layer,

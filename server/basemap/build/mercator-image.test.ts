@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crop, halve, latitudeRow, mercatorImage, type RgbImage } from './mercator-image.ts';
 
-/** A picture of the world whose every row holds its own latitude and every column its own longitude. */
+/** A picture of the world in which every row holds its latitude and every column its longitude. */
 function gradient(widthPx: number, heightPx: number): RgbImage {
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 3);
   for (let row = 0; row < heightPx; row++)

@@ -4,7 +4,7 @@ export type RgbImage = { widthPx: number; heightPx: number; pixels: Uint8Clamped
 const CHANNELS = 3;
 const TAPS = 4;
 
-/** A picture of the whole world in plain degrees, redrawn as a web-mercator square. */
+/** Reprojects a plate carrée picture of the whole world to a web-mercator square. */
 export function mercatorImage(plain: RgbImage, sizePx: number): RgbImage {
   const wide = stretchRows(plain, sizePx);
   const pixels = new Uint8ClampedArray(sizePx * sizePx * CHANNELS);
@@ -49,7 +49,7 @@ export function crop({ widthPx, pixels }: RgbImage, tile: { x: number; y: number
   return out;
 }
 
-/** Longitude is even in both pictures, so rows are only stretched; the world's edge joins its other edge. */
+/** Longitude is linear in both pictures, so rows are only stretched; the edges wrap around. */
 function stretchRows({ widthPx, heightPx, pixels }: RgbImage, sizePx: number): Uint8ClampedArray {
   const out = new Uint8ClampedArray(sizePx * heightPx * CHANNELS);
   const { taps, weights } = columnTaps(widthPx, sizePx);
@@ -80,7 +80,7 @@ function columnTaps(widthPx: number, sizePx: number): { taps: Int32Array; weight
   return { taps, weights };
 }
 
-/** The row of the plain picture, as a fraction, that lies at the middle of a mercator row. */
+/** The fractional row of the plate carrée picture at the middle of a mercator row. */
 export function latitudeRow(row: number, sizePx: number, heightPx: number): number {
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / sizePx)));
   return (0.5 - latitude / Math.PI) * heightPx - 0.5;

@@ -14,7 +14,7 @@ export type Label = {
   tags: Record<string, string | number | boolean>;
 };
 
-/** Label zooms by size: the first row whose area the land reaches. */
+/** Label zooms by size: the first row whose area the country reaches. */
 const countryRanks = [
   [2_000_000, 1],
   [400_000, 2],
@@ -54,7 +54,7 @@ export function labels(atlas: Atlas, cities: readonly City[]): Label[] {
   ];
 }
 
-/** One name per country: outlying parts that the atlas lists on their own carry the same code. */
+/** One name per country: outlying parts that the atlas lists separately have the same code. */
 function countryLabels(countries: readonly Area[]): Label[] {
   const largestFirst = countries
     .filter(({ code, name }) => code || name === 'Kosovo')

@@ -3,17 +3,17 @@ import type { Position } from 'geojson';
 /** A place in the world square: x and y from 0 to 1, y growing southwards. */
 export type Ranked<T> = T & { x: number; y: number; rank: number };
 
-/** Fewest people of a place that may be named at a zoom, so that empty lands do not name hamlets on a world map. */
+/** Minimum population for a label at a zoom, so that empty regions show no hamlets on a world map. */
 const smallestByZoom = [5e6, 3e6, 1e6, 4e5, 1e5, 3e4, 8e3, 2e3, 500];
 const CAPITALS_FROM_ZOOM = 2;
 const DEEPEST_RANK = 12;
 const TILE_PX = 512;
-/** Two names closer than this would cover each other. */
+/** Two labels closer than this would overlap. */
 const SPACING_PX = 60;
 
 type Place = { position: Position; population: number; isCapital: boolean; isQuarter: boolean };
 
-/** Gives each place the zoom from which it is worth naming: the important first, none crowding a greater one. */
+/** Assigns each place the zoom from which it is labelled: important places first, none too close to a greater one. */
 export function rankPlaces<T extends Place>(byImportance: readonly T[]): Ranked<T>[] {
   const ranked = byImportance.map((place) => ({ ...place, ...worldSquare(place.position), rank: DEEPEST_RANK }));
   const named: Ranked<T>[] = [];
@@ -22,7 +22,7 @@ export function rankPlaces<T extends Place>(byImportance: readonly T[]): Ranked<
     const smallest = smallestByZoom[zoom] ?? 0;
     const isWorthNaming = ({ population, isCapital }: T) =>
       population >= smallest || (isCapital && zoom >= CAPITALS_FROM_ZOOM);
-    const room = makeRoom(SPACING_PX / (TILE_PX * 2 ** zoom), named);
+    const room = spacedGrid(SPACING_PX / (TILE_PX * 2 ** zoom), named);
     waiting = waiting.filter((place) => {
       if (!isWorthNaming(place) || !room.take(place)) return true;
       place.rank = zoom;
@@ -35,8 +35,8 @@ export function rankPlaces<T extends Place>(byImportance: readonly T[]): Ranked<
 
 type Spot = { x: number; y: number };
 
-/** Hands out spots that keep their distance from each other, with a grid to look only at neighbours. */
-function makeRoom(spacing: number, taken: readonly Spot[]): { take: (spot: Spot) => boolean } {
+/** Places labels at a distance from each other, with a grid to test only neighbours. */
+function spacedGrid(spacing: number, taken: readonly Spot[]): { take: (spot: Spot) => boolean } {
   const columns = Math.ceil(1 / spacing) + 2;
   const cells = new Map<number, Spot[]>();
   const cellOf = ({ x, y }: Spot) => Math.floor(y / spacing) * columns + Math.floor(x / spacing);

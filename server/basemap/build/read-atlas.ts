@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { countryOf } from './country-names.ts';
 import { splitAtAntimeridian, unwrapRing } from './unwrap-ring.ts';
 
-/** Rings of one polygon, outer first; longitudes run on beyond ±180 where it crosses the antimeridian. */
+/** Rings of one polygon, outer first; longitudes exceed ±180 where it crosses the antimeridian. */
 export type Polygon = Position[][];
 export type Area = { id: string; name: string; code: string; polygons: Polygon[] };
 export type Line = Position[];
@@ -24,7 +24,7 @@ export type Atlas = {
   countyBorders: Line[];
 };
 
-/** Natural Earth's countries and the US Census Bureau's states and counties, as their packages hold them. */
+/** Natural Earth's countries and the US Census Bureau's states and counties, from their packages. */
 export function readAtlas(): Atlas {
   const world = readTopology(import.meta.resolve('world-atlas/countries-10m.json'));
   const us = readTopology(import.meta.resolve('us-atlas/counties-10m.json'));

@@ -9,18 +9,18 @@ export type City = {
   adminCode: string;
   population: number;
   isCapital: boolean;
-  /** A quarter of a larger town rather than a town of its own. */
+  /** A district of a larger town rather than a town of its own. */
   isQuarter: boolean;
   position: Position;
 };
 
-/** GeoNames' codes for what is no longer lived in: abandoned, destroyed, historical. */
-const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
+/** GeoNames' codes of uninhabited places: abandoned, destroyed, historical. */
+const uninhabited = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /** GeoNames' places of more than a thousand people, largest first. */
 export function readCities(): City[] {
   return cities
-    .filter(({ featureCode }) => !gone.has(featureCode))
+    .filter(({ featureCode }) => !uninhabited.has(featureCode))
     .map((city) => ({
       id: city.cityId,
       name: city.name,

@@ -3,7 +3,7 @@ import type { Position } from 'geojson';
 const HALF_TURN_DEG = 180;
 const POLE_DEG = 90;
 
-/** Makes a ring continuous: where it steps over the antimeridian, its longitudes run on instead of jumping back. */
+/** Unwraps a ring: where it crosses the antimeridian, its longitudes continue instead of jumping back. */
 export function unwrapRing(ring: readonly Position[]): Position[] {
   let turns = 0;
   const unwrapped = ring.map(([lng = 0, lat = 0], index) => {
@@ -14,14 +14,14 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return turns === 0 ? unwrapped : closeThroughPole(unwrapped);
 }
 
-/** A ring that went once round the world holds a pole. */
+/** A ring that goes once around the world contains a pole. */
 function closeThroughPole(ring: Position[]): Position[] {
   const [first, last] = [ring[0]!, ring.at(-1)!];
   const pole = Math.sign(first[1]!) * POLE_DEG;
   return [...ring, [last[0]!, pole], [first[0]!, pole], first];
 }
 
-/** A line that jumps from one edge of the map to the other becomes two. */
+/** Splits a line that jumps from one edge of the map to the other. */
 export function splitAtAntimeridian(line: readonly Position[]): Position[][] {
   const parts: Position[][] = [[]];
   for (const [index, point] of line.entries()) {

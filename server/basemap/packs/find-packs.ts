@@ -10,7 +10,7 @@ import { addStored, readStored } from '../sources/sources-store.ts';
 
 const DRAFT_LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Takes up files that were put into the packs folder by hand. A bad file is logged; it never keeps the server down. */
+/** Registers files that were copied into the packs folder. A bad file is logged and never stops the server. */
 export async function findPacks(services: Services): Promise<void> {
   const names = await fs.readdir(packsFolder(services)).catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(DRAFT_PREFIX)).map((name) => dropOldDraft(services, name)));
@@ -41,7 +41,7 @@ async function addPack(services: Services, file: string): Promise<void> {
   });
 }
 
-/** The file's name as an id, with a number behind it where it is taken. */
+/** The file's name as an id, with a number appended if it is taken. */
 function freeId(file: string, taken: ReadonlySet<string>): string {
   const isFree = (id: string) => !taken.has(id) && !isReserved(id) && !publicSources.some((known) => known.id === id);
   const letters = path
@@ -53,7 +53,7 @@ function freeId(file: string, taken: ReadonlySet<string>): string {
   return [base, ...numbered].find(isFree) ?? base;
 }
 
-/** Left by an upload that a crash cut short; a younger one may still be growing under another server process. */
+/** Left by an upload that a crash interrupted; a younger one may belong to another server process. */
 async function dropOldDraft(services: Services, name: string): Promise<void> {
   const file = packPath(services, name);
   const { mtimeMs } = await fs.stat(file);

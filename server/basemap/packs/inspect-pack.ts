@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { heightEncoding, isLossless } from '../archives/height-encoding.ts';
 import { openArchive } from '../archives/open-archive.ts';
-import { BadArchive, type ArchiveFacts } from '../archives/tile-archive.ts';
+import { BadTileArchive, type ArchiveFacts } from '../archives/tile-archive.ts';
 import { tileFormat, type TileFormat } from '../../platform/tiles/tile-format.ts';
 
 export type PackKind = Exclude<ManagedSource['kind'], 'geocoder'>;
@@ -18,7 +18,7 @@ type Look = { facts: ArchiveFacts; tile: Uint8Array; format: TileFormat };
 const LARGEST_TILE_BYTES = 16 * 1024 * 1024;
 const HEIGHTS_IN_NAME = /\b(dem|terrain|terrarium|elevation)\b/i;
 
-/** Looks into a file of tiles and says what the map needs to know; throws BadArchive with the reason where it is none. */
+/** Reads what the map needs to know of a tile archive; throws BadTileArchive with the reason if it is none. */
 export async function inspectPack(file: string, wanted?: PackKind): Promise<PackDetails> {
   const archive = await openArchive(file);
   try {
@@ -36,8 +36,8 @@ export async function inspectPack(file: string, wanted?: PackKind): Promise<Pack
       ...(await detailsOf[kind](look)),
     };
   } catch (error) {
-    if (error instanceof BadArchive) throw error;
-    throw new BadArchive('The file is damaged: its tiles cannot be read.', { cause: error });
+    if (error instanceof BadTileArchive) throw error;
+    throw new BadTileArchive('The file is damaged: its tiles cannot be read.', { cause: error });
   } finally {
     archive.close();
   }
@@ -45,11 +45,11 @@ export async function inspectPack(file: string, wanted?: PackKind): Promise<Pack
 
 async function lookInside(archive: Awaited<ReturnType<typeof openArchive>>): Promise<Look> {
   const facts = await archive.readFacts();
-  if (facts.minZoom > facts.maxZoom) throw new BadArchive('The zoom levels of the file make no sense.');
+  if (facts.minZoom > facts.maxZoom) throw new BadTileArchive('The zoom levels of the file are invalid.');
   const tile = await archive.readSample();
-  if (!tile || tile.length === 0) throw new BadArchive('The file holds no tiles.');
+  if (!tile || tile.length === 0) throw new BadTileArchive('The file holds no tiles.');
   const format = tileFormat(tile);
-  if (!format) throw new BadArchive('The tiles are neither pictures (PNG, JPEG, WebP, AVIF) nor vector tiles.');
+  if (!format) throw new BadTileArchive('The tiles are neither pictures (PNG, JPEG, WebP, AVIF) nor vector tiles.');
   return { facts, tile, format };
 }
 
@@ -60,27 +60,33 @@ function likelyKind({ facts, format }: Look, file: string): PackKind {
 
 const detailsOf: Record<PackKind, (look: Look) => Promise<Pick<Details, 'tileSize' | 'encoding' | 'sourceLayer'>>> = {
   imagery: async ({ tile, format }) => {
-    if (format.isVector) throw new BadArchive('Imagery needs pictures, and this file holds vector tiles.');
+    if (format.isVector) throw new BadTileArchive('Imagery needs pictures, and this file holds vector tiles.');
     return { tileSize: await pictureSize(tile) };
   },
   terrain: async ({ tile, format, facts }) => {
-    if (format.isVector) throw new BadArchive('Terrain needs heights as pictures, and this file holds vector tiles.');
+    if (format.isVector)
+      throw new BadTileArchive('Terrain needs heights as pictures, and this file holds vector tiles.');
     if (!isLossless(tile, format.contentType))
-      throw new BadArchive('Terrain needs lossless pictures (PNG or lossless WebP): in others the heights are wrong.');
+      throw new BadTileArchive(
+        'Terrain needs lossless pictures (PNG or lossless WebP): in others the heights are wrong.',
+      );
     const tileSize = await pictureSize(tile);
     const encoding = await heightEncoding(tile);
-    if (!encoding) throw new BadArchive('The pictures do not hold heights (neither terrarium nor Mapbox encoding).');
+    if (!encoding)
+      throw new BadTileArchive('The pictures do not hold heights (neither terrarium nor Mapbox encoding).');
     if (facts.encoding && facts.encoding !== encoding)
-      throw new BadArchive(`The file says its heights are in ${facts.encoding} encoding, but they are not.`);
+      throw new BadTileArchive(`The file says its heights are in ${facts.encoding} encoding, but they are not.`);
     return { tileSize, encoding };
   },
   buildings: async ({ tile, format, facts }) => {
-    if (!format.isVector) throw new BadArchive('Buildings need vector tiles, and this file holds pictures.');
+    if (!format.isVector) throw new BadTileArchive('Buildings need vector tiles, and this file holds pictures.');
     const bytes = format.isGzip ? gunzipSync(tile, { maxOutputLength: LARGEST_TILE_BYTES }) : tile;
-    if (bytes[0] !== 0x1a) throw new BadArchive('The tiles are not vector tiles (MVT).');
+    if (bytes[0] !== 0x1a) throw new BadTileArchive('The tiles are not vector tiles (MVT).');
     const layer = facts.vectorLayers.find((id) => /^buildings?$/i.test(id));
     if (facts.vectorLayers.length > 0 && !layer)
-      throw new BadArchive(`The vector tiles have no layer named "building", only ${facts.vectorLayers.join(', ')}.`);
+      throw new BadTileArchive(
+        `The vector tiles have no layer named "building", only ${facts.vectorLayers.join(', ')}.`,
+      );
     return { tileSize: 512, sourceLayer: layer ?? 'building' };
   },
 };
@@ -88,6 +94,6 @@ const detailsOf: Record<PackKind, (look: Look) => Promise<Pick<Details, 'tileSiz
 async function pictureSize(tile: Uint8Array): Promise<256 | 512> {
   const { width, height } = await sharp(tile).metadata();
   if (width !== height || (width !== 256 && width !== 512))
-    throw new BadArchive(`Tiles must be 256 or 512 pixels wide and high; these are ${width} by ${height}.`);
+    throw new BadTileArchive(`Tiles must be 256 or 512 pixels wide and high; these are ${width} by ${height}.`);
   return width;
 }

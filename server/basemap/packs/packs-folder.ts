@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Services } from '../../platform/services.ts';
 
-/** Where operators put MBTiles and PMTiles files, and where uploads go. */
+/** Folder of operators' MBTiles and PMTiles files and of uploads. */
 export function packsFolder({ env }: Pick<Services, 'env'>): string {
   return path.join(env.OVERFLIGHT_DATA, 'packs');
 }
@@ -10,5 +10,5 @@ export function packPath(services: Pick<Services, 'env'>, file: string): string 
   return path.join(packsFolder(services), file);
 }
 
-/** Uploads grow under such a name until they are whole. */
+/** Name prefix of incomplete uploads. */
 export const DRAFT_PREFIX = '.draft-';

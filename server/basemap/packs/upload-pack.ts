@@ -8,7 +8,7 @@ import { receiveFile } from '../../platform/http/receive-file.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetArchive } from '../archives/open-archives.ts';
-import { BadArchive } from '../archives/tile-archive.ts';
+import { BadTileArchive } from '../archives/tile-archive.ts';
 import { inspectPack, type PackDetails, type PackKind } from './inspect-pack.ts';
 import { DRAFT_PREFIX, packPath, packsFolder } from './packs-folder.ts';
 import { isReserved, wrongField } from '../sources/save-source.ts';
@@ -18,7 +18,7 @@ const TOO_LARGE = 'The pack is too large for the browser: put it into the packs 
 
 type Wanted = { id: string; name: string; kind: PackKind };
 
-/** Takes a file of tiles as it streams in; it becomes a source only once it is whole, looked through and on the disk. */
+/** Receives a tile archive as a stream; it becomes a source only when complete, inspected and on disk. */
 export async function uploadPack(services: Services, wanted: Wanted, body: Readable): Promise<ManagedSource> {
   const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
   const isTaken = isReserved(wanted.id) || publicSources.some(({ id }) => id === wanted.id);
@@ -50,7 +50,7 @@ async function inspect(draft: string, kind: PackKind): Promise<PackDetails> {
   try {
     return await inspectPack(draft, kind);
   } catch (error) {
-    if (error instanceof BadArchive) throw new Refused({ status: 400, code: 'bad-pack', message: error.message });
+    if (error instanceof BadTileArchive) throw new Refused({ status: 400, code: 'bad-pack', message: error.message });
     throw error;
   }
 }

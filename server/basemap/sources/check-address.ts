@@ -3,7 +3,7 @@ import { isPrivateHost } from '../../platform/outside/private-addresses.ts';
 
 const placeholders = ['{z}', '{x}', '{y}'];
 
-/** What is wrong with the address of a source; undefined where nothing is. */
+/** The problem with the address of a source; undefined if there is none. */
 export function checkAddress({ kind, url }: Pick<ManagedSource, 'kind' | 'url'>): string | undefined {
   const address = URL.parse(url);
   if (!address) return 'This is not an address';

@@ -3,7 +3,7 @@ import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { addStored, readStored } from './sources-store.ts';
 
-/** Switches on the usual public sources, except where an administrator has already decided about one or its like. */
+/** Enables the default public sources, except where an administrator has already decided about one or a similar one. */
 export async function enablePublicSources(services: Services): Promise<void> {
   const stored = await readStored(services);
   const isServed = (kind: string) =>

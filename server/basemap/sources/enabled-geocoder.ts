@@ -6,7 +6,7 @@ export type EnabledGeocoder = Pick<ManagedSource, 'url' | 'attribution'> & {
   kind: NonNullable<ManagedSource['geocoder']>;
 };
 
-/** The geocoder that is switched on; at most one is. */
+/** The enabled geocoder; at most one is. */
 export async function enabledGeocoder(services: Services): Promise<EnabledGeocoder | undefined> {
   const found = (await readStored(services)).find(({ source }) => source.enabled && source.kind === 'geocoder');
   const kind = found?.source.geocoder;

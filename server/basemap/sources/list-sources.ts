@@ -3,7 +3,7 @@ import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { readStored } from './sources-store.ts';
 
-/** Everything that could be switched on: own sources, packs, and the whole public catalogue. */
+/** All available sources: own sources, packs, and the public catalogue. */
 export async function listSources(services: Services): Promise<ManagedSource[]> {
   const stored = (await readStored(services)).map(({ source }) => source);
   const untouched = publicSources

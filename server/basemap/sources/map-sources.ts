@@ -13,13 +13,13 @@ const builtInImagery: TileSource = {
   builtIn: true,
 };
 
-/** What the map is drawn from now: everything that is switched on, and whose file is there where it is a pack. */
+/** The sources in use: all enabled ones, packs only if their file exists. */
 export async function mapSources(services: Services): Promise<MapSources> {
   const enabled = (await readStored(services)).filter(({ source }) => source.enabled);
   const usable = await Promise.all(enabled.map(async (stored) => ((await hasTiles(services, stored)) ? [stored] : [])));
   const tileSources = usable.flat().flatMap(({ source }) => toTileSource(source));
   return {
-    // The finer lies above the coarser.
+    // Finer sources lie above coarser ones.
     imagery: [builtInImagery, ...ofKind('imagery', tileSources).sort((a, b) => a.maxZoom - b.maxZoom)],
     terrain: ofKind('terrain', tileSources)[0] ?? null,
     buildings: ofKind('buildings', tileSources)[0] ?? null,

@@ -5,8 +5,8 @@ import { readStored, type StoredSource } from './sources-store.ts';
 const lastKnown = perServices<{ origins: readonly string[] }>(() => ({ origins: [] }));
 
 /**
- * Origins from which browsers may fetch tiles. Geocoders are asked by the server, so they are not among them. Every
- * answer carries this list, so it must not fail with the database.
+ * Origins from which browsers may fetch tiles. Geocoders are queried by the server, so they are not among them. Every
+ * response carries this list, so it must not fail with the database.
  */
 export async function outsideHosts(services: Services): Promise<readonly string[]> {
   const known = lastKnown(services);

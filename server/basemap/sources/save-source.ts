@@ -6,23 +6,23 @@ import { builtInTiles } from '../built-in.ts';
 import { checkAddress } from './check-address.ts';
 import { readStored, writeStored, type StoredSource } from './sources-store.ts';
 
-/** Adds or changes a source; what is switched on is used from the next page load. */
+/** Adds or changes a source; enabled sources are used from the next page load. */
 export async function saveSource(services: Services, wanted: ManagedSource): Promise<ManagedSource> {
   const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
-  const settled = settle[wanted.origin](wanted, existing);
-  await writeStored(services, settled);
-  return settled.source;
+  const normalised = normalise[wanted.origin](wanted, existing);
+  await writeStored(services, normalised);
+  return normalised.source;
 }
 
-const settle: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {
-  /** Only the switch is the operator's; the rest is what the catalogue says. */
+const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {
+  /** The operator sets only the switch; everything else comes from the catalogue. */
   public: ({ id, enabled }) => {
     const facts = publicSources.find((known) => known.id === id);
     if (!facts) throw wrongField('id', 'This is not one of the public sources');
     return { source: ManagedSource.parse({ ...facts, origin: 'public', enabled }), file: null };
   },
 
-  /** Zooms, bounds and tile size are facts of the file. */
+  /** Zooms, bounds and tile size are properties of the file. */
   pack: ({ name, enabled, attribution, kind, id }, existing) => {
     if (!existing?.file) throw wrongField('id', `There is no pack named ${id}: upload it first`);
     if (kind !== existing.source.kind) throw wrongField('kind', 'Upload the pack again to use it for something else');
@@ -44,9 +44,9 @@ function wrongFields(source: ManagedSource): [string, string][] {
   const checks: [boolean, string, string][] = [
     [address !== undefined, 'url', address ?? ''],
     [kind === 'geocoder' && !geocoder, 'geocoder', 'Choose which kind of geocoder it is'],
-    [kind === 'terrain' && !encoding, 'encoding', 'Choose how the heights are written'],
+    [kind === 'terrain' && !encoding, 'encoding', 'Choose the encoding of the heights'],
     [minZoom > maxZoom, 'maxZoom', 'The largest zoom is below the smallest'],
-    [bounds !== undefined && !isBox(bounds), 'bounds', 'West, south, east and north make no area'],
+    [bounds !== undefined && !isBox(bounds), 'bounds', 'West, south, east and north do not form an area'],
   ];
   return checks.flatMap(([isWrong, field, problem]) => (isWrong ? [[field, problem] satisfies [string, string]] : []));
 }

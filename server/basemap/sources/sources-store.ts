@@ -11,24 +11,24 @@ export type StoredSource = { source: ManagedSource; file: string | null };
 const recent = perServices(() => new RecentReads<StoredSource[]>());
 const KEY = 'sources';
 
-/** Every source anybody has touched; a change by another server process is seen within a second. */
+/** Every configured source; a change by another server process is seen within a second. */
 export function readStored(services: Services): Promise<StoredSource[]> {
   return recent(services).get(KEY, async () => {
     const rows = await services.db.selectFrom('map_sources').selectAll().orderBy('id').execute();
     return rows.flatMap(({ id, kind, origin, enabled, details, file }) => {
-      // A public source is what the present catalogue says of it, even where it was switched on years ago.
+      // A public source follows the current catalogue, even if it was enabled years ago.
       const facts = origin === 'public' ? publicSources.find((known) => known.id === id) : details;
       return facts ? [{ source: ManagedSource.parse({ ...facts, id, kind, origin, enabled }), file }] : [];
     });
   });
 }
 
-/** Switching on terrain, buildings or a geocoder switches off the one used until then. */
+/** Enabling terrain, buildings or a geocoder disables the previous one. */
 export async function writeStored(services: Services, { source, file }: StoredSource): Promise<void> {
   const { id, kind, origin, enabled, ...details } = source;
   const row = { kind, origin, enabled, details: JSON.stringify(details), file, updated_at: services.now() };
   await services.db.transaction().execute(async (tx) => {
-    // Two administrators who switch on different ones at once are served one after the other.
+    // Concurrent changes by two administrators are serialised.
     await sql`lock table map_sources in share row exclusive mode`.execute(tx);
     if (enabled && kind !== 'imagery')
       await tx
@@ -47,7 +47,7 @@ export async function writeStored(services: Services, { source, file }: StoredSo
   forgetReads(services);
 }
 
-/** For what is only to be there unless somebody has decided otherwise; says whether it was added. */
+/** Adds a source unless it was already configured; returns whether it was added. */
 export async function addStored(services: Services, { source, file }: StoredSource): Promise<boolean> {
   const { id, kind, origin, enabled, ...details } = source;
   const added = await services.db

@@ -34,7 +34,7 @@ export function vectorTile(layer: string): Uint8Array {
   return gzipSync(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: 4096 }));
 }
 
-/** A file's path that is gone when the test is over. */
+/** A temporary file path, deleted after the test. */
 export function tempFile(name: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-pack-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ export function makeMbtiles(tiles: readonly PackTile[], metadata: Record<string,
 
 type PmtilesOptions = { tileType: number; tileCompression?: number; metadata?: object };
 
-/** A PMTiles file of version 3 with one directory and nothing packed but the tiles themselves. */
+/** A PMTiles file of version 3 with one directory, compressing only the tiles. */
 export function makePmtiles(tiles: readonly PackTile[], options: PmtilesOptions): Buffer {
   const sorted = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))

@@ -16,7 +16,7 @@ type Installed = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Published data as an import leaves it. */
+/** Published data as stored by an import. */
 export async function installAirspace(services: Services, installed: Installed): Promise<void> {
   const { kind, id = kind, restrictions = [], isDemo = false, ageDays = 0, countries = [], skipped = 0 } = installed;
   const imported_at = new Date(services.now().getTime() - ageDays * DAY_MS);
@@ -37,12 +37,12 @@ export async function installAirspace(services: Services, installed: Installed):
   }
 }
 
-/** Everything that US airspace needs to count as checked, without a single restriction. */
+/** Everything that US airspace needs to count as checked, without any restriction. */
 export async function installUsAirspace(services: Services): Promise<void> {
   for (const kind of overlayKindNames) if (overlayKind(kind).isNeeded) await installAirspace(services, { kind });
 }
 
-/** A square of published airspace, open to all heights and times. */
+/** A square of published airspace at all heights and times. */
 export function aPublished(
   west: number,
   south: number,

@@ -9,7 +9,7 @@ import { sendArchive } from './send-archive.ts';
 
 type Wanted = FilesPlace & { archive: string };
 
-/** Sends the files of a plan that were asked for; what was deleted since then is left out. */
+/** Sends the requested files of a plan; files deleted since then are omitted. */
 export async function answerArchive(services: Services, wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
   const plan = JSON.parse((await readPlan(services, wanted, 'summary')).text) as PlanSummary;
   const archives = services.db.selectFrom('file_archives').select('file_ids').where('id', '=', wanted.archive);

@@ -6,7 +6,7 @@ import { fileNotFound } from '../file-refusals.ts';
 import { findFile, isStored, type FilePlace } from '../files-store.ts';
 import { sendStored, type Http } from './send-stored.ts';
 
-/** Sends a file of a plan, or the range of it that was asked for. */
+/** Sends a file of a plan, or the requested range of it. */
 export async function answerFile(services: Services, place: FilePlace, http: Http): Promise<FastifyReply> {
   const row = await findFile(services, place);
   if (!row || !isStored(row)) throw fileNotFound();

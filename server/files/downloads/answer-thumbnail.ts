@@ -4,7 +4,7 @@ import { fileNotFound } from '../file-refusals.ts';
 import { findFile, isStored, type FilePlace } from '../files-store.ts';
 import { inertHeaders } from './send-stored.ts';
 
-/** A thumbnail is made by ourselves, so its first bytes say what it is. */
+/** We create thumbnails ourselves, so the first bytes tell the format. */
 const signs: readonly (readonly [string, string])[] = [
   ['ffd8ff', 'image/jpeg'],
   ['89504e47', 'image/png'],

@@ -1,7 +1,7 @@
 import type { StoredRow } from '../files-store.ts';
 import type { ArchivedFile } from './send-archive.ts';
 
-/** Cards number their photos anew in each folder: of two files with one name the second gets a number. */
+/** Cameras restart numbering in each folder: the second of two files with one name gets a number. */
 export function archiveEntries(rows: readonly StoredRow[]): ArchivedFile[] {
   const taken = new Set<string>();
   return rows.map(({ key, name, size, last_modified, stored_at }) => {

@@ -1,4 +1,4 @@
-/** The only types that files are ever answered as, by the ending of their names: none of them can run anything. */
+/** The only content types that files are sent as, by extension: none of them can run scripts. */
 const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -8,7 +8,7 @@ const imageTypes: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 };
 
-/** Whatever has one of these endings is expected to be a photo. */
+/** Files with these extensions are expected to be photos. */
 const photoEndings: readonly string[] = [...Object.keys(imageTypes), 'dng', 'heic', 'heif', 'avif'];
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

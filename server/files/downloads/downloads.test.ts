@@ -11,7 +11,7 @@ import { archiveLength, centralDirectory, descriptor, localHeader } from './zip-
 const server = await startTestServer();
 const user = await signInAs(server);
 const { app } = server;
-/** Somebody else's program is to be able to open an archive. */
+/** Checks that another program can open an archive. */
 const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3');
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 

@@ -4,12 +4,12 @@ import { findById, isStored, type StoredRow } from '../files-store.ts';
 
 export type OpenFile = {
   row: StoredRow;
-  /** Where there is one; otherwise the bytes are read. */
+  /** Local path, if the store has one; otherwise the bytes are read. */
   path: string | undefined;
   read: (range?: { from: number; to: number }) => Promise<Readable>;
 };
 
-/** A file for background work; undefined where it was deleted meanwhile. */
+/** A file for background work; undefined if it was deleted meanwhile. */
 export async function openStoredFile(services: Services, fileId: string): Promise<OpenFile | undefined> {
   const row = await findById(services, fileId);
   if (!row || !isStored(row)) return undefined;

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { dispositionOf } from './disposition-of.ts';
 import { inertHeaders } from './send-stored.ts';
-import { archiveLength, centralDirectory, descriptor, localHeader, type ZipEntry } from './zip-archive.ts';
+import { archiveLength, centralDirectory, descriptor, localHeader, type ArchiveEntry } from './zip-archive.ts';
 
-export type ArchivedFile = ZipEntry & { key: string };
+export type ArchivedFile = ArchiveEntry & { key: string };
 
-/** Sends files of the store one after the other, in one archive. */
+/** Streams stored files as one archive. */
 export function sendArchive(
   services: Services,
   { name, files }: { name: string; files: readonly ArchivedFile[] },

@@ -8,13 +8,13 @@ export type Http = { request: FastifyRequest; reply: FastifyReply };
 export type StoredBytes = { key: string; size: number; sha256: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** Whatever a file holds, a browser runs nothing of it. */
+/** Browsers never execute the contents of a file. */
 export const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Sends bytes as they lie in the store, or the range of them that was asked for. */
+/** Sends stored bytes, or the requested range of them. */
 export async function sendStored(
   { storage }: Services,
   { key, size, sha256, headers }: StoredBytes & { headers: Headers },
@@ -33,14 +33,18 @@ export async function sendStored(
   const range = onlyIf === undefined || onlyIf === etag ? rangeIn(asked, size) : undefined;
   if (range === 'outside') {
     reply.headers({ 'content-range': `bytes */${size}`, 'content-type': undefined });
-    throw new Refused({ status: 416, code: 'no-such-range', message: 'The file does not reach that far.' });
+    throw new Refused({
+      status: 416,
+      code: 'no-such-range',
+      message: 'The requested range is beyond the end of the file.',
+    });
   }
   if (range) reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   reply.header('content-length', range ? range.to - range.from + 1 : size);
   return reply.send(await storage.read(key, range));
 }
 
-/** One range is answered; several, or what is no range, mean the whole file, as the standard allows. */
+/** A single range is honoured; several or invalid ranges return the whole file, as the standard allows. */
 function rangeIn(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -5,11 +5,11 @@ import type { Services } from '../../platform/services.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { fileNotFound } from '../file-refusals.ts';
 import { storedOf, type FilesPlace } from '../files-store.ts';
-import { READ_WORKS_FOR_S } from '../plan-file-of.ts';
+import { READ_VALID_FOR_S } from '../plan-file-of.ts';
 import { signAddress } from '../signed-address.ts';
 import { archiveLength } from './zip-archive.ts';
 
-/** Writes down what the archive is made of, because a choice of many files fits into no address. */
+/** Stores the selection of files, because it may be too long for a URL. */
 export async function signArchive(
   services: Services,
   place: FilesPlace,
@@ -20,7 +20,7 @@ export async function signArchive(
   const rows = (await storedOf(services, place)).filter(({ id }) => !wanted || wanted.has(id));
   if (rows.length === 0) throw fileNotFound();
   const archive = randomUUID();
-  const expires_at = new Date(services.now().getTime() + READ_WORKS_FOR_S * 1000);
+  const expires_at = new Date(services.now().getTime() + READ_VALID_FOR_S * 1000);
   const file_ids = rows.map(({ id }) => id);
   await services.db.insertInto('file_archives').values({ id: archive, file_ids, expires_at }).execute();
   const bytes = archiveLength(archiveEntries(rows));

@@ -4,20 +4,20 @@ import {
   zipRecords,
 } from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
-/** One file of an archive: its length is known before its first byte is read, its sum after the last one. */
-export type ZipEntry = { name: string; size: number; modifiedAt: Date };
-/** What the table of contents adds: where the file's header stands, and its sum. */
+/** One file of an archive: its size is known before it is read, its checksum only afterwards. */
+export type ArchiveEntry = { name: string; size: number; modifiedAt: Date };
+/** Additional fields of the central directory: header offset and checksum. */
 type Written = { offset: number; crc32: number };
 
-/** Names are UTF-8, and the sum of a file follows its bytes. */
+/** Names are UTF-8, and the checksum follows the data. */
 const FLAGS = 0x0808;
 const VERSION = 45;
 
-/** Where no 32 bits are needed, older programs can read the archive too. */
+/** Without zip64, older programs can read the archive too. */
 const needs64 = (value: number): boolean => value >= MOST_32;
 
-/** What stands before the bytes of a file, which follow as they are. */
-export function localHeader(entry: ZipEntry): Buffer {
+/** Local file header; the uncompressed data follows. */
+export function localHeader(entry: ArchiveEntry): Buffer {
   const extra = needs64(entry.size) ? extra64([entry.size, entry.size]) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
   const header = Buffer.alloc(30);
@@ -28,8 +28,8 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** What stands after the bytes of a file. */
-export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
+/** Data descriptor after the bytes of a file. */
+export function descriptor({ size }: ArchiveEntry, crc32: number): Buffer {
   const isWide = needs64(size);
   const made = Buffer.alloc(isWide ? 24 : 16);
   made.writeUInt32LE(zipRecords.descriptor, 0);
@@ -41,8 +41,8 @@ export function descriptor({ size }: ZipEntry, crc32: number): Buffer {
   return made;
 }
 
-/** The table of contents at the end; `sums` are those of the files in their order. */
-export function* centralDirectory(entries: readonly ZipEntry[], sums: readonly number[]): Generator<Buffer> {
+/** The central directory; `sums` are the checksums of the files in order. */
+export function* centralDirectory(entries: readonly ArchiveEntry[], sums: readonly number[]): Generator<Buffer> {
   let [offset, size] = [0, 0];
   for (const [index, entry] of entries.entries()) {
     const header = centralHeader(entry, { offset, crc32: sums[index] ?? 0 });
@@ -54,15 +54,15 @@ export function* centralDirectory(entries: readonly ZipEntry[], sums: readonly n
 }
 
 /** The length of the whole archive. */
-export function archiveLength(entries: readonly ZipEntry[]): number {
+export function archiveLength(entries: readonly ArchiveEntry[]): number {
   let length = entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
   for (const part of centralDirectory(entries, [])) length += part.length;
   return length;
 }
 
-const lengthOf = (entry: ZipEntry): number => localHeader(entry).length + entry.size + descriptor(entry, 0).length;
+const lengthOf = (entry: ArchiveEntry): number => localHeader(entry).length + entry.size + descriptor(entry, 0).length;
 
-function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
+function centralHeader(entry: ArchiveEntry, { offset, crc32 }: Written): Buffer {
   const wide = [...(needs64(entry.size) ? [entry.size, entry.size] : []), ...(needs64(offset) ? [offset] : [])];
   const extra = wide.length > 0 ? extra64(wide) : Buffer.alloc(0);
   const name = Buffer.from(entry.name);
@@ -76,8 +76,8 @@ function centralHeader(entry: ZipEntry, { offset, crc32 }: Written): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-/** The fields that both headers share, in the same order: stored as it is, with its date, its sum and its length. */
-function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ZipEntry & { crc32: number }): void {
+/** Fields that both headers share, in the same order: method, date, checksum and size. */
+function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: ArchiveEntry & { crc32: number }): void {
   const { date, time } = dosTime(modifiedAt);
   header.writeUInt16LE(needs64(size) ? VERSION : 20, at);
   header.writeUInt16LE(FLAGS, at + 2);
@@ -119,7 +119,7 @@ function extra64(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** Years from 1980 to 2107, in steps of two seconds; in UTC, as an archive knows no time zone. */
+/** Years from 1980 to 2107, in steps of two seconds; UTC, since archives have no time zone. */
 function dosTime(at: Date): { date: number; time: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   return {

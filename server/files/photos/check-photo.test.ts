@@ -19,7 +19,7 @@ const pilot = await signInAs(server);
 const plans = planCalls(server, pilot);
 
 const read = async ({ ask }: FileCalls) => (await ask('')).json<{ files: PlanFile[]; summary: PhotoSummary }>();
-/** Everything that was uploaded has been looked at. */
+/** Waits until all uploads are checked. */
 async function checked(calls: FileCalls): Promise<{ files: PlanFile[]; summary: PhotoSummary }> {
   await vi.waitFor(async () => expect((await read(calls)).files.filter((file) => file.isBeingChecked)).toEqual([]), {
     timeout: 90_000,
@@ -36,7 +36,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     const calls = await fileCalls(server, pilot, [-70.665, -33.46]);
     const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"
       drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalRollDegree="+0.00"/>`;
-    // What it says of itself is written by another program than the one that reads it.
+    // Its metadata was written by another program than the one that reads it.
     const photo = (await makeView())
       .jpeg()
       .withExif({
@@ -138,7 +138,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     expect(summary.flaws).toMatchObject({ unreadable: 3, 'no-position': 7, duplicate: 1, blurred: 1 });
   });
 
-  it('what is no photo is not judged, whatever it is called; what is one is, whatever it is called', async () => {
+  it('photos are recognised and checked whatever their name; other files are not', async () => {
     const calls = await fileCalls(server, pilot);
     const heights = makeTiff({ main: [{ tag: 0x87af, shorts: [1, 1, 0, 0] }] });
     await calls.upload('heights.tif', heights);
@@ -189,7 +189,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     expect((await read(calls)).files.map(({ check }) => check?.verdict)).toEqual(['usable']);
   });
 
-  it('a photo that nobody has asked for is found', async () => {
+  it('a photo without a queued check is found', async () => {
     const calls = await fileCalls(server, pilot);
     const { fileId } = await calls.upload('lost.jpg', await makeJpeg({ position: [8, 47] }));
     await checked(calls);
@@ -199,7 +199,7 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     expect((await checked(calls)).files[0]?.check?.verdict).toBe('usable');
   });
 
-  it('what is neither called a photo nor begins like one needs no look; a photo under any name is looked at', async () => {
+  it('a file with neither the name nor the start of a photo is not checked; a photo under any name is', async () => {
     const calls = await fileCalls(server, pilot);
     const isSettled = async (fileId: string) =>
       (await services.db.selectFrom('files').select('checked_at').where('id', '=', fileId).executeTakeFirst())
@@ -210,11 +210,11 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     await vi.waitFor(async () => expect((await read(calls)).summary.usable).toBe(1), { timeout: 90_000 });
   });
 
-  it('a file that was deleted meanwhile is nothing to look at', async () => {
+  it('a file that was deleted meanwhile is not checked', async () => {
     await expect(checkPhoto(services, '00000000-0000-4000-8000-000000000000')).resolves.toBeUndefined();
   });
 
-  it('many photos are looked at one after the other, without waiting for the clock of the queue', async () => {
+  it('many photos are checked one after the other, without waiting for the job schedule', async () => {
     const calls = await fileCalls(server, pilot);
     const bytes = await makeJpeg({ position: [8, 47] });
     for (let number = 0; number < 20; number++)

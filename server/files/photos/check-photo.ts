@@ -5,32 +5,32 @@ import type { StoredRow } from '../files-store.ts';
 import { openStoredFile } from '../downloads/open-stored-file.ts';
 import { withFileOnDisk } from './file-on-disk.ts';
 import { judgePhoto } from './judge-photo.ts';
-import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
-import { lookCaps, photoLimits } from './photo-limits.ts';
+import { inspectPhoto, type PhotoInspection } from './inspect-photo.ts';
+import { inspectionCaps, photoLimits } from './photo-limits.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
-/** Whoever waits longer than this was lost on the way, and is asked for again. */
-const LOST_MS = 10 * 60 * 1000;
+/** A check pending for longer was lost, and is queued again. */
+const LOST_AFTER_MS = 10 * 60 * 1000;
 const ASKED_AT_ONCE = 1000;
 
-/** Looks at one photo; every ten minutes, without one, at those that nobody has asked for. */
+/** Checks one photo; every ten minutes, without one, queues lost checks. */
 export const checkPhotoJob: Job = {
   name: 'check-photo',
   retries: 3,
   cron: '*/10 * * * *',
   runsAtStart: true,
-  atOnce: lookCaps.atOnce,
+  atOnce: inspectionCaps.atOnce,
   handle: ({ fileId }: { fileId?: string }, services) =>
-    fileId === undefined ? askForLost(services) : checkPhoto(services, fileId),
+    fileId === undefined ? requeueLost(services) : checkPhoto(services, fileId),
 };
 
-/** Finds out what a photo is worth, and writes it down; asked twice it does nothing. */
+/** Checks a photo and stores the result; a second call does nothing. */
 export async function checkPhoto(services: Services, fileId: string): Promise<void> {
   const open = await openStoredFile(services, fileId);
   if (!open || open.row.checked_at !== null) return;
   const { row } = open;
-  const look = row.size > photoLimits.mostBytes ? null : await withFileOnDisk(open, lookAtPhoto);
+  const look = row.size > photoLimits.mostBytes ? null : await withFileOnDisk(open, inspectPhoto);
   if (look === null || !isPhoto(look, row.name)) return keep(services, row, { check: null, thumbnail: null });
   const reach = await planReach(services, { tenant: row.tenant, id: row.plan_id });
   const isDuplicate = (await duplicatesAmong(services, [fileId])).has(fileId);
@@ -40,8 +40,8 @@ export async function checkPhoto(services: Services, fileId: string): Promise<vo
   await keep(services, row, { check, thumbnail: look.picture?.thumbnail ?? null });
 }
 
-/** The content counts; only what cannot be made out goes by its name. */
-function isPhoto({ read }: PhotoLook, name: string): boolean {
+/** The content decides; only unrecognisable content goes by its name. */
+function isPhoto({ read }: PhotoInspection, name: string): boolean {
   if (read?.isMap) return false;
   return (read !== null && read.format !== null) || isPhotoName(name);
 }
@@ -56,15 +56,15 @@ async function keep({ db, storage, now }: Services, row: StoredRow, { check, thu
     .where('id', '=', row.id)
     .where('key', '=', row.key)
     .executeTakeFirst();
-  // Deleted meanwhile: what was made from it goes as well.
+  // Deleted meanwhile: derived files are deleted as well.
   if (numUpdatedRows === 0n) await storage.remove(row.key);
 }
 
-async function askForLost({ db, jobs, now }: Services): Promise<void> {
+async function requeueLost({ db, jobs, now }: Services): Promise<void> {
   const lost = await db
     .selectFrom('files')
     .select('id')
-    .where('stored_at', '<', new Date(now().getTime() - LOST_MS))
+    .where('stored_at', '<', new Date(now().getTime() - LOST_AFTER_MS))
     .where('checked_at', 'is', null)
     .orderBy('stored_at')
     .limit(ASKED_AT_ONCE)

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import type { FilesPlace, StoredRow } from '../files-store.ts';
-import { judgeAgain } from './judge-photo.ts';
+import { rejudgePhoto } from './judge-photo.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
-/** Others have their turn after so many. */
+/** Yields to other requests after this many. */
 const AT_ONCE = 100;
 
 /**
- * The files of a plan with what is true of their photos now: the plan may have moved since they were looked at, and duplicates
- * come and go. Only what has changed is written.
+ * The files of a plan with up-to-date photo checks: the plan may have changed since, and duplicates
+ * come and go. Only changes are written.
  */
 export async function currentChecks(
   services: Services,
@@ -28,7 +28,7 @@ export async function currentChecks(
   const changed = new Map<string, StoredCheck>();
   for (const [id, check] of stale) {
     const surroundings = { awayM: awayM(check.position), mostAwayM, isDuplicate: duplicates.has(id) };
-    changed.set(id, { ...judgeAgain(check, surroundings), planVersion: version });
+    changed.set(id, { ...rejudgePhoto(check, surroundings), planVersion: version });
     if (changed.size % AT_ONCE === 0) await setImmediate();
   }
   await keep(services, changed);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { OpenFile } from '../downloads/open-stored-file.ts';
 
-/** Does something with a file where it lies, or with a copy of it that is gone afterwards. */
+/** Runs a function on a file in place, or on a temporary copy of it. */
 export async function withFileOnDisk<Found>(
   { path: known, read }: Pick<OpenFile, 'path' | 'read'>,
   work: (file: string) => Promise<Found>,

@@ -5,15 +5,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mutateBytes } from '@overflight/flight/testing/mutate.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { judgePhoto } from './judge-photo.ts';
-import { lookAtPhoto, type PhotoLook } from './look-at-photo.ts';
-import { capFor, lookCaps } from './photo-limits.ts';
+import { inspectPhoto, type PhotoInspection } from './inspect-photo.ts';
+import { capFor, inspectionCaps } from './photo-limits.ts';
 import { makeBombs } from './testing/make-bombs.ts';
 import { makeJpeg, makePicture } from './testing/make-photo.ts';
 import { processList, childrenUse, type ChildUse } from './testing/watch-children.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-hostile-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-/** The watch looks every few milliseconds, on a busy machine less often: what happens in between comes on top. */
+/** Sampled every few milliseconds, less often on a busy machine: peaks in between come on top. */
 const ROOM = { cpuMs: 250, memoryMb: 48 };
 const alone = { awayM: null, mostAwayM: 500, isDuplicate: false };
 
@@ -23,11 +23,11 @@ function put(bytes: Uint8Array): string {
   return file;
 }
 
-/** What a look takes beyond what a helper takes that has nothing to do. */
-async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoLook; use: ChildUse }> {
+/** Resources of an inspection beyond those of an idle helper. */
+async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoInspection; use: ChildUse }> {
   const file = put(bytes);
-  // A fresh helper stands ready for it: the one before may have fallen over its file.
-  await lookAtPhoto(path.join(folder, 'fine'));
+  // Starts with a fresh helper: the one before may have crashed on its file.
+  await inspectPhoto(path.join(folder, 'fine'));
   const before = childrenUse();
   const use: ChildUse = { cpuMs: 0, peakMb: 0 };
   const measure = () => {
@@ -39,7 +39,7 @@ async function lookAndWatch(bytes: Uint8Array): Promise<{ look: PhotoLook; use: 
   };
   const timer = setInterval(measure, 3);
   try {
-    const look = await lookAtPhoto(file);
+    const look = await inspectPhoto(file);
     measure();
     return { look, use };
   } finally {
@@ -57,22 +57,22 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
     const { look, use } = await lookAndWatch(bytes);
     const check = judgePhoto(look, alone);
     expect(bytes.length).toBeLessThan(4_000_000);
-    // Some can be decoded after all, in the time that their bytes are worth: there is nothing to see.
+    // Some can be decoded within the limits of their size: they show nothing.
     expect(check).toMatchObject({ verdict: look.picture ? 'flawed' : 'unusable', sharpness: null });
-    expect(use.cpuMs).toBeLessThan(capFor(lookCaps.cpuMs, bytes.length) + ROOM.cpuMs);
-    expect(use.peakMb).toBeLessThan(capFor(lookCaps.memoryMb, bytes.length) + ROOM.memoryMb);
+    expect(use.cpuMs).toBeLessThan(capFor(inspectionCaps.cpuMs, bytes.length) + ROOM.cpuMs);
+    expect(use.peakMb).toBeLessThan(capFor(inspectionCaps.memoryMb, bytes.length) + ROOM.memoryMb);
   });
 
-  it('a good photo right after a bomb is looked at as if nothing had happened', async () => {
+  it('a good photo right after a bomb is inspected normally', async () => {
     const [bomb = Buffer.alloc(0)] = Object.values(bombs);
-    await lookAtPhoto(put(bomb));
-    const looks = await Promise.all([1, 2, 3].map(() => lookAtPhoto(path.join(folder, 'fine'))));
+    await inspectPhoto(put(bomb));
+    const looks = await Promise.all([1, 2, 3].map(() => inspectPhoto(path.join(folder, 'fine'))));
     for (const look of looks) expect(judgePhoto(look, alone)).toMatchObject({ verdict: 'usable', position: [8, 47] });
   });
 });
 
 describe('damaged photos', { timeout: 240_000 }, () => {
-  it('40 of them through the whole look: each gets a named result, and the server lives on', async () => {
+  it('40 of them through the whole inspection: each gets a named result, and the server survives', async () => {
     const small = makePicture({ width: 700, height: 500 });
     const kinds = [
       fine,
@@ -88,7 +88,7 @@ describe('damaged photos', { timeout: 240_000 }, () => {
       const isHead = random() < 0.5;
       const [head, tail] = isHead ? [bytes.slice(0, 300), bytes.slice(300)] : [bytes, new Uint8Array()];
       const { verdict, flaws } = judgePhoto(
-        await lookAtPhoto(put(Buffer.concat([mutateBytes(head, random), tail]))),
+        await inspectPhoto(put(Buffer.concat([mutateBytes(head, random), tail]))),
         alone,
       );
       expect(verdict === 'usable').toBe(flaws.length === 0);
@@ -104,6 +104,6 @@ describe('damaged photos', { timeout: 240_000 }, () => {
     ['a JPEG that goes on as a web page', '\xff\xd8\xff\xe0<script>alert(1)</script>'],
     ['nothing', ''],
   ])('%s is no picture', async (_, text) => {
-    expect((await lookAtPhoto(put(Buffer.from(text, 'latin1')))).picture).toBeNull();
+    expect((await inspectPhoto(put(Buffer.from(text, 'latin1')))).picture).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAgain, judgePhoto, type Surroundings } from './judge-photo.ts';
-import { nothingKnown, type PhotoMetadata } from './metadata/photo-metadata.ts';
+import { rejudgePhoto, judgePhoto, type Surroundings } from './judge-photo.ts';
+import { noMetadata, type PhotoMetadata } from './metadata/photo-metadata.ts';
 
 const near: Surroundings = { awayM: 20, mostAwayM: 500, isDuplicate: false };
 const picture = {
@@ -15,13 +15,13 @@ const picture = {
 const judge = (changes: Partial<typeof picture> | null, written: Partial<PhotoMetadata> = { position: [8, 47] }) =>
   judgePhoto(
     {
-      read: { format: 'jpeg', isMap: false, isHeldWhole: false, metadata: { ...nothingKnown, ...written } },
+      read: { format: 'jpeg', isMap: false, isHeldWhole: false, metadata: { ...noMetadata, ...written } },
       picture: changes && { ...picture, ...changes },
     },
     near,
   );
 
-describe('what a photo is worth', () => {
+describe('the verdict on a photo', () => {
   it.each([
     [{}, 'usable', []],
     [{ sharpness: 0.1 }, 'flawed', ['blurred']],
@@ -36,7 +36,7 @@ describe('what a photo is worth', () => {
     expect(judge(changes as Partial<typeof picture> | null)).toMatchObject({ verdict, flaws });
   });
 
-  it('a look that was broken off keeps what was read before', () => {
+  it('an aborted inspection keeps what was read before', () => {
     const check = judgePhoto({ read: null, picture: null }, { ...near, awayM: null });
     expect(check).toMatchObject({ verdict: 'unusable', flaws: ['unreadable', 'no-position'], awayM: null });
     expect(judge(null, { position: [8, 47], widthPx: 4000, heightPx: 3000 })).toMatchObject({
@@ -45,7 +45,7 @@ describe('what a photo is worth', () => {
     });
   });
 
-  it('a camera that looks down sees no sky: what is bright there is bright ground', () => {
+  it('a camera that looks down sees no sky: brightness there is bright ground', () => {
     const bright = { brightShare: 0.5, brightShareBelowSky: 0.01 };
     const judged = (gimbalPitchDeg: number) => judge(bright, { position: [8, 47], gimbalPitchDeg });
     expect([judged(-90).flaws, judged(-45).flaws, judged(0).brightShare]).toEqual([['overexposed'], [], 0.01]);
@@ -63,9 +63,9 @@ describe('what a photo is worth', () => {
 
   it('changes with the plan and the other photos, and only in that', () => {
     const blurred = judge({ sharpness: 0.1 });
-    const far = judgeAgain(blurred, { awayM: 700.04, mostAwayM: 500, isDuplicate: true });
+    const far = rejudgePhoto(blurred, { awayM: 700.04, mostAwayM: 500, isDuplicate: true });
     expect(far).toEqual({ ...blurred, awayM: 700, flaws: ['far-from-plan', 'blurred', 'duplicate'] });
-    expect(judgeAgain(far, near)).toEqual(blurred);
-    expect(judgeAgain(far, { awayM: null, mostAwayM: 500, isDuplicate: false }).flaws).toEqual(['blurred']);
+    expect(rejudgePhoto(far, near)).toEqual(blurred);
+    expect(rejudgePhoto(far, { awayM: null, mostAwayM: 500, isDuplicate: false }).flaws).toEqual(['blurred']);
   });
 });

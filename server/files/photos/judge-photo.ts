@@ -1,23 +1,23 @@
 import { photoFlaws, type PhotoCheck, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
-import type { PhotoLook } from './look-at-photo.ts';
-import type { PictureQuality } from './look-at-picture.ts';
-import { nothingKnown } from './metadata/photo-metadata.ts';
+import type { PhotoInspection } from './inspect-photo.ts';
+import type { PictureQuality } from './measure-picture.ts';
+import { noMetadata } from './metadata/photo-metadata.ts';
 import { photoLimits } from './photo-limits.ts';
 
-/** What a photo is judged by beside itself; both may change while it stays as it is. */
+/** External criteria for a photo; both may change while the photo stays the same. */
 export type Surroundings = {
-  /** Metres to the nearest place that the plan flies over; null where that cannot be told. */
+  /** Metres to the nearest leg or area of the plan; null if unknown. */
   awayM: number | null;
-  /** How far is too far for this plan. */
+  /** Maximum distance for this plan. */
   mostAwayM: number;
   isDuplicate: boolean;
 };
 
 const names = Object.keys(photoFlaws) as PhotoFlaw[];
 
-/** What was found, put together. What could not be looked at is null and no flaw, but for a picture that cannot be read. */
-export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundings): PhotoCheck {
-  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? nothingKnown;
+/** Combines the findings. Values that could not be determined are null and no flaw, except an unreadable picture. */
+export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Surroundings): PhotoCheck {
+  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? noMetadata;
   const facts = {
     widthPx: picture?.widthPx ?? widthPx,
     heightPx: picture?.heightPx ?? heightPx,
@@ -36,21 +36,21 @@ export function judgePhoto({ read, picture }: PhotoLook, surroundings: Surroundi
   const has: Partial<Record<PhotoFlaw, boolean>> = {
     unreadable: picture === null,
     'no-position': facts.position === null,
-    // In the dark nothing looks sharp.
+    // Dark photos never look sharp.
     blurred: !isDark && (facts.sharpness ?? Infinity) < photoLimits.leastSharpness,
     overexposed: (facts.brightShare ?? 0) > photoLimits.mostBrightShare,
     underexposed: isDark,
     'too-small': picture !== null && Math.max(picture.widthPx, picture.heightPx) < photoLimits.leastEdgePx,
   };
-  return judgeAgain({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
+  return rejudgePhoto({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
 }
 
 function brightShareOf({ brightShare, brightShareBelowSky }: PictureQuality, pitchDeg: number | null): number {
   return (pitchDeg ?? 0) < photoLimits.skySeenAbovePitchDeg ? brightShare : brightShareBelowSky;
 }
 
-/** The same photo, where the plan has moved or another photo came or went. */
-export function judgeAgain(found: Omit<PhotoCheck, 'verdict' | 'awayM'>, surroundings: Surroundings): PhotoCheck {
+/** Judges again after the plan moved or another photo was added or removed. */
+export function rejudgePhoto(found: Omit<PhotoCheck, 'verdict' | 'awayM'>, surroundings: Surroundings): PhotoCheck {
   const { awayM, mostAwayM, isDuplicate } = surroundings;
   const now: Partial<Record<PhotoFlaw, boolean>> = {
     'far-from-plan': awayM !== null && awayM > mostAwayM,
@@ -67,7 +67,7 @@ function verdictOf(flaws: readonly PhotoFlaw[]): PhotoCheck['verdict'] {
   return verdicts.length > 0 ? 'flawed' : 'usable';
 }
 
-/** Many cameras name their maker twice. */
+/** Many cameras repeat the maker's name. */
 function cameraOf(make: string | null, model: string | null): string | null {
   const isNamedTwice = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) === true;
   return (isNamedTwice ? [model] : [make, model]).filter((part) => part !== null).join(' ') || null;

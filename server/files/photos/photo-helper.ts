@@ -1,36 +1,36 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
-import { lookAtPicture, type Picture } from './look-at-picture.ts';
+import { measurePicture, type Picture } from './measure-picture.ts';
 import { bytesOnDisk } from './metadata/byte-source.ts';
 import { readPhotoMetadata, type ReadPhoto } from './metadata/read-photo-metadata.ts';
-import { capFor, lookCaps, photoLimits } from './photo-limits.ts';
+import { capFor, inspectionCaps, photoLimits } from './photo-limits.ts';
 
 /**
- * A process of its own, because pictures are decoded by native code: whatever a hostile file does to it, the server lives on. It
- * watches itself, and ends where a file takes more than it may.
+ * A separate process, because pictures are decoded by native code: a hostile file can never crash the server. It
+ * monitors itself, and exits when a file exceeds its limits.
  */
 export type ToHelper = { file: string };
-/** What was written in the photo comes first: a picture that cannot be decoded takes nothing of it along. */
+/** Metadata is sent first: it is kept even if the picture cannot be decoded. */
 export type FromHelper =
   | { isReady: true }
   | { read: ReadPhoto }
   | { picture: Picture | null }
-  /** The file could not be opened, which says nothing about what it holds. */
+  /** The file could not be opened, which says nothing about its content. */
   | { problem: string };
 
 const WATCH_MS = 5;
 const NICENESS = 5;
 const WARM_UP_ROUNDS = 6;
-/** How many times slower this machine is than the one for which the caps were measured. */
+/** How many times slower this machine is than the one on which the limits were measured. */
 let slowness = 1;
-const tell = (message: FromHelper): void => void process.send?.(message);
+const post = (message: FromHelper): void => void process.send?.(message);
 
-/** Whoever uploads or plans goes first. A server that is itself less urgent may not make its helpers more so. */
+/** Uploads and planning go first. A server with a lower priority may not raise that of its helpers. */
 os.setPriority(Math.max(NICENESS, os.getPriority()));
 sharp.concurrency(1);
 sharp.cache(false);
-/** Whatever else the library can open stays shut: drawings, documents, formats of other trades. */
+/** All other formats of the library are disabled: vector graphics, documents, scientific formats. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -43,9 +43,9 @@ async function look({ file }: ToHelper): Promise<void> {
   const stopWatching = watch(size);
   try {
     const read = readPhotoMetadata(bytesOnDisk(handle, size));
-    tell({ read });
-    tell({
-      picture: isWorthALook(read, size) ? await lookAtPicture(file, read.metadata.orientation).catch(() => null) : null,
+    post({ read });
+    post({
+      picture: isDecodable(read, size) ? await measurePicture(file, read.metadata.orientation).catch(() => null) : null,
     });
   } finally {
     stopWatching();
@@ -57,25 +57,25 @@ function open(file: string): number | undefined {
   try {
     return fs.openSync(file, 'r');
   } catch (error) {
-    tell({ problem: error instanceof Error ? error.message : String(error) });
+    post({ problem: error instanceof Error ? error.message : String(error) });
     return undefined;
   }
 }
 
-/** A file that says it holds more pixels than its bytes can hold, or than it may keep in memory, is not even opened. */
-function isWorthALook({ format, isMap, isHeldWhole, metadata }: ReadPhoto, bytes: number): boolean {
+/** A file that claims more pixels than its bytes can hold, or than memory allows, is not opened. */
+function isDecodable({ format, isMap, isHeldWhole, metadata }: ReadPhoto, bytes: number): boolean {
   const { mostBytes, mostPixelsPerByte, smallPixels, heldBytesPerPixel } = photoLimits;
   const pixels = (metadata.widthPx ?? 0) * (metadata.heightPx ?? 0);
   const isTrap = pixels > smallPixels && pixels > bytes * mostPixelsPerByte;
-  const isTooMuch = isHeldWhole && pixels * heldBytesPerPixel > capFor(lookCaps.memoryMb, bytes) * 1e6;
+  const isTooMuch = isHeldWhole && pixels * heldBytesPerPixel > capFor(inspectionCaps.memoryMb, bytes) * 1e6;
   return format !== null && !isMap && !isTrap && !isTooMuch && bytes <= mostBytes;
 }
 
-/** What the process itself takes, whatever it looks at, does not count. */
+/** The base usage of the process does not count. */
 function watch(bytes: number): () => void {
   const cpuBefore = process.cpuUsage();
-  const mostCpuMs = capFor(lookCaps.cpuMs, bytes) * slowness;
-  const mostRss = process.memoryUsage.rss() + capFor(lookCaps.memoryMb, bytes) * 1e6;
+  const mostCpuMs = capFor(inspectionCaps.cpuMs, bytes) * slowness;
+  const mostRss = process.memoryUsage.rss() + capFor(inspectionCaps.memoryMb, bytes) * 1e6;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(cpuBefore);
     const isOver = (user + system) / 1000 > mostCpuMs || process.memoryUsage.rss() > mostRss;
@@ -85,7 +85,7 @@ function watch(bytes: number): () => void {
 }
 
 /**
- * The first picture costs more than any other: libraries are loaded, code is compiled. Answers what one costs after that, in
+ * The first picture costs the most: libraries are loaded, code is compiled. Returns the cost after that, in
  * milliseconds of CPU.
  */
 async function warmUp(): Promise<number> {
@@ -95,7 +95,7 @@ async function warmUp(): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     const before = process.cpuUsage();
-    await lookAtPicture(picture, null);
+    await measurePicture(picture, null);
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1000);
   }
@@ -104,5 +104,5 @@ async function warmUp(): Promise<number> {
 
 process.on('message', (message: ToHelper) => void look(message).catch(() => process.exit(1)));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-slowness = Math.min(lookCaps.mostSlowness, Math.max(1, (await warmUp()) / lookCaps.warmUpMs));
-tell({ isReady: true });
+slowness = Math.min(inspectionCaps.mostSlowness, Math.max(1, (await warmUp()) / inspectionCaps.warmUpMs));
+post({ isReady: true });

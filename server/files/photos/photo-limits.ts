@@ -1,44 +1,44 @@
-/** Where a photo stops being good, and how much of the machine one may take. */
+/** Quality thresholds of photos, and resource limits of their inspection. */
 export const photoLimits = {
-  /** Larger files are no photos: they are kept, and not looked at. */
+  /** Larger files are not photos: they are kept, but not checked. */
   mostBytes: 256 * 1024 ** 2,
   mostPixels: 300e6,
-  /** Photos have 2 to 20, pictures of one colour up to 60; more than that is a trap, unless it is small. */
+  /** Photos have 2 to 20, single-colour pictures up to 60; more is a decompression bomb, unless it is small. */
   mostPixelsPerByte: 150,
   smallPixels: 20e6,
-  /** What a pixel of a progressive JPEG takes until the last scan, at the least. */
+  /** Minimum memory per pixel of a progressive JPEG until the last scan. */
   heldBytesPerPixel: 3,
-  /** Of the longer edge; the smallest thermal cameras have 640. */
+  /** Minimum length of the longer edge; the smallest thermal cameras have 640. */
   leastEdgePx: 640,
-  /** Sharpness and light are judged at this length of the longer edge, whatever the camera. */
+  /** Sharpness and light are measured at this length of the longer edge, whatever the camera. */
   workingEdgePx: 1600,
   thumbnailEdgePx: 256,
   /** Sharp photos have 1.8 to 3; softened by a σ of 1/2000 of their width 0.5 to 0.7, of 1/1300 0.25. */
   leastSharpness: 0.4,
-  /** Of 255: so dark, or so bright, that nothing can be made out. */
+  /** Levels of 255 without visible detail. */
   darkLevel: 12,
   brightLevel: 250,
   mostDarkShare: 0.3,
   mostBrightShare: 0.2,
-  /** A camera that looks further down than this sees no sky: what is bright at its upper edge is bright ground. */
+  /** A camera pitched below this sees no sky: brightness at its upper edge is bright ground. */
   skySeenAbovePitchDeg: -60,
-  /** From the nearest place that is flown over, beside the distance between two lines of a survey. */
+  /** From the nearest leg or area, in addition to the line spacing of a survey. */
   mostAwayM: 500,
-  /** From the home point of a plan that flies nothing yet: as far as anybody sees a drone. */
+  /** From the home point of an empty plan: the visual range of a drone. */
   mostFromHomeM: 2000,
 } as const;
 
-/** What a look at one photo may cost before it is broken off: something for any file, and more for a larger one. */
-export const lookCaps = {
+/** Cost limit of inspecting one photo: a base for any file, and more for a larger one. */
+export const inspectionCaps = {
   cpuMs: { anyFile: 250, perMb: 100, most: 5000 },
   memoryMb: { anyFile: 64, perMb: 10, most: 512 },
-  /** CPU for one small picture where these were measured: slower machines may take longer, up to so many times. */
+  /** CPU for one small picture on the reference machine: slower machines may take up to this many times longer. */
   warmUpMs: 15,
   mostSlowness: 8,
-  /** On a machine that is busy with something else; after that it is tried again later. */
+  /** On a busy machine; after that it is retried later. */
   waitMs: 60_000,
   atOnce: 2,
-  /** A helper that has nothing to do goes home. */
+  /** Idle helpers exit after this time. */
   idleMs: 15_000,
 } as const;
 

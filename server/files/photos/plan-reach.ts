@@ -7,9 +7,9 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { photoLimits } from './photo-limits.ts';
 
-/** How far photos are from a plan as it is in one of its versions. */
+/** Distance of photos from one version of a plan. */
 export type PlanReach = {
-  /** Null without a plan that could be asked. */
+  /** Null without a plan. */
   version: number | null;
   mostAwayM: number;
   awayM: (place: Position | null) => number | null;
@@ -27,7 +27,7 @@ export async function planReach(services: Services, key: { tenant: string; id: s
   }
 }
 
-/** Photos of a survey may lie as far out as its lines are apart. */
+/** Photos of a survey may lie one line spacing outside. */
 function reachOf(plan: FlownPlan, version: number): PlanReach {
   const spacings = plan.segments.map((segment) =>
     segment.type === 'survey' ? segment.cameraMetadata.adjustedFootprintSide : 0,

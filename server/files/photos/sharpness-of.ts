@@ -1,18 +1,18 @@
-/** A picture in shades of grey, one byte each, row by row. */
+/** A greyscale picture, one byte per pixel, row by row. */
 export type GreyPicture = { data: Uint8Array; width: number; height: number };
 
-/** What rounding and JPEG alone bring into the finest detail, measured on photos softened until nothing else was left. */
+/** Contribution of rounding and JPEG to the finest detail, measured on photos blurred until nothing else was left. */
 const NOISE = 4;
-/** Less coarse detail than this is as good as none. */
+/** Less coarse detail counts as none. */
 const LEAST_COARSE = 1;
-/** Pictures that vary less than this show one colour. */
+/** Pictures that vary less show one colour. */
 const LEAST_VARIANCE = 4;
 const LEAST_PX = 16;
 
 /**
- * How much finest detail there is beside coarser detail: the variance of the Laplacian, divided by that of the same picture made
- * softer and looked at twice as coarsely. A picture that is already soft loses nothing by that, so the share is small, whatever
- * it shows: meadows and roofs come out alike. Null where everything has one colour.
+ * Ratio of the finest detail to coarser detail: the variance of the Laplacian, divided by that of the same picture
+ * blurred and sampled at half resolution. A soft picture loses nothing by that, so the ratio is small, whatever
+ * it shows: meadows and roofs give similar values. Null for a single colour.
  */
 export function sharpnessOf({ data, width, height }: GreyPicture): number | null {
   if (width < LEAST_PX || height < LEAST_PX || varianceOf(data) < LEAST_VARIANCE) return null;
@@ -30,9 +30,9 @@ function varianceOf(data: Uint8Array): number {
   return squares / data.length - (sum / data.length) ** 2;
 }
 
-/** Every second row says as much as all of them. */
+/** Every second row is enough. */
 const ROWS = 2;
-/** An even number, so that rows above and below are among those made softer. */
+/** An even number, so that the rows above and below are blurred too. */
 const MARGIN = 4;
 
 type Scan = { width: number; height: number; step: number; scale: number };
@@ -52,7 +52,7 @@ function laplacianVariance(data: Uint8Array | Uint16Array, { width, height, step
   return (squares / Math.max(1, count) - mean * mean) / (scale * scale);
 }
 
-/** The sum of each pixel and its eight neighbours, in every second row; the rim stays empty and is not looked at. */
+/** The sum of each pixel and its eight neighbours, in every second row; the border stays empty and is ignored. */
 function softened(data: Uint8Array, width: number, height: number): Uint16Array {
   const columns = new Uint16Array(width);
   const soft = new Uint16Array(width * height);

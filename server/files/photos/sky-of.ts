@@ -1,17 +1,17 @@
 import type { GreyPicture } from './sharpness-of.ts';
 
-/** An edge of the picture as it is stored. */
+/** An edge of the stored picture. */
 export type Edge = 'top' | 'right' | 'bottom' | 'left';
 
-/** The sky is looked for in squares of so many pixels. */
+/** Sky is detected in squares of this many pixels. */
 const SQUARE_PX = 8;
-/** A blown-out sky, and the haze around it, is at least so bright and varies no more than this within a square. */
+/** An overexposed sky, and the haze around it, is at least this bright and varies no more than this within a square. */
 const LEAST_LEVEL = 215;
 const MOST_RANGE = 24;
-/** What takes up more than this is no sky above something: the whole picture is too bright. */
+/** A larger share is not sky: the whole picture is too bright. */
 const MOST_SHARE = 0.65;
 
-/** Which pixels are bright, even sky, joined to the upper edge; null where there is none, or hardly anything else. */
+/** Pixels of bright, even sky connected to the upper edge; null if there is none, or hardly anything else. */
 export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
   const columns = Math.floor(picture.width / SQUARE_PX);
   const rows = Math.floor(picture.height / SQUARE_PX);
@@ -23,7 +23,7 @@ export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
   return mask;
 }
 
-/** Of the first pixel of a square. */
+/** Offset of a square's first pixel. */
 function startOf(square: number, { width }: GreyPicture): number {
   const columns = Math.floor(width / SQUARE_PX);
   return Math.floor(square / columns) * SQUARE_PX * width + (square % columns) * SQUARE_PX;

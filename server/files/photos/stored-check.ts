@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PhotoCheck } from '@overflight/contract/plans/files.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** As it lies in the database: with the version of the plan that the photo was compared with. */
+/** The stored form: with the plan version that the photo was compared with. */
 export type StoredCheck = PhotoCheck & { planVersion: number | null };
 
-/** Those of the files that hold the same as one that was there before them in their plan. */
+/** Files with the same content as an earlier file of their plan. */
 export async function duplicatesAmong({ db }: Services, fileIds: readonly string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -5,19 +5,19 @@ import { aPlanToSave, planCalls } from '../../plans/testing/plan-calls.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-export type Wanted = { name: string; size: number; lastModified?: number };
+export type TestFile = { name: string; size: number; lastModified?: number };
 type Sent = { method?: 'GET' | 'POST' | 'DELETE'; payload?: object };
 export type FileCalls = {
   path: string;
   ask: (path: string, sent?: Sent) => Promise<LightMyRequestResponse>;
-  sign: (...files: Wanted[]) => Promise<Upload[]>;
+  sign: (...files: TestFile[]) => Promise<Upload[]>;
   put: (url: string, bytes: Buffer, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
-  /** The whole sequence for one file: address, bytes, and what the list says of it. */
+  /** The whole sequence for one file: sign, upload, list. */
   upload: (name: string, bytes: Buffer, lastModified?: number) => Promise<PlanFile>;
   list: () => Promise<PlanFile[]>;
 };
 
-/** A fresh plan of this person and the calls of its files. */
+/** A new plan of this user, with its file calls. */
 export async function fileCalls(
   server: TestServer,
   user: TestUser,

@@ -4,16 +4,16 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { FileRow, FilesPlace } from '../files-store.ts';
 
 export type WantedFile = { name: string; size: number; lastModified: number };
-type Begun = { place: FilesPlace; by: string; now: Date };
+type UploadContext = { place: FilesPlace; by: string; now: Date };
 
-/** A file is known again by these; one without a date is never taken for another. */
+/** Identifies a file when it is chosen again; one without a date is never matched. */
 const markOf = ({ name, size, lastModified }: WantedFile): string => JSON.stringify([name, size, lastModified]);
 
-/** Writes down that these files will come, once each; answers them in the order they were asked for. */
+/** Registers the files to be uploaded, once each; returns them in request order. */
 export async function beginUploads(
   tx: Transaction<Tables>,
   files: readonly WantedFile[],
-  { place, by, now }: Begun,
+  { place, by, now }: UploadContext,
 ): Promise<FileRow[]> {
   const marked = files.map((file) => (file.lastModified > 0 ? markOf(file) : randomUUID()));
   const distinct = [...new Map(files.map((file, index) => [marked[index], { ...file, id: randomUUID() }])).values()];

@@ -3,19 +3,19 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { fileNotFound, notAllSent } from '../file-refusals.ts';
 import { findById, findFile, isStored, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
-import { keepStored } from '../keep-stored.ts';
+import { recordStored } from '../record-stored.ts';
 import { partRanges } from './part-sizes.ts';
 import { planFileOf } from '../plan-file-of.ts';
 import { requireQuota } from './quota.ts';
 
-/** Makes a file of its parts. Asked twice, or after a whole file, it answers what is there. */
+/** Joins a file from its parts. A repeated call, or one after a whole file, returns what is there. */
 export async function completeUpload(services: Services, place: FilePlace): Promise<PlanFile> {
   const row = await findFile(services, place);
   if (!row) throw fileNotFound();
   return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
 }
 
-/** Of two who join at once the first takes the parts away from the other, for whom the file is there then. */
+/** The first of two concurrent joins consumes the parts; the other then finds the file. */
 async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
   try {
     return await join(services, row);
@@ -27,7 +27,7 @@ async function joinOnce(services: Services, row: FileRow): Promise<StoredRow> {
   }
 }
 
-/** The file itself, or the one that was here before with the same content. */
+/** The file itself, or an earlier one with the same content. */
 async function storedAs(services: Services, row: FileRow): Promise<StoredRow | undefined> {
   const known = row.same_as === null ? row : await findById(services, row.same_as);
   return known && isStored(known) ? known : undefined;
@@ -39,17 +39,17 @@ async function join(services: Services, row: FileRow): Promise<StoredRow> {
   const sizes = partRanges(row.size).map(({ from, to }) => to - from);
   const stored = await services.storage.joinParts(row.parts_ref, sizes);
   const ref = row.parts_ref;
-  const kept = await keepStored(services, row, stored).catch(async (error: unknown) => {
-    // Some stores have no parts any more once they are joined: the file is to be sent anew.
-    if (error instanceof Refused) await forgetParts(services, row.id, ref);
+  const kept = await recordStored(services, row, stored).catch(async (error: unknown) => {
+    // Some stores drop the parts once they are joined: the file must be sent again.
+    if (error instanceof Refused) await dropParts(services, row.id, ref);
     throw error;
   });
-  await forgetParts(services, row.id, ref);
+  await dropParts(services, row.id, ref);
   return kept;
 }
 
-/** What is not dropped here is dropped by the tidying. */
-async function forgetParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
+/** Failures are left to the tidy job. */
+async function dropParts({ db, storage, log }: Services, id: string, ref: string): Promise<void> {
   await db.updateTable('files').set({ parts_ref: null }).where('id', '=', id).execute();
   await storage
     .dropParts(ref)

@@ -22,7 +22,7 @@ describe.skipIf(strace.isMissing)(`acknowledged means durable${strace.reason}`, 
     const { port } = server.app.server.address() as AddressInfo;
     const uploads = await sign(...Array.from({ length: FILES }, (_, n) => ({ name: `${n}.bin`, size: 50_000 })));
     const log = path.join(server.dataFolder, 'strace.log');
-    // ARM64 has no rename of its own; strace passes over what it does not know behind a question mark.
+    // ARM64 has no plain rename; strace ignores unknown system calls marked with a question mark.
     const calls = 'trace=fdatasync,fsync,?rename,?renameat,?renameat2,write,writev,sendto,sendmsg,io_uring_enter';
     const tracer = spawn('strace', ['-f', '-y', '-s', '60', '-e', calls, '-o', log, '-p', String(process.pid)]);
     onTestFinished(() => void tracer.kill());
@@ -41,12 +41,12 @@ describe.skipIf(strace.isMissing)(`acknowledged means durable${strace.reason}`, 
     await ended;
     const answers = stepsIn(fs.readFileSync(log, 'utf8')).join(' ').split('answer').slice(0, -1);
     expect(answers).toHaveLength(FILES);
-    // A folder that is made first is written down before, in the one above it.
+    // A new folder is synced first, in its parent.
     for (const before of answers) expect(before.trim()).toMatch(/^(folder )*bytes name folder$/);
   });
 });
 
-/** What happened to the files, one after the other, as the kernel saw it end. */
+/** File operations in the order in which the kernel completed them. */
 function stepsIn(log: string): string[] {
   const kinds: [RegExp, string][] = [
     [/fdatasync(\(\d+<[^>]*\.draft>\)| resumed.*)\s*= 0/, 'bytes'],
@@ -61,7 +61,7 @@ function stepsIn(log: string): string[] {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** A disk of 64 MB, where we may make one. */
+/** A disk of 64 MB, if we may create one. */
 function smallDisk(): string | undefined {
   if (!isRoot || process.platform !== 'linux') return undefined;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-small-'));
@@ -73,7 +73,7 @@ const disk = smallDisk();
 const mounting = needs(disk !== undefined, 'root on Linux, to mount a small disk');
 
 describe.skipIf(mounting.isMissing)(`a full disk${mounting.reason}`, () => {
-  it('is told with 507, reads go on, and it heals by itself', async () => {
+  it('answers 507, reads continue, and it recovers by itself', async () => {
     const folder = disk ?? '';
     onTestFinished(() => {
       execFileSync('umount', ['-l', folder]);
@@ -92,7 +92,7 @@ describe.skipIf(mounting.isMissing)(`a full disk${mounting.reason}`, () => {
     expect(new Set(statuses)).toEqual(new Set([200, 'no-space']));
     expect((await server.app.inject(first.downloadUrl)).rawPayload.equals(bytes)).toBe(true);
 
-    // Also where the room goes while the file comes in: then nothing of it stays.
+    // Also if the disk fills up during the upload: then nothing of it remains.
     const stored = await list();
     fs.writeFileSync(path.join(folder, 'ballast'), Buffer.alloc(fs.statfsSync(folder).bavail * 4096 - 200_000));
     const [late] = await sign({ name: 'late.bin', size: 300_000 });

@@ -2,7 +2,7 @@ import { fileCaps } from '@overflight/contract/plans/files.ts';
 
 export type PartRange = { from: number; to: number };
 
-/** Where the parts of a file begin and end; `to` is the first byte that is no longer in it. */
+/** Start and end of a file's parts; `to` is exclusive. */
 export function partRanges(size: number): PartRange[] {
   const count = partCount(size);
   return Array.from({ length: count }, (_, part) => ({

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { wrongSize } from '../../platform/storage/storage-refusals.ts';
 import { fileNotFound } from '../file-refusals.ts';
 import { findFile, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
-import { keepStored } from '../keep-stored.ts';
+import { recordStored } from '../record-stored.ts';
 import type { Claims } from '../signed-address.ts';
 
 export type Sent = {
@@ -12,7 +12,7 @@ export type Sent = {
   contentLength: string | undefined;
 };
 
-/** Takes a whole file; once this is answered it survives a power cut. */
+/** Receives a whole file; once acknowledged it survives a power cut. */
 export async function putFile(
   services: Services,
   { claims, ...address }: Omit<FilePlace, 'tenant'> & { claims: Claims },
@@ -20,17 +20,17 @@ export async function putFile(
 ): Promise<StoredRow> {
   const row = await requireUpload(services, { ...address, tenant: claims.tenant }, claims);
   const stored = await services.storage.write(bodyOf(sent, claims.size), claims.size);
-  return keepStored(services, row, stored);
+  return recordStored(services, row, stored);
 }
 
-/** The file that an address was signed for, as it was then. */
+/** The pending upload that a URL was signed for. */
 export async function requireUpload(services: Services, place: FilePlace, { name, size }: Claims): Promise<FileRow> {
   const row = await findFile(services, place);
   if (row?.name !== name || row.size !== size) throw fileNotFound();
   return row;
 }
 
-/** Refuses a wrong size before the first byte, where it is announced. */
+/** Refuses a wrong size before the first byte, if it is announced. */
 export function bodyOf({ body, contentLength }: Sent, size: number): Readable {
   if (contentLength !== undefined && Number(contentLength) !== size) throw wrongSize();
   return body instanceof Readable ? body : Readable.from([]);

@@ -8,7 +8,7 @@ import type { Claims } from '../signed-address.ts';
 
 type Address = Omit<FilePlace, 'tenant'> & { part: number; claims: Claims };
 
-/** Takes one part; once this is answered it survives a power cut. Sent twice at once, either is whole. */
+/** Receives one part; once acknowledged it survives a power cut. Of two concurrent uploads, either is complete. */
 export async function putPart(services: Services, address: Address, sent: Sent): Promise<PartRange> {
   const { claims, part, ...place } = address;
   const row = await requireUpload(services, { ...place, tenant: claims.tenant }, claims);

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 
 const GB = 1e9;
 
-/** What the tenant may still add; null without a limit. */
+/** Remaining quota of the tenant; null without a limit. */
 export async function bytesLeft(env: Env, db: Kysely<Tables>, tenant: string): Promise<number | null> {
   if (env.OVERFLIGHT_TENANT_QUOTA_GB === undefined) return null;
   const { used } = await db
@@ -18,7 +18,7 @@ export async function bytesLeft(env: Env, db: Kysely<Tables>, tenant: string): P
   return Math.max(0, Math.round(env.OVERFLIGHT_TENANT_QUOTA_GB * GB) - used);
 }
 
-/** Refuses what does not fit; until the transaction ends nobody else of the tenant can take the room that is left. */
+/** Refuses uploads beyond the quota; locks the tenant's quota until the transaction ends. */
 export async function requireQuota(
   { env }: Services,
   tx: Transaction<Tables>,
@@ -31,7 +31,7 @@ export async function requireQuota(
 }
 
 function overQuota(bytes: number, left: number): Refused {
-  const message = `This needs ${inGb(bytes)} GB, and ${inGb(left)} GB are left. Delete files, or ask an administrator for more room.`;
+  const message = `This needs ${inGb(bytes)} GB, and ${inGb(left)} GB are left. Delete files, or ask an administrator for more space.`;
   return new Refused({ status: 413, code: 'over-quota', message });
 }
 

@@ -3,7 +3,7 @@ import type { FileRow } from '../files-store.ts';
 
 type Parts = { ref: string; stored: Set<number> };
 
-/** Where the parts of a file go, and which are there; of two who begin at once the first decides. */
+/** Location of the parts of a file, and which are stored; the first of two concurrent calls decides. */
 export async function requireParts({ db, storage }: Services, row: FileRow): Promise<Parts> {
   if (row.parts_ref !== null) return { ref: row.parts_ref, stored: await storage.storedParts(row.parts_ref) };
   const ref = await storage.beginParts();

@@ -30,7 +30,7 @@ describe('uploads to a store that speaks S3', () => {
     expect(filesOnDisk(server)).toEqual([]);
   });
 
-  it('go to the store in parts, and go on where they were', async () => {
+  it('go to the store in parts, and resume', async () => {
     const { sign, ask, list } = await fileCalls(server, user);
     const size = fileCaps.partBytes + 1000;
     const bytes = someBytes(size);

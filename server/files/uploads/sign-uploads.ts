@@ -10,25 +10,25 @@ import { requireParts } from './require-parts.ts';
 import { requireQuota } from './quota.ts';
 import { signAddress } from '../signed-address.ts';
 
-/** A slow line gets some files through in this time; the rest asks again. */
-const WORKS_FOR_S = 6 * 60 * 60;
-/** Stores are asked about so many files at the same time. */
+/** A slow connection uploads some files in this time, and requests new URLs for the rest. */
+const VALID_FOR_S = 6 * 60 * 60;
+/** Number of files checked in the store at the same time. */
 const ASKED_AT_ONCE = 8;
 
 type Wanted = { id: string; kind: string; files: readonly WantedFile[] };
 
-/** Where each file is to be sent, and what of it is here already. */
+/** Upload URLs of each file, and the parts that are already stored. */
 export async function signUploads(services: Services, caller: SignedIn, wanted: Wanted): Promise<contract.Upload[]> {
   const { id, kind, files } = wanted;
   const place = { tenant: caller.tenant, id, kind };
   await readPlan(services, place, 'summary');
   if (files.reduce((sum, { size }) => sum + partCount(size), 0) > contract.fileCaps.partsAtOnce) throw tooManyParts();
   const rows = await services.db.transaction().execute(async (tx) => {
-    const begun = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
-    const toCome = new Map(begun.map((row) => [row.id, isHere(row) ? 0 : row.size]));
+    const uploads = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
+    const toCome = new Map(uploads.map((row) => [row.id, isHere(row) ? 0 : row.size]));
     const bytes = [...toCome.values()].reduce((sum, size) => sum + size, 0);
     await requireQuota(services, tx, { tenant: caller.tenant, bytes });
-    return begun;
+    return uploads;
   });
   const uploads: contract.Upload[] = [];
   for (let from = 0; from < rows.length; from += ASKED_AT_ONCE)
@@ -36,12 +36,12 @@ export async function signUploads(services: Services, caller: SignedIn, wanted: 
   return uploads;
 }
 
-/** The same file may have come before under another date. */
+/** The same file may have been uploaded before under another date. */
 const isHere = (row: FileRow): boolean => row.stored_at !== null || row.same_as !== null;
 
 async function uploadOf(services: Services, row: FileRow): Promise<contract.Upload> {
   const { id, tenant, plan_id, kind, name, size } = row;
-  const until = services.now().getTime() + WORKS_FOR_S * 1000;
+  const until = services.now().getTime() + VALID_FOR_S * 1000;
   const params = { id: plan_id, kind, fileId: id };
   const claims = { tenant, name, size, until };
   const url = signAddress(services, contract.putFile, { params, claims });
@@ -58,7 +58,7 @@ async function uploadOf(services: Services, row: FileRow): Promise<contract.Uplo
   const parts = partRanges(size).map((range, part) => ({
     ...range,
     url:
-      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: WORKS_FOR_S }) ??
+      services.storage.signPart({ ref, part, size: range.to - range.from, expiresInS: VALID_FOR_S }) ??
       signAddress(services, contract.putPart, { params: { ...params, part }, claims }),
     isStored: stored.has(part),
   }));

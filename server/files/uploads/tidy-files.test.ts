@@ -12,7 +12,7 @@ const { partBytes } = fileCaps;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('tidying', () => {
-  it('gives up what nobody went on with for a week, and what killed servers left behind', async () => {
+  it('removes uploads inactive for a week, and leftovers of killed servers', async () => {
     const late = await startTestServer();
     const member = await signInAs(late);
     const { sign, put, upload } = await fileCalls(late, member);
@@ -43,7 +43,7 @@ describe('tidying', () => {
     }
   });
 
-  it('keeps the files of a deleted plan as long as it can be brought back', async () => {
+  it('keeps the files of a deleted plan as long as it can be restored', async () => {
     const late = await startTestServer();
     const member = await signInAs(late);
     const { upload, path: address } = await fileCalls(late, member);
@@ -62,7 +62,7 @@ describe('tidying', () => {
 });
 
 describe('a quota', () => {
-  it('is told before anything is sent, and holds at the end', async () => {
+  it('is checked before anything is sent, and again at the end', async () => {
     const small = await startTestServer({ OVERFLIGHT_TENANT_QUOTA_GB: '0.00001' });
     const member = await signInAs(small);
     const { ask, sign, put, upload, list } = await fileCalls(small, member);

@@ -5,7 +5,7 @@ import { isStoreId } from '../../platform/storage/storage.ts';
 import { removeBytes } from '../remove-bytes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An upload that nobody goes on with is given up. */
+/** An inactive upload is abandoned after this time. */
 const ABANDONED_DAYS = 7;
 /** Younger bytes may be about to become a file. */
 const STRAY_DAYS = 1;
@@ -13,12 +13,12 @@ const AT_ONCE = 1000;
 
 export const tidyFilesJob: Job = { name: 'tidy-files', retries: 2, cron: '47 3 * * *', handle: tidyFiles };
 
-/** Removes abandoned uploads, the files of plans that cannot come back, and bytes that belong to nothing. */
+/** Removes abandoned uploads, files of permanently deleted plans, and orphaned bytes. */
 export async function tidyFiles(_: unknown, services: Services): Promise<void> {
   const { db, storage } = services;
   const now = services.now().getTime();
   await removeAbandoned(services, new Date(now - ABANDONED_DAYS * DAY_MS));
-  await removeOfGonePlans(services);
+  await removeOfDeletedPlans(services);
   await db.deleteFrom('file_archives').where('expires_at', '<', new Date(now)).execute();
   await storage.removeStrays(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
 }
@@ -34,8 +34,8 @@ async function removeAbandoned(services: Services, before: Date): Promise<void> 
   for (const row of rows) await removeBytes(services, row);
 }
 
-/** A plan that was deleted is here as long as it can be brought back. */
-async function removeOfGonePlans(services: Services): Promise<void> {
+/** A deleted plan stays here as long as it can be restored. */
+async function removeOfDeletedPlans(services: Services): Promise<void> {
   const { rows } = await sql<{ key: string | null; parts_ref: string | null }>`
     delete from files where not exists (
       select from plans where plans.tenant = files.tenant and plans.id = files.plan_id)

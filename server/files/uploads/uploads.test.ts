@@ -170,7 +170,7 @@ describe('a file', () => {
 describe('a file in parts', () => {
   const size = 2 * partBytes + 1000;
 
-  it('goes on where it was, and is whole at the end', async () => {
+  it('resumes, and is complete at the end', async () => {
     const { sign, put, ask, list } = await fileCalls(server, user);
     const bytes = someBytes(size);
     const wanted = { name: 'big.tif', size, lastModified: 9 };
@@ -199,7 +199,7 @@ describe('a file in parts', () => {
     expect(filesOnDisk(server).filter((file) => file.includes('.parts'))).toEqual([]);
   });
 
-  it('survives two who send the same part at once', async () => {
+  it('survives concurrent uploads of the same part', async () => {
     const { sign, put, ask } = await fileCalls(server, user);
     const bytes = someBytes(size);
     const [upload] = await sign({ name: 'big.tif', size, lastModified: 9 });
@@ -210,7 +210,7 @@ describe('a file in parts', () => {
     expect(done.json()).toMatchObject({ sha256: sha256(bytes) });
   });
 
-  it('refuses a part of a wrong size, a part that is none, and to complete what never came', async () => {
+  it('refuses a part of a wrong size, an invalid part, and completing an upload without parts', async () => {
     const { sign, put, ask } = await fileCalls(server, user);
     const [upload] = await sign({ name: 'big.tif', size, lastModified: 9 });
     expect((await put(upload?.parts[0]?.url ?? '', someBytes(7))).json()).toMatchObject({ code: 'wrong-size' });
@@ -231,7 +231,7 @@ describe('a file in parts', () => {
 });
 
 describe('a connection that is cut', () => {
-  it('leaves nothing half there, and the upload goes on', async () => {
+  it('leaves nothing incomplete, and the upload resumes', async () => {
     const { sign, put, list } = await fileCalls(server, user);
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { overlayKind, type OverlayKind } from '@overflight/contract/map/overlays
 import type { Services } from '../../platform/services.ts';
 import { isStale } from './is-stale.ts';
 
-/** Published data as the map and the checks see it: the version in use, and what is to be known of it. */
+/** Published data as the map and the checks see it: the version in use and its metadata. */
 export type DatasetInUse = {
   id: string;
   kind: OverlayKind;
@@ -14,11 +14,11 @@ export type DatasetInUse = {
   isStale: boolean;
   importedAt: Date;
   sourceDate: string | null;
-  /** How many entries of it could not be used. */
+  /** Number of unusable entries. */
   skipped: number;
 };
 
-/** By their ids. */
+/** By id. */
 export async function datasetsInUse({ db, now }: Pick<Services, 'db' | 'now'>): Promise<DatasetInUse[]> {
   const rows = await db
     .selectFrom('overlay_datasets')

@@ -5,7 +5,7 @@ import { incomingPath } from '../overlays-folder.ts';
 import { removeDataset, runsOf } from '../overlays-store.ts';
 import { dropArchives } from '../tiles/drop-archives.ts';
 
-/** Also ends an import that is under way: whoever works on it notices that it is gone. */
+/** Also ends a running import: its worker notices that the run is gone. */
 export async function deleteDataset(services: Services, id: string): Promise<void> {
   const runs = await runsOf(services, id);
   if (!(await removeDataset(services, id))) throw notFound('This data');

@@ -22,7 +22,7 @@ const fetched = async (id: string, body?: object) => {
 };
 
 describe('a public service', () => {
-  it('is fetched page by page, and says how old its data is', async () => {
+  it('is fetched page by page, with the age of its data', async () => {
     answerAsFaa(outside, { features: cells(25), changedMs, mostAtOnce: 10 });
     expect(await fetched('FAA_Facilities')).toMatchObject({ state: 'done', loaded: 25 });
     expect(pages().map((query) => query.get('resultOffset'))).toEqual(['0', '10', '20']);
@@ -56,13 +56,13 @@ describe('a public service', () => {
     ],
     ['sends a page of text', '<html>Sign in</html>', 'answered with something that is not JSON'],
     ['cuts its answer', '{"type":"FeatureCollection","features":[{"ty', 'answered with something that is not JSON'],
-    ['sends something else', '{"objects":[]}', 'something else than was asked for'],
+    ['sends something else', '{"objects":[]}', 'returned an unexpected answer'],
     [
-      'says that there is more and gives nothing',
+      'announces more entries and returns none',
       '{"features":[],"exceededTransferLimit":true}',
-      'there is more and gives nothing',
+      'announces more entries and returns none',
     ],
-    ['gives less than it counted', collection([cell(1)]), 'gave 1 of the 25 entries that it counted'],
+    ['returns fewer than announced', collection([cell(1)]), 'gave 1 of the 25 entries that it announced'],
     [
       'never ends',
       `${collection(cells(20)).slice(0, -1)},"exceededTransferLimit":true}`,
@@ -91,12 +91,12 @@ describe('a public service', () => {
     answerAsFaa(outside, { features: [], changedMs: changedMs + 2 });
     expect(await fetched('FAA_Facilities')).toMatchObject({
       state: 'failed',
-      trouble: expect.stringContaining('nothing'),
+      trouble: expect.stringContaining('no entries'),
     });
     expect((await find('FAA_Facilities'))?.current).toMatchObject({ loaded: 25 });
   });
 
-  it('that goes on without an end is given up', async () => {
+  it('that never ends is aborted', async () => {
     answerAsFaa(outside, {
       features: cells(25),
       changedMs: changedMs + 3,
@@ -117,7 +117,7 @@ describe('a public service', () => {
 });
 
 describe('an address', () => {
-  it('is fetched from, and shown without what may be a key', async () => {
+  it('is fetched from, and shown without a possible key', async () => {
     outside.answerWith((_request, response) => response.end(collection([cell(1)])));
     const url = `${outside.url}/zones.geojson?key=secret`;
     expect(await fetched('zones', { kind: 'GeoJSON', title: 'Zones', url })).toMatchObject({
@@ -126,7 +126,7 @@ describe('an address', () => {
     });
     expect(outside.asked).toEqual(['/zones.geojson?key=secret']);
     expect(await find('zones')).toMatchObject({ title: 'Zones', current: { source: `${outside.url}/zones.geojson` } });
-    // Who fetches again need not say everything again.
+    // Fetching again does not require all details again.
     expect(await fetched('zones', { url })).toMatchObject({ state: 'done' });
     expect(await find('zones')).toMatchObject({ title: 'Zones' });
   });
@@ -167,7 +167,7 @@ describe('an address', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
   });
 
-  it('cannot bring data of another kind under the same name', async () => {
+  it('cannot import data of another kind under the same name', async () => {
     await bring('mine', collection([cell(1)]), { kind: 'GeoJSON' });
     const answer = await fetch('mine', { kind: 'Power', url: 'http://example.com/' });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'name-taken' }]);

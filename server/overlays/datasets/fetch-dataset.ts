@@ -7,17 +7,17 @@ import { createRun } from '../runs/create-run.ts';
 import { serviceAddress } from '../runs/faa-service.ts';
 import { runAbout, type RunAbout } from '../runs/run.ts';
 
-type Said = { [Field in keyof DatasetAbout]?: DatasetAbout[Field] | undefined };
-type Wanted = Said & { url?: string };
+type Details = { [Field in keyof DatasetAbout]?: DatasetAbout[Field] | undefined };
+type Wanted = Details & { url?: string };
 
-/** Writes down that data is to be fetched, from an address or from the public service of its kind. */
-export async function fetchDataset(services: Services, id: string, { url, ...said }: Wanted): Promise<void> {
+/** Queues an import from an address or from the public service of its kind. */
+export async function fetchDataset(services: Services, id: string, { url, ...details }: Wanted): Promise<void> {
   const existing = await readDataset(services, id);
-  const kind = said.kind ?? kindOf(id, existing);
-  if (kind === undefined) throw wrong('kind', 'Say what kind of data this is');
+  const kind = details.kind ?? kindOf(id, existing);
+  if (kind === undefined) throw wrong('kind', 'Choose the kind of data');
   await refuseName(services, id, kind);
-  if (url === undefined && overlayKind(kind).host === null) throw wrong('url', 'Say where it is to be fetched from');
-  const about = { ...(existing ? aboutOf(existing, kind) : runAbout({ kind })), ...withoutEmpty(said) };
+  if (url === undefined && overlayKind(kind).host === null) throw wrong('url', 'Enter the address to fetch it from');
+  const about = { ...(existing ? aboutOf(existing, kind) : runAbout({ kind })), ...withoutEmpty(details) };
   const source = url === undefined ? serviceAddress(services, kind) : shownAddress(url);
   await createRun(services, { dataset: id, about, source, ...(url === undefined ? {} : { url }) });
 }
@@ -27,14 +27,14 @@ function kindOf(id: string, existing: DatasetRow | undefined): OverlayKind | und
   return Object.hasOwn(overlayKinds, id) ? (id as OverlayKind) : undefined;
 }
 
-/** What is known of it stays as it is. */
+/** Known details stay unchanged. */
 export function aboutOf({ title, licence, countries }: DatasetRow, kind: OverlayKind): RunAbout {
   const named = countries.filter((country) => !overlayKind(kind).countries.includes(country));
   return runAbout({ kind, title, licence, countries: named });
 }
 
-/** Only what somebody said takes the place of what is known. */
-function withoutEmpty({ title, licence, countries, sourceDate }: Said): Partial<RunAbout> {
+/** Only given values replace known ones. */
+function withoutEmpty({ title, licence, countries, sourceDate }: Details): Partial<RunAbout> {
   return {
     ...(title ? { title } : {}),
     ...(licence ? { licence } : {}),
@@ -43,7 +43,7 @@ function withoutEmpty({ title, licence, countries, sourceDate }: Said): Partial<
   };
 }
 
-/** An address may carry a key, which is nobody's to read later. */
+/** An address may contain a key, which must not be shown later. */
 function shownAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -9,15 +9,15 @@ type Age = {
   countries: readonly string[];
 };
 
-/** Data ages from the day its publisher gave it, or from when its service last said that there is nothing newer. */
+/** Age counts from the publication date, or from the last time the service reported nothing newer. */
 export function isStale(kind: OverlayKind, age: Age, now: Date): boolean {
   const { sourceDate, importedAt, confirmedAt, countries } = age;
   const { staleAfterDays } = overlayKind(kind);
   if (staleAfterDays === null) return false;
-  // Somebody's own areas stay as they are, unless a country's airspace is said to be among them.
+  // Custom areas never age, unless they are declared to contain a country's airspace.
   if (kind === 'GeoJSON' && countries.length === 0) return false;
   const published = sourceDate === null ? importedAt : new Date(sourceDate);
-  // A day that lies ahead, by mistake or because it comes into force then, makes nothing younger than it is here.
+  // A future date, mistaken or effective later, does not make data younger than its import.
   const publishedAt = Math.min(published.getTime(), importedAt.getTime());
   const currentAt = Math.max(publishedAt, confirmedAt?.getTime() ?? -Infinity);
   return now.getTime() - currentAt > staleAfterDays * DAY_MS;

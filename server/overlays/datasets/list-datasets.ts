@@ -5,10 +5,10 @@ import {
   type OverlayKind,
 } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../platform/services.ts';
-import { readDatasets, type DatasetRow, type RunRow } from '../overlays-store.ts';
+import { readDatasets, type DatasetRow, type ImportRunRow } from '../overlays-store.ts';
 import { runAnswer } from '../runs/run.ts';
 
-/** The public services first, whether or not anything was ever fetched from them; then what people brought, by its id. */
+/** The public services first, fetched or not; then imported datasets, by id. */
 export async function listDatasets(services: Pick<Services, 'db'>): Promise<OverlayDataset[]> {
   const { datasets, runs } = await readDatasets(services);
   const answers = datasets.map((row) =>
@@ -22,12 +22,11 @@ export async function listDatasets(services: Pick<Services, 'db'>): Promise<Over
   return [...ofServices, ...answers.filter(({ refreshes }) => refreshes === null)];
 }
 
-/** One dataset as the list has it. */
 export async function findDataset(services: Pick<Services, 'db'>, id: string): Promise<OverlayDataset | undefined> {
   return (await listDatasets(services)).find((dataset) => dataset.id === id);
 }
 
-function datasetAnswer(row: DatasetRow, run: RunRow | undefined): OverlayDataset {
+function datasetAnswer(row: DatasetRow, run: ImportRunRow | undefined): OverlayDataset {
   const kind = row.kind as OverlayKind;
   const { name, licence, host } = overlayKind(kind);
   const { source, loaded, skipped } = row;

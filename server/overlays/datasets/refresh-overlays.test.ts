@@ -21,7 +21,7 @@ describe('data that is kept up to date', () => {
     await refreshOverlays(undefined, services);
   };
 
-  it('is fetched when it is switched on, then asked for once a day, and fetched where it changed', async () => {
+  it('is fetched when it is switched on, then queried once a day, and fetched if it changed', async () => {
     answerAsFaa(outside, { features: cells(30), changedMs: 1000 * DAY_MS });
     expect((await switchRefresh('Recreational_Fixed', true)).json()).toMatchObject({ refreshes: true });
     expect(await ended('Recreational_Fixed')).toMatchObject({ state: 'done', loaded: 30 });
@@ -36,7 +36,7 @@ describe('data that is kept up to date', () => {
     expect(await ended('Recreational_Fixed')).toMatchObject({ state: 'done', loaded: 31 });
   });
 
-  it('does not go stale as long as its service says that nothing changed', async () => {
+  it('does not go stale as long as its service reports no change', async () => {
     const isStale = async () => (await datasetsInUse(services)).find(({ id }) => id === 'Recreational_Fixed')?.isStale;
     expect(await isStale()).toBe(false);
     clock.advance(61 * DAY_MS);
@@ -45,13 +45,13 @@ describe('data that is kept up to date', () => {
     expect(await isStale()).toBe(false);
   });
 
-  it('that has shrunk to less than half is not believed, unless somebody fetches it by hand', async () => {
+  it('that has shrunk to less than half is refused, unless fetched by hand', async () => {
     answerAsFaa(outside, { features: cells(10), changedMs: 3000 * DAY_MS });
     clock.advance(DAY_MS);
     await refresh();
     expect(await ended('Recreational_Fixed')).toMatchObject({
       state: 'failed',
-      trouble: expect.stringContaining('Only 10 entries came where 31 are in use, which is suspicious.'),
+      trouble: expect.stringContaining('Only 10 entries were received while 31 are in use, which is suspicious.'),
     });
     expect((await find('Recreational_Fixed'))?.current).toMatchObject({ loaded: 31 });
     await fetch('Recreational_Fixed');
@@ -64,7 +64,7 @@ describe('data that is kept up to date', () => {
     await refresh();
     expect((await find('Recreational_Fixed'))?.latestRun).toMatchObject({
       state: 'failed',
-      trouble: expect.stringMatching(/^The service could not be asked for newer data: .*answered with status 500/),
+      trouble: expect.stringMatching(/^The service could not be checked for newer data: .*answered with status 500/),
     });
     expect((await find('Recreational_Fixed'))?.current).toMatchObject({ loaded: 10 });
     await refresh();

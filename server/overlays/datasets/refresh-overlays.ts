@@ -5,15 +5,15 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { aboutOf } from './fetch-dataset.ts';
 import { importOverlaysJob } from '../import-overlays.ts';
-import { noteAsked, type DatasetRow } from '../overlays-store.ts';
+import { recordQuery, type DatasetRow } from '../overlays-store.ts';
 import { createRun } from '../runs/create-run.ts';
-import { askMark, serviceAddress } from '../runs/faa-service.ts';
+import { fetchMark, serviceAddress } from '../runs/faa-service.ts';
 import { removeLeftovers } from '../runs/remove-leftovers.ts';
 
-/** A little less than a day, so that the hour of the day stays about the same. */
+/** A little less than a day, so that the time of day stays about the same. */
 const ASK_AFTER_MS = 23 * 60 * 60 * 1000;
 
-/** Looks every hour whether a day has passed; a service that gave no answer is asked again the next hour. */
+/** Checks every hour whether a day has passed; a service that did not answer is retried the next hour. */
 export const refreshOverlaysJob: Job = {
   name: 'refresh-overlays',
   retries: 0,
@@ -21,7 +21,7 @@ export const refreshOverlaysJob: Job = {
   handle: refreshOverlays,
 };
 
-/** Has the data of every switched-on public service fetched anew where it has changed there. */
+/** Queues imports from all enabled public services whose data has changed. */
 export async function refreshOverlays(_: unknown, services: Services): Promise<void> {
   await removeLeftovers(services);
   const due = await services.db
@@ -44,16 +44,16 @@ async function refresh(services: Services, dataset: DatasetRow): Promise<void> {
   const kind = dataset.kind as OverlayKind;
   const about = { ...aboutOf(dataset, kind), isScheduled: true };
   const wanted = { dataset: dataset.id, about, source: serviceAddress(services, kind) };
-  const asked = await askMark(services, kind).catch(asFailure);
+  const asked = await fetchMark(services, kind).catch(asFailure);
   if (asked instanceof OutsideFailure)
-    services.log.error({ dataset: dataset.id, reason: asked.message }, 'a public service could not be asked');
+    services.log.error({ dataset: dataset.id, reason: asked.message }, 'a public service could not be reached');
   else {
     const isCurrent = dataset.version !== null && dataset.source_mark === asked;
-    await noteAsked(services, dataset.id, isCurrent);
+    await recordQuery(services, dataset.id, isCurrent);
     if (isCurrent) return;
   }
   const trouble =
-    asked instanceof OutsideFailure ? `The service could not be asked for newer data: ${asked.message}.` : undefined;
+    asked instanceof OutsideFailure ? `The service could not be checked for newer data: ${asked.message}.` : undefined;
   await createRun(services, { ...wanted, ...(trouble ? { trouble } : {}) }).catch(unlessRunning);
   if (!trouble) await services.jobs.send(importOverlaysJob.name, {});
 }

@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { readDataset } from '../overlays-store.ts';
 import { alreadyRunning, otherKind } from '../runs/create-run.ts';
 
-/** Ids of what ships with the program. */
+/** Prefix of demo dataset ids. */
 export const DEMO_PREFIX = 'demo-';
 
-/** Refuses a name that data of this kind may not have, before anything of it is sent. */
+/** Refuses an invalid name for this kind of data before anything is sent. */
 export async function refuseName(services: Pick<Services, 'db'>, id: string, kind: OverlayKind): Promise<void> {
   const isOfService = overlayKind(kind).host !== null;
   if (isOfService && id !== kind) throw wrongName(`${overlayKind(kind).name} are kept under the name ${kind}`);
@@ -20,7 +20,7 @@ export async function refuseName(services: Pick<Services, 'db'>, id: string, kin
 const isServiceName = (id: string): boolean =>
   overlayKindNames.some((kind) => kind === id && overlayKind(kind).host !== null);
 
-/** Refuses a second import at the same time, before a large file is sent for nothing. */
+/** Refuses a concurrent import before a large file is sent for nothing. */
 export async function refuseRunning({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   const open = db.selectFrom('overlay_runs').select('id').where('dataset', '=', id).where('ended_at', 'is', null);
   if (await open.executeTakeFirst()) throw alreadyRunning();

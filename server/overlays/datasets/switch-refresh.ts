@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { writeRefresh } from '../overlays-store.ts';
 import { refreshOverlaysJob } from './refresh-overlays.ts';
 
-/** Whoever switches it on does not wait for the next round. */
+/** Switching it on refreshes at once. */
 export async function switchRefresh(services: Services, id: string, enabled: boolean): Promise<void> {
   if (!Object.hasOwn(overlayKinds, id) || overlayKind(id as OverlayKind).host === null)
     throw notFound('A public service of this name');
@@ -12,7 +12,7 @@ export async function switchRefresh(services: Services, id: string, enabled: boo
   if (enabled) await services.jobs.send(refreshOverlaysJob.name, {});
 }
 
-/** One of the two wishes of the set-up screen: everything that is public is kept up to date. */
+/** An option of the set-up screen: keeps all public data up to date. */
 export async function refreshPublicOverlays(services: Services): Promise<void> {
   for (const kind of overlayKindNames) if (overlayKind(kind).host !== null) await switchRefresh(services, kind, true);
 }

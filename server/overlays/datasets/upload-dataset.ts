@@ -13,7 +13,7 @@ type Upload = DatasetAbout & { id: string; fileName: string };
 
 const TOO_LARGE = 'The file is too large.';
 
-/** Takes a file as it streams in; once it is on the disk, its import is written down and goes on by itself. */
+/** Receives a file as a stream; once it is on disk, its import is queued. */
 export async function uploadDataset(services: Services, upload: Upload, body: Readable): Promise<void> {
   const { id, fileName, ...about } = upload;
   await refuseName(services, id, about.kind);

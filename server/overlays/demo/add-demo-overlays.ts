@@ -26,7 +26,7 @@ const demos = [
   },
 ] as const;
 
-/** A small set to look at, named as demo data; no check counts on it, and it takes the place of nothing. */
+/** A small dataset labelled as demo data; checks ignore it, and it replaces nothing. */
 export async function addDemoOverlays(services: Services): Promise<void> {
   await fs.promises.mkdir(incomingFolder(services), { recursive: true });
   for (const { id, kind, title, licence, text } of demos) {

@@ -1,10 +1,10 @@
 import type { Position } from 'geojson';
 import { circleRing } from '@overflight/flight/geo/polygons/circle-ring.ts';
 
-/** A circle's ring strays from it by at most this. */
+/** Maximum deviation of a circle's ring. */
 const CIRCLE_ERROR_M = 20;
 const METRES_PER_NAUTICAL_MILE = 1852;
-/** The cells of the FAA's facility maps. */
+/** Cell size of the FAA's facility maps. */
 const CELL_DEG = 1 / 60;
 
 type Circle = { name: string; place: string; State: string; centre: Position; radiusNm: number; ceilingFt: number };
@@ -40,7 +40,7 @@ const prohibited: readonly Circle[] = [
   },
 ];
 
-/** South-west corners of made-up cells around the demo plans, with the feet that would be written on them. */
+/** South-west corners of fictional cells around the demo plans, with their ceilings in feet. */
 const cells: readonly { west: number; south: number; CEILING: number }[] = [
   { west: angle(-122, -30, 0), south: angle(37, 46, 0), CEILING: 400 },
   { west: angle(-122, -29, 0), south: angle(37, 46, 0), CEILING: 300 },
@@ -48,7 +48,7 @@ const cells: readonly { west: number; south: number; CEILING: number }[] = [
   { west: angle(-122, -29, 0), south: angle(37, 45, 0), CEILING: 100 },
 ];
 
-/** A made-up line through the Presidio, between two demo plans. */
+/** A fictional line through the Presidio, between two demo plans. */
 const line: Position[] = [
   [-122.476, 37.799],
   [-122.466, 37.8],
@@ -70,7 +70,7 @@ function box([west, south]: readonly [number, number], sizeDeg: number): Positio
   ];
 }
 
-/** A few restrictions to look at, each named as demo data, as a file of your own would have them. */
+/** A few restrictions, each labelled as demo data, in the format of custom files. */
 export function demoAirspace(): string {
   const circles = prohibited.map(({ name, place, State, centre, radiusNm, ceilingFt }) => {
     const limits = { lower: 'SFC', upper: ceilingFt, uom: 'ft', upperReference: 'MSL' };

@@ -1,2 +1,2 @@
-/** A file that is no list of entries, or is cut short: nothing of it can be trusted. */
+/** A file that is not a list of entries, or is truncated: nothing of it can be trusted. */
 export class BrokenFile extends Error {}

@@ -1,4 +1,4 @@
-/** ISO 3166-1, three letters and two: zones of ED-269 and ED-318 name their country with three. */
+/** ISO 3166-1 alpha-3 to alpha-2: zones of ED-269 and ED-318 use three letters. */
 const codes = `
 ABW AW AFG AF AGO AO AIA AI ALA AX ALB AL AND AD ARE AE ARG AR ARM AM ASM AS ATA AQ ATF TF ATG AG AUS AU AUT AT AZE AZ
 BDI BI BEL BE BEN BJ BES BQ BFA BF BGD BD BGR BG BHR BH BHS BS BIH BA BLM BL BLR BY BLZ BZ BMU BM BOL BO BRA BR BRB BB
@@ -22,7 +22,7 @@ const twoLetters: ReadonlyMap<string, string> = new Map(
   codes.flatMap((code, i) => (i % 2 === 0 ? [[code, codes[i + 1] ?? '']] : [])),
 );
 
-/** The two letters of a country that is written with three, or with two already. */
+/** The two-letter code of a country given with three or two letters. */
 export function countryCode(published: string): string | null {
   const code = published.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(code)) return code;

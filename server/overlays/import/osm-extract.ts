@@ -13,17 +13,17 @@ const EXPORT = {
 };
 const MISSING =
   'Reading an OpenStreetMap extract needs the program "osmium" (Debian: apt-get install osmium-tool). ' +
-  'Install it on the server, or bring GeoJSON or Overpass JSON.';
+  'Install it on the server, or use GeoJSON or Overpass JSON.';
 
-/** Osmium is told what it reads: uploads have no name of their own. */
+/** Osmium needs the input format: uploads have no file name. */
 export type OsmFormat = 'pbf' | 'osm' | 'osm.gz';
 type Extract = { file: string; format: OsmFormat; folder: string };
 
-/** Takes power lines and substations out of an OpenStreetMap extract; answers the GeoJSON file that holds them. */
+/** Extracts power lines and substations from an OpenStreetMap file; returns the path of the GeoJSON file. */
 export async function powerFromExtract({ file, format, folder }: Extract): Promise<string> {
   const done = path.join(folder, 'power.geojson');
   if (fs.existsSync(done)) return done;
-  // An osmium of a process that was killed may still be writing: nobody else uses this folder.
+  // An osmium of a killed process may still be writing: use a folder of our own.
   const drafts = path.join(folder, randomUUID());
   await fs.promises.mkdir(drafts, { recursive: true });
   const [filtered, config, draft] = ['power.osm.pbf', 'export.json', 'power.geojson'].map((name) =>
@@ -40,13 +40,13 @@ export async function powerFromExtract({ file, format, folder }: Extract): Promi
 function osmium([command = '', ...args]: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('osmium', [command, '--no-progress', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-500)));
     child.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ENOENT' ? new BrokenFile(MISSING) : error),
     );
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new BrokenFile(`The OpenStreetMap extract cannot be read: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new BrokenFile(`The OpenStreetMap extract cannot be read: ${errors.trim()}`)),
     );
   });
 }

@@ -24,13 +24,13 @@ const Element = z.discriminatedUnion('type', [
 type Element = z.infer<typeof Element>;
 type Relation = Extract<Element, { type: 'relation' }>;
 
-/** Enough for the power lines of a large country, in half a gigabyte; whoever has more asks Overpass for `out geom`, or takes an extract. */
+/** Enough for the power lines of a large country, in half a gigabyte; for more, use `out geom` or an extract. */
 const MOST_NODES = 4_000_000;
 
-/** Where nodes lie, for files whose ways only name them. */
+/** Node positions, for files whose ways only reference them. */
 export type Nodes = ReadonlyMap<number, Position>;
 
-/** Looks a file through for nodes; needed because they may stand after the ways that they belong to. */
+/** Scans a file for nodes; needed because they may follow the ways that reference them. */
 export async function collectNodes(elements: AsyncIterable<{ entry: unknown }>): Promise<Nodes> {
   const nodes = new Map<number, Position>();
   let isNeeded = false;
@@ -38,12 +38,12 @@ export async function collectNodes(elements: AsyncIterable<{ entry: unknown }>):
     const { data } = Element.safeParse(entry);
     if (data?.type === 'way' && !data.geometry) isNeeded = true;
     if (data?.type === 'node') nodes.set(data.id, [data.lon, data.lat]);
-    if (nodes.size > MOST_NODES) throw new BrokenFile('The file names too many nodes: ask Overpass for "out geom".');
+    if (nodes.size > MOST_NODES) throw new BrokenFile('The file has too many nodes: query Overpass with "out geom".');
   }
   return isNeeded ? nodes : new Map();
 }
 
-/** An element of Overpass as a GeoJSON feature with its tags; null for one without tags, which only carries places. */
+/** An Overpass element as a GeoJSON feature with its tags; null without tags, for elements that only hold positions. */
 export function overpassFeature(entry: unknown, nodes: Nodes): unknown {
   const read = Element.safeParse(entry);
   if (!read.success) return entry;
@@ -63,7 +63,7 @@ function geometryOf(element: Element, nodes: Nodes): object | null {
 const pathOf = (path: z.infer<typeof Path>): (Position | undefined)[] =>
   path.map((place) => (place ? [place.lon, place.lat] : undefined));
 
-/** The outlines of an area that several ways make up together; its holes are left out: a substation has none to fly in. */
+/** The outlines of an area made of several ways; holes are dropped: nobody flies in those of a substation. */
 function areaOf({ members = [] }: Relation): object | null {
   const outer = members.filter(({ type, role }) => type === 'way' && role !== 'inner');
   const rings = joinRings(
@@ -72,7 +72,7 @@ function areaOf({ members = [] }: Relation): object | null {
   return rings === null ? null : { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) };
 }
 
-/** Puts pieces end to end until every ring is closed; null where one stays open. */
+/** Joins pieces end to end until every ring is closed; null if one stays open. */
 function joinRings(pieces: readonly Position[][]): Position[][] | null {
   const left = pieces.filter((piece) => piece.length > 1);
   const rings: Position[][] = [];

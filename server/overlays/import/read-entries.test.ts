@@ -33,7 +33,7 @@ describe('the entries of a published file', () => {
     [
       'was broken off by Overpass',
       '{"elements":[{"id":1}],\n"remark": "runtime error: Query timed out in \\"query\\" at line 3 after 180 seconds."}',
-      'Overpass broke the query off: the rest is missing.',
+      'Overpass aborted the query: the rest is missing.',
     ],
     ['has a broken entry', '{"features":[{"a":1,}]}', 'The file is not JSON.'],
   ])('cannot be read where it %s', async (_, text, message) => {

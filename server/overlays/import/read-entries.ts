@@ -1,32 +1,32 @@
 import { TextDecoder } from 'node:util';
 import { BrokenFile } from './broken-file.ts';
 
-/** Names under which published files keep the list of what they hold. */
+/** Names of the list in published files. */
 const LISTS = new Set(['features', 'UASZoneList', 'elements']);
 
-/** No single area comes near to this; a file that does not end its entries must not fill the memory. */
+/** Far above any real area; a file with an unterminated entry must not fill the memory. */
 const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
 
-/** What ArcGIS services write beside a list that goes on in another answer. */
-const GOES_ON = /"exceededTransferLimit"\s*:\s*true/;
-/** What Overpass writes beside a list that it could not bring to its end. */
-const BROKEN_OFF = /"remark"\s*:\s*"runtime error/;
+/** Written by ArcGIS services beside a list that continues in another answer. */
+const MORE_PAGES = /"exceededTransferLimit"\s*:\s*true/;
+/** Written by Overpass beside an incomplete list. */
+const ABORTED = /"remark"\s*:\s*"runtime error/;
 const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
-/** Longer ones are none of ours. */
+/** Longer names are ignored. */
 const LONGEST_NAME = 100;
 
 const [QUOTE, BACKSLASH, NEWLINE] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), '\n'.charCodeAt(0)];
 const OPENING = new Set(['{', '['].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set(['}', ']'].map((bracket) => bracket.charCodeAt(0)));
 
-/** An entry and the line that it begins on. */
+/** An entry and its first line. */
 export type FileEntry = { entry: unknown; line: number };
 type EntryText = { text: string; line: number };
-/** One page of an answer may say that there are more. */
+/** One page of an answer may announce more. */
 type Options = { isPage?: boolean };
 
 /**
- * The entries of the list in a GeoJSON, ED-269 or Overpass file, one after the other: the file is never in memory as a
+ * Streams the entries of the list in a GeoJSON, ED-269 or Overpass file: the file is never in memory as a
  * whole.
  */
 export async function* readEntries(
@@ -40,8 +40,8 @@ export async function* readEntries(
   if (!scanner.hasBegun()) throw new BrokenFile('The file is not JSON.');
   if (!scanner.hasEnded()) throw new BrokenFile('The file is cut short.');
   if (!scanner.hasList()) throw new BrokenFile('The file holds no list of features or zones.');
-  if (BROKEN_OFF.test(scanner.outside())) throw new BrokenFile('Overpass broke the query off: the rest is missing.');
-  if (!isPage && GOES_ON.test(scanner.outside()))
+  if (ABORTED.test(scanner.outside())) throw new BrokenFile('Overpass aborted the query: the rest is missing.');
+  if (!isPage && MORE_PAGES.test(scanner.outside()))
     throw new BrokenFile('The file is one page of several: the rest is missing.');
 }
 
@@ -70,10 +70,10 @@ type EntryScanner = {
   outside: () => string;
 };
 
-/** Counts brackets and minds strings; what stands between the brackets of an entry is left to the JSON parser. */
+/** Counts brackets and skips strings; entries are left to the JSON parser. */
 function entryScanner(): EntryScanner {
   let [depth, isInString, isEscaped, hasBegun, isInList, hasList] = [0, false, false, false, false, false];
-  /** The latest string of the outermost object: the name of what comes next. */
+  /** The latest string of the outermost object: the key of the next value. */
   let name = '';
   let entry = '';
   let [line, entryLine] = [1, 1];

@@ -16,7 +16,7 @@ const osmium = needs(spawnSync('osmium', ['--version']).status === 0, 'osmium');
 
 type Found = { id: string; layer: string } & PowerFeature;
 
-/** What a file of power lines holds. */
+/** Contents of a file of power lines. */
 async function powerIn(file: string, made = fs.mkdtempSync(path.join(folder, 'made-'))): Promise<(Found | string)[]> {
   const found: (Found | string)[] = [];
   const source = { kind: 'Power', files: [file], isPages: false, folder: made } as const;
@@ -62,7 +62,7 @@ describe('the answer of Overpass', () => {
     expect(await powerIn(write('overpass.json.gz', gzipSync(overpass(way, ...nodes))))).toMatchObject(expected);
   });
 
-  it('is named where a shape is missing', async () => {
+  it('is reported if a shape is missing', async () => {
     const ways = [
       { type: 'way', id: 10, nodes: [1, 2, 3], tags },
       { type: 'way', id: 11, geometry: [places[0], null], tags },
@@ -101,7 +101,7 @@ describe('the answer of Overpass', () => {
 const made = (file: string) => path.resolve(import.meta.dirname, '../testing/power', file);
 const shared = (file: string) => genuinePath(`feeds/power/${file}`);
 
-/** Each packing of an extract: PBF by osmium, XML under a name without an ending, and that packed. */
+/** Each encoding of an extract: PBF by osmium, XML without an extension, and XML compressed. */
 function extractsOf(file: string): string[] {
   const pbf = path.join(fs.mkdtempSync(path.join(folder, 'pbf-')), 'power.osm.pbf');
   spawnSync('osmium', ['cat', file, '-o', pbf]);
@@ -151,7 +151,7 @@ describe.skipIf(genuine.isMissing)(`the power lines of the shared fixtures${genu
 });
 
 describe('an OpenStreetMap extract', () => {
-  it.skipIf(osmium.isMissing)(`that is broken is refused with what osmium says${osmium.reason}`, async () => {
+  it.skipIf(osmium.isMissing)(`that is broken is refused with osmium's message${osmium.reason}`, async () => {
     const broken = Buffer.concat([Buffer.from([0, 0, 0, 13, 10, 9]), Buffer.from('OSMHeader nonsense')]);
     await expect(powerIn(write('broken.pbf', broken))).rejects.toThrow('The OpenStreetMap extract cannot be read');
   });

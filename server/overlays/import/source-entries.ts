@@ -6,18 +6,18 @@ import { powerFromExtract, type OsmFormat } from './osm-extract.ts';
 import { collectNodes, overpassFeature } from './overpass.ts';
 import { readEntries, type FileEntry } from './read-entries.ts';
 
-/** What is read: a file as somebody brought it, or the pages that a service gave; `folder` is for what is made on the way. */
+/** The input: an uploaded file, or the pages of a service; `folder` is for temporary files. */
 export type SourceFiles = { kind: OverlayKind; files: readonly string[]; isPages: boolean; folder: string };
 type OnBytes = (read: number) => void;
-type SourceEntry = { entry: unknown; /** Null in pages: nobody has them as a file. */ line: number | null };
+type SourceEntry = { entry: unknown; /** Null for service pages. */ line: number | null };
 
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
-/** A packed file that unfolds without an end must not fill the database. */
+/** A decompression bomb must not fill the database. */
 const MOST_UNPACKED_BYTES = 10 * overlayCaps.fileBytes;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** The entries of files, in their order; `onBytes` hears how much of them has been read. */
+/** The entries of files, in order; `onBytes` is called with the number of bytes read. */
 export async function* sourceEntries(source: SourceFiles, onBytes: OnBytes): AsyncGenerator<SourceEntry> {
   let before = 0;
   for (const file of source.files) {
@@ -30,7 +30,7 @@ export async function* sourceEntries(source: SourceFiles, onBytes: OnBytes): Asy
   }
 }
 
-/** In whichever of the forms that power lines are published in. */
+/** Supports all published formats of power lines. */
 async function* powerEntries(file: string, source: SourceFiles, onBytes: OnBytes): AsyncGenerator<FileEntry> {
   const head = await headOf(file);
   const format = osmFormat(head, await isPacked(file));
@@ -50,7 +50,7 @@ function fileEntries(file: string, { isPages }: SourceFiles, onBytes: OnBytes): 
   return readEntries(unpacked(file, onBytes), { isPage: isPages });
 }
 
-/** The bytes of a file, which may be packed with gzip. */
+/** The bytes of a file, decompressed if it is gzip. */
 async function* unpacked(file: string, onBytes: OnBytes): AsyncGenerator<Uint8Array> {
   const isFilePacked = await isPacked(file);
   const stream = fs.createReadStream(file, { highWaterMark: CHUNK_BYTES });
@@ -59,20 +59,20 @@ async function* unpacked(file: string, onBytes: OnBytes): AsyncGenerator<Uint8Ar
   try {
     for await (const chunk of chunks) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > MOST_UNPACKED_BYTES) throw new BrokenFile('The packed file is too large.');
+      if (unpackedBytes > MOST_UNPACKED_BYTES) throw new BrokenFile('The compressed file is too large.');
       onBytes(stream.bytesRead);
       yield chunk;
     }
   } catch (error) {
     if (isFilePacked && error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new BrokenFile(error.code === 'Z_BUF_ERROR' ? 'The file is cut short.' : 'The packed file is broken.');
+      throw new BrokenFile(error.code === 'Z_BUF_ERROR' ? 'The file is cut short.' : 'The compressed file is damaged.');
     throw error;
   } finally {
     stream.destroy();
   }
 }
 
-/** What a file begins with, once it is unpacked. */
+/** The first bytes of a file after decompression. */
 async function headOf(file: string): Promise<Buffer> {
   for await (const chunk of unpacked(file, () => undefined)) return Buffer.from(chunk.subarray(0, HEAD_BYTES));
   return Buffer.alloc(0);

@@ -7,16 +7,16 @@ import type { RunAbout } from './run.ts';
 type NewRun = {
   dataset: string;
   about: RunAbout;
-  /** For people: a file's name or an address. */
+  /** For display: a file name or an address. */
   source: string;
   /** In the incoming folder; without file and address it is fetched from the public service of its kind. */
   file?: string;
   url?: string;
-  /** Why it cannot even begin: it is written down as failed. */
+  /** Why it cannot start: it is stored as failed. */
   trouble?: string;
 };
 
-/** Writes down that data is to be brought in, in the place of what is there: from here on nothing of it is lost. */
+/** Stores a run that replaces the dataset's data: from here on it survives restarts. */
 export async function createRun({ db, now }: Pick<Services, 'db' | 'now'>, wanted: NewRun): Promise<number> {
   const { dataset, about, source, file = null, url = null, trouble = null } = wanted;
   return db.transaction().execute(async (tx) => {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** How long an answer may take. */
-export const USUAL_TIMEOUT_MS = 90_000;
+/** Response timeout. */
+export const DEFAULT_TIMEOUT_MS = 90_000;
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Under which name the FAA publishes what we know under another. */
+/** The FAA's names of services that we name differently. */
 const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
   FAA_Facilities: 'FAA_UAS_FacilityMap_Data',
   FAA_NationalSecurity: 'DoD_Mar_13',
@@ -16,10 +16,10 @@ const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
   Recreational_Fixed: 'Recreational_Flyer_Fixed_Sites',
 };
 
-/** The column that ArcGIS numbers its entries in. */
+/** The column with ArcGIS object ids. */
 const OBJECT_ID = 'OBJECTID';
 
-/** The service said no in words: with HTTP 200 and a code of its own, or with an HTTP status. */
+/** An error from the service: with HTTP 200 and its own code, or with an HTTP status. */
 export class ServiceRefusal extends OutsideFailure {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -43,11 +43,11 @@ export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind
   return `${env.OVERFLIGHT_FAA_URL.replace(/\/$/, '')}/${serviceNames[kind] ?? ''}/FeatureServer/0`;
 }
 
-/** What marks the data as it is now: the moment of its last change, in milliseconds. */
-export async function askMark(
+/** Marks the current data: the time of its last change, in milliseconds. */
+export async function fetchMark(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
-  timeoutMs = USUAL_TIMEOUT_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<string> {
   const question = { address: serviceAddress(services, kind), query: { f: 'json' }, timeoutMs };
   const { editingInfo } = (await ask(question, Layer)).parsed;
@@ -56,15 +56,19 @@ export async function askMark(
   return String(changedMs);
 }
 
-export async function askCount(services: Pick<Services, 'env'>, kind: OverlayKind, timeoutMs: number): Promise<number> {
+export async function fetchCount(
+  services: Pick<Services, 'env'>,
+  kind: OverlayKind,
+  timeoutMs: number,
+): Promise<number> {
   const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
   const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
   return (await ask(question, Count)).parsed.count;
 }
 
-export type ServicePage = { body: Buffer; count: number; goesOn: boolean };
+export type ServicePage = { body: Buffer; count: number; hasMore: boolean };
 
-export async function askPage(
+export async function fetchPage(
   services: Pick<Services, 'env'>,
   kind: OverlayKind,
   { offset, size, timeoutMs }: { offset: number; size: number; timeoutMs: number },
@@ -81,13 +85,13 @@ export async function askPage(
   };
   const question = { address: `${serviceAddress(services, kind)}/query`, query, timeoutMs };
   const { body, parsed } = await ask(question, Page);
-  const goesOn = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
-  return { body, count: parsed.features.length, goesOn };
+  const hasMore = parsed.exceededTransferLimit ?? parsed.properties?.exceededTransferLimit ?? false;
+  return { body, count: parsed.features.length, hasMore };
 }
 
 const Numbered = z.object({ properties: z.object({ [OBJECT_ID]: z.number() }) });
 
-/** The numbers of a page's entries, of those that have one. */
+/** Object ids of a page's entries, where present. */
 export function objectIds(page: string): number[] {
   const { features } = Page.parse(JSON.parse(page));
   return features.flatMap((feature) => Numbered.safeParse(feature).data?.properties[OBJECT_ID] ?? []);
@@ -109,7 +113,7 @@ async function ask<Schema extends z.ZodType>(
     throw new ServiceRefusal(code, `${url.host} answered with error ${code} ${message}`.trim());
   }
   const read = schema.safeParse(json);
-  if (!read.success) throw new OutsideFailure(`${url.host} answered with something else than was asked for`);
+  if (!read.success) throw new OutsideFailure(`${url.host} returned an unexpected answer`);
   return { body, parsed: read.data };
 }
 

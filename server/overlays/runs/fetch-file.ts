@@ -4,21 +4,21 @@ import { overlayCaps } from '@overflight/contract/map/overlays.ts';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
-import { forgetRead, noteProgress } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import { discardRead, noteProgress } from './runs-store.ts';
+import type { LeasedImport } from './run.ts';
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 const SILENCE_MS = 60_000;
 const NOTE_MS = 1000;
 
-/** Fetches a file from the address that an administrator gave; one that is whole already is not fetched again. */
-export async function fetchFile(services: Services, run: HeldRun, folder: string): Promise<string> {
+/** Fetches a file from the administrator's address; a complete one is not fetched again. */
+export async function fetchFile(services: Services, run: LeasedImport, folder: string): Promise<string> {
   const [draft, done] = [path.join(folder, `draft-${run.holder}`), path.join(folder, 'file')];
   if (fs.existsSync(done)) return done;
   if (run.position.entries > 0) {
-    // It was on another machine, and what comes now may differ.
+    // It was on another machine, and the new download may differ.
     run.position = { ...run.position, entries: 0 };
-    await forgetRead(services, run);
+    await discardRead(services, run);
   }
   const url = new URL(run.url ?? '');
   let notedAt = 0;

@@ -10,12 +10,12 @@ import { answerAsFaa, answerOf } from '../testing/faa-server.ts';
 import { createRun } from './create-run.ts';
 import { fetchService } from './fetch-service.ts';
 import { runAbout } from './run.ts';
-import { claimRun, LostRun } from './runs-store.ts';
+import { claimRun, LostLease } from './runs-store.ts';
 
 const outside = await startOutsideServer();
 const { services, clock } = await startTestServer({ OVERFLIGHT_FAA_URL: outside.url });
 const features = Array.from({ length: 250 }, (_, i) => cell(i));
-const pace = { pageSize: 100, timeoutMs: 300, busyWaitsMs: [30, 30], lostWaitsMs: [10, 10] };
+const pace = { pageSize: 100, timeoutMs: 300, busyDelaysMs: [30, 30], lostDelaysMs: [10, 10] };
 const pages = () => outside.asked.filter((url) => url.includes('resultOffset')).length;
 
 async function newRun(kind: 'FAA_Facilities' | 'Recreational_Fixed' = 'FAA_Facilities') {
@@ -47,7 +47,7 @@ it('waits while the service is busy, but not for ever', async () => {
   await expect(fetchService(services, again.run, { folder: again.folder, pace })).rejects.toThrow('error 429');
 });
 
-it('asks again where a connection breaks, and gives up on a service that hangs', async () => {
+it('retries if a connection breaks, and gives up on a service that hangs', async () => {
   const { run, folder } = await newRun();
   let broken = 0;
   answerAsFaa(outside, {
@@ -69,7 +69,7 @@ it('asks again where a connection breaks, and gives up on a service that hangs',
   expect(pages()).toBe(4);
 });
 
-it('does not fetch again what is on the disk, unless it has changed meanwhile', async () => {
+it('does not fetch again what is on disk, unless it has changed meanwhile', async () => {
   const { run, folder } = await newRun();
   answerAsFaa(outside, { features, changedMs: 5 });
   const files = await fetchService(services, run, { folder, pace });
@@ -83,13 +83,13 @@ it('does not fetch again what is on the disk, unless it has changed meanwhile', 
   expect(pages()).toBe(3);
 });
 
-it('stops once somebody else has taken the run over, or removed it', async () => {
+it('stops once another worker has taken the run over, or it was removed', async () => {
   const { run, folder } = await newRun();
   answerAsFaa(outside, { features, changedMs: 7 });
   expect(await claimRun(services, run.id, randomUUID())).toBeUndefined();
   clock.advance(61_000);
   expect(await claimRun(services, run.id, randomUUID())).toMatchObject({ id: run.id });
-  await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostRun);
+  await expect(fetchService(services, run, { folder, pace })).rejects.toThrow(LostLease);
 });
 
 const numbered: object[] = features.map((_, i) => cell(i, 8, { OBJECTID: i }));
@@ -107,7 +107,7 @@ it('asks for pages in one order, and refuses those that repeat an entry', async 
   );
 });
 
-/** The data changes after the second page, so many times; there is one entry more or less than at first. */
+/** The data changes after the second page, this many times; there is one entry more or less than at first. */
 const changing = (times: number, by: 1 | -1) => {
   const service = { features: numbered, changedMs: 10 };
   let left = times;
@@ -124,7 +124,7 @@ const changing = (times: number, by: 1 | -1) => {
   });
 };
 
-it.each([1, -1] as const)('starts over where the data changes meanwhile, but not for ever: by %d', async (by) => {
+it.each([1, -1] as const)('starts over if the data changes meanwhile, but not forever: by %d', async (by) => {
   const { run, folder } = await newRun();
   changing(2, by);
   outside.asked.length = 0;

@@ -5,28 +5,28 @@ import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
 import { syncFolder } from '../overlays-folder.ts';
 import {
-  askCount,
-  askMark,
-  askPage,
+  fetchCount,
+  fetchMark,
+  fetchPage,
   objectIds,
   ServiceRefusal,
-  USUAL_TIMEOUT_MS,
+  DEFAULT_TIMEOUT_MS,
   type ServicePage,
 } from './faa-service.ts';
-import { forgetRead, keepRun, noteProgress } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import { discardRead, renewLease, noteProgress } from './runs-store.ts';
+import type { LeasedImport } from './run.ts';
 
-/** After each of these waits a service that is busy, or that gave no answer, is asked again; then no more. */
-type Pace = { pageSize: number; timeoutMs: number; busyWaitsMs: number[]; lostWaitsMs: number[] };
-/** 2,000 is the most that the service gives at once; its quota is for a minute. */
-const usualPace: Pace = {
+/** Retry delays for a service that is busy or does not answer. */
+type Pace = { pageSize: number; timeoutMs: number; busyDelaysMs: number[]; lostDelaysMs: number[] };
+/** The service returns at most 2,000 at once; its quota is per minute. */
+const defaultPace: Pace = {
   pageSize: 2000,
-  timeoutMs: USUAL_TIMEOUT_MS,
-  busyWaitsMs: Array.from({ length: 15 }, () => 61_000),
-  lostWaitsMs: [2000, 10_000, 30_000],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+  busyDelaysMs: Array.from({ length: 15 }, () => 61_000),
+  lostDelaysMs: [2000, 10_000, 30_000],
 };
 const LEAST_PAGE = 50;
-/** A service that is being worked on may have settled by the next day. */
+/** A service under maintenance may have settled by the next day. */
 const MOST_ROUNDS = 3;
 const [BUSY, TOO_SLOW] = [429, 504];
 
@@ -34,46 +34,46 @@ type Page = { file: string; offset: number; count: number };
 type Fetching = { folder: string; pace?: Pace };
 
 /**
- * Fetches all of a public service's data, page by page, each on the disk before the next is asked for; pages that an
- * earlier process has fetched are not fetched again, as long as the service's data is still the same. Pages of which the
- * data changed in between do not belong together, and are fetched anew.
+ * Fetches all data of a public service page by page, each on disk before the next is requested; pages fetched by an
+ * earlier process are reused as long as the service's data is unchanged. If the data changes in between, the pages
+ * do not belong together, and are fetched again.
  */
 export async function fetchService(
   services: Services,
-  run: HeldRun,
-  { folder, pace = usualPace }: Fetching,
+  run: LeasedImport,
+  { folder, pace = defaultPace }: Fetching,
 ): Promise<string[]> {
-  const patient = { services, run, pace };
+  const retrying = { services, run, pace };
   for (let round = 1; round <= MOST_ROUNDS; round++) {
-    const { pages, fault } = await fetchPages(patient, folder);
-    const mark = await whenFree(patient, () => askMark(services, run.about.kind, pace.timeoutMs));
+    const { pages, fault } = await fetchPages(retrying, folder);
+    const mark = await withRetries(retrying, () => fetchMark(services, run.about.kind, pace.timeoutMs));
     if (mark !== run.position.mark) continue;
-    const wrong = fault ?? (await repeatIn(pages));
+    const wrong = fault ?? (await duplicateIn(pages));
     if (wrong !== null) throw new OutsideFailure(wrong);
     return pages.map(({ file }) => file);
   }
   throw new OutsideFailure(`the data of the service changed each of the ${MOST_ROUNDS} times that it was fetched`);
 }
 
-/** All pages, up to the first that cannot be right. */
-async function fetchPages(patient: Patient, folder: string): Promise<{ pages: Page[]; fault: string | null }> {
-  const { services, run, pace } = patient;
+/** All pages, up to the first invalid one. */
+async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: Page[]; fault: string | null }> {
+  const { services, run, pace } = retrying;
   const { kind } = run.about;
   const markedAt = services.now().toISOString();
-  const mark = await whenFree(patient, () => askMark(services, kind, pace.timeoutMs));
-  const whole = await whenFree(patient, () => askCount(services, kind, pace.timeoutMs));
-  if (whole === 0) throw new OutsideFailure('the service has nothing to give');
+  const mark = await withRetries(retrying, () => fetchMark(services, kind, pace.timeoutMs));
+  const whole = await withRetries(retrying, () => fetchCount(services, kind, pace.timeoutMs));
+  if (whole === 0) throw new OutsideFailure('the service has no entries');
   const known = pagesIn(folder);
   if (run.position.mark !== mark || (run.position.entries > 0 && lengthOf(known) < whole)) {
     for (const { file } of known) await fs.promises.rm(file);
     run.position = { ...run.position, entries: 0, mark, markedAt };
-    await forgetRead(services, run);
+    await discardRead(services, run);
   }
   const pages = pagesIn(folder);
   let size = pace.pageSize;
-  for (let [offset, goesOn] = [lengthOf(pages), lengthOf(pages) < whole]; goesOn;) {
+  for (let [offset, hasMore] = [lengthOf(pages), lengthOf(pages) < whole]; hasMore;) {
     const wanted = { offset, size, timeoutMs: pace.timeoutMs };
-    const page = await whenFree(patient, () => askPage(services, kind, wanted)).catch((error: unknown) => {
+    const page = await withRetries(retrying, () => fetchPage(services, kind, wanted)).catch((error: unknown) => {
       if (isTooSlow(error) && size > LEAST_PAGE) return null;
       throw error;
     });
@@ -81,29 +81,32 @@ async function fetchPages(patient: Patient, folder: string): Promise<{ pages: Pa
       size = Math.max(LEAST_PAGE, Math.floor(size / 2));
       continue;
     }
-    const fault = lieOf(page, offset, whole);
+    const fault = pageFault(page, offset, whole);
     if (fault !== null) return { pages, fault };
-    if (page.count > 0) pages.push(await keepPage(folder, page, offset));
+    if (page.count > 0) pages.push(await storePage(folder, page, offset));
     offset += page.count;
-    goesOn = page.goesOn;
+    hasMore = page.hasMore;
     run.position = { ...run.position, tries: 0 };
     await noteProgress(services, run, { state: 'fetching', progress: offset / whole, position: run.position });
   }
   const given = lengthOf(pages);
-  return { pages, fault: given === whole ? null : `the service gave ${given} of the ${whole} entries that it counted` };
+  return {
+    pages,
+    fault: given === whole ? null : `the service gave ${given} of the ${whole} entries that it announced`,
+  };
 }
 
 const lengthOf = (pages: readonly Page[]): number => pages.reduce((sum, { count }) => sum + count, 0);
 const isTooSlow = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === TOO_SLOW;
 
-function lieOf({ count, goesOn }: ServicePage, offset: number, whole: number): string | null {
-  if (offset + count > whole || (goesOn && offset + count >= whole))
-    return `the service gives more than the ${whole} entries that it counted`;
-  return goesOn && count === 0 ? 'the service says that there is more and gives nothing' : null;
+function pageFault({ count, hasMore }: ServicePage, offset: number, whole: number): string | null {
+  if (offset + count > whole || (hasMore && offset + count >= whole))
+    return `the service gives more than the ${whole} entries that it announced`;
+  return hasMore && count === 0 ? 'the service announces more entries and returns none' : null;
 }
 
-/** Where one entry came twice, another one did not come at all. */
-async function repeatIn(pages: readonly Page[]): Promise<string | null> {
+/** A duplicate entry means that another one is missing. */
+async function duplicateIn(pages: readonly Page[]): Promise<string | null> {
   const seen = new Set<number>();
   for (const { file } of pages)
     for (const id of objectIds(await fs.promises.readFile(file, 'utf8'))) {
@@ -113,7 +116,7 @@ async function repeatIn(pages: readonly Page[]): Promise<string | null> {
   return null;
 }
 
-async function keepPage(folder: string, { body, count }: ServicePage, offset: number): Promise<Page> {
+async function storePage(folder: string, { body, count }: ServicePage, offset: number): Promise<Page> {
   const file = path.join(folder, `page-${offset}-${count}.json`);
   const handle = await fs.promises.open(`${file}.draft`, 'w');
   await handle.writeFile(body);
@@ -124,7 +127,7 @@ async function keepPage(folder: string, { body, count }: ServicePage, offset: nu
   return { file, offset, count };
 }
 
-/** The pages on the disk from the first on, up to where one is missing. */
+/** The pages on disk from the first on, without gaps. */
 function pagesIn(folder: string): Page[] {
   const found = fs
     .readdirSync(folder)
@@ -139,24 +142,24 @@ function pagesIn(folder: string): Page[] {
   return gap < 0 ? found : found.slice(0, gap);
 }
 
-type Patient = { services: Services; run: HeldRun; pace: Pace };
+type Retrying = { services: Services; run: LeasedImport; pace: Pace };
 
-/** A service that is busy is asked again after its minute, one that gave no answer a little later; some times. */
-async function whenFree<Answer>({ services, run, pace }: Patient, ask: () => Promise<Answer>): Promise<Answer> {
-  const waits = { busy: [...pace.busyWaitsMs], lost: [...pace.lostWaitsMs] };
+/** A busy service is retried after its minute, one that did not answer a little later; a limited number of times. */
+async function withRetries<Answer>({ services, run, pace }: Retrying, ask: () => Promise<Answer>): Promise<Answer> {
+  const delays = { busy: [...pace.busyDelaysMs], lost: [...pace.lostDelaysMs] };
   for (;;)
     try {
       return await ask();
     } catch (error) {
-      const waitMs = (isBusy(error) ? waits.busy : isLost(error) ? waits.lost : []).shift();
+      const waitMs = (isBusy(error) ? delays.busy : isLost(error) ? delays.lost : []).shift();
       if (waitMs === undefined) throw error;
-      await keepRun(services, run);
+      await renewLease(services, run);
       await sleep(waitMs);
     }
 }
 
 const isBusy = (error: unknown): boolean => error instanceof ServiceRefusal && error.code === BUSY;
-/** The connection broke, or the service was out of order: the next time may be better. */
+/** The connection broke, or the service was out of order: a retry may succeed. */
 const isLost = (error: unknown): boolean =>
   error instanceof ServiceRefusal
     ? error.code >= 500 && error.code < TOO_SLOW

@@ -13,7 +13,7 @@ it('counts rows of one id, and never gives an id that is published or was given 
   expect(given('', '\0', 'a\0')).toEqual(['#1', '#2', 'a']);
 });
 
-it('takes no longer for each row where very many have the same id', () => {
+it('takes no longer per row if very many have the same id', () => {
   const ids = given(...Array.from({ length: 50_000 }, () => 'same'));
   expect([new Set(ids).size, ids.at(-1)]).toEqual([50_000, 'same/50000']);
 });

@@ -1,9 +1,9 @@
-/** One area may be published in several rows under the same id: the second becomes `id/2`; `place` counts them from 1. */
+/** An area may be published in several rows under one id: the second becomes `id/2`; `place` counts them from 1. */
 export function idsOnce(): (id: string, place: number) => string {
-  /** Every id that is taken, and the number to try next beside it. */
+  /** Every used id, and the next suffix to try for it. */
   const nextCounts = new Map<string, number>();
   return (published, place) => {
-    // The database takes any text but this character.
+    // The only character the database refuses.
     const id = published.replaceAll('\0', '') || `#${place}`;
     let count = nextCounts.get(id) ?? 1;
     while (count > 1 && nextCounts.has(`${id}/${count}`)) count++;

@@ -7,18 +7,18 @@ import { readRows, type FeatureRow } from '../import/read/read-rows.ts';
 import { sourceEntries, type SourceFiles } from '../import/source-entries.ts';
 import { idsOnce } from './ids-once.ts';
 import { storeBatch, type Counts } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import type { LeasedImport } from './run.ts';
 
 const BATCH = 1000;
 
-/** How an import went, and which country most of its entries name. */
+/** Result of an import, and the country that most of its entries name. */
 export type ReadResult = Counts & { country: string | null };
 
 /**
- * Reads files into a new version of their dataset, which nobody sees yet. Entries that cannot be used are named and left
- * out. What an earlier process has stored is read again, for the counts and the ids, but not stored again.
+ * Reads files into a new version of their dataset, which is not yet visible. Unusable entries are reported and
+ * skipped. Entries stored by an earlier process are read again, for the counts and the ids, but not stored again.
  */
-export async function readRun(services: Services, run: HeldRun, source: SourceFiles): Promise<ReadResult> {
+export async function readRun(services: Services, run: LeasedImport, source: SourceFiles): Promise<ReadResult> {
   const counts: Counts = { loaded: 0, skipped: 0, faults: [] };
   const countries = new Map<string, number>();
   const uniqueId = idsOnce();
@@ -29,7 +29,7 @@ export async function readRun(services: Services, run: HeldRun, source: SourceFi
   let rows: FeatureRow[] = [];
 
   const flush = async () => {
-    // Only what is new is a step forward: whoever dies over the tiles again and again must end some time.
+    // Only new entries count as progress: a run that always dies while cutting tiles must end some time.
     run.position = { ...run.position, entries, ...(entries > alreadyStored ? { tries: 0, lastTrouble: '' } : {}) };
     const progress = whole === 0 ? null : Math.min(readBytes / whole, 1);
     await storeBatch(services, run, { state: 'reading', progress, position: run.position, ...counts, rows });
@@ -51,12 +51,12 @@ export async function readRun(services: Services, run: HeldRun, source: SourceFi
     if (entries > alreadyStored && entries % BATCH === 0) await flush();
   }
   await flush();
-  if (counts.loaded === 0) throw new BrokenFile('The file holds nothing that could be used.');
-  return { ...counts, country: mostly(countries) };
+  if (counts.loaded === 0) throw new BrokenFile('The file contains nothing usable.');
+  return { ...counts, country: majorityCountry(countries) };
 }
 
-/** The country that more than half of the entries name: a neighbour's zone at the border does not cover the neighbour. */
-function mostly(countries: ReadonlyMap<string, number>): string | null {
+/** The country of more than half of the entries: a neighbour's zone at the border does not cover the neighbour. */
+function majorityCountry(countries: ReadonlyMap<string, number>): string | null {
   const all = [...countries.values()].reduce((sum, count) => sum + count, 0);
   const [most] = [...countries].filter(([, count]) => count > all / 2);
   return most ? countryCode(most[0]) : null;

@@ -6,10 +6,10 @@ import { incomingFolder } from '../overlays-folder.ts';
 import { archivesFolder, DRAFT_PREFIX } from '../tiles/archives-folder.ts';
 import { dropArchives } from '../tiles/drop-archives.ts';
 
-/** An upload of another process may still be growing. */
-const YOUNG_MS = 24 * 60 * 60 * 1000;
+/** An upload of another process may still be in progress. */
+const RECENT_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what no import needs any longer and nobody uses: rows and tiles of other versions, files that were read. */
+/** Removes everything unused: rows and tiles of other versions, files that were read. */
 export async function removeLeftovers(services: Services): Promise<void> {
   for (const dataset of await idsOf(services)) await removeVersions(services, dataset);
   const runs = await services.db.selectFrom('overlay_runs').select(['id', 'dataset', 'file', 'ended_at']).execute();
@@ -22,7 +22,7 @@ async function idsOf({ db }: Services): Promise<string[]> {
   return (await db.selectFrom('overlay_datasets').select('id').execute()).map(({ id }) => id);
 }
 
-/** Goes from version to version through the index: there may be millions of rows, and hardly ever one to remove. */
+/** Skips from version to version in the index: there may be millions of rows, and rarely one to remove. */
 async function removeVersions({ db }: Services, dataset: string): Promise<void> {
   const next = async (version: number) => {
     const after = db.selectFrom('overlay_features').select('version').where('dataset', '=', dataset);
@@ -41,12 +41,12 @@ async function removeIncoming(services: Services, runs: readonly Run[]): Promise
   const byName = new Map(runs.flatMap((run) => [String(run.id), run.file ?? ''].map((name) => [name, run])));
   for (const name of await namesIn(folder)) {
     const run = byName.get(name);
-    const isNeeded = run ? run.ended_at === null : await isYoung(path.join(folder, name));
+    const isNeeded = run ? run.ended_at === null : await isRecent(path.join(folder, name));
     if (!isNeeded) await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** All tiles but those in use, of datasets that no import is under way for. */
+/** All tiles not in use, of datasets without a running import. */
 async function removeArchives(services: Services, busy: ReadonlySet<string>): Promise<void> {
   const folder = archivesFolder(services);
   const datasets = await services.db.selectFrom('overlay_datasets').select(['id', 'version']).execute();
@@ -55,7 +55,7 @@ async function removeArchives(services: Services, busy: ReadonlySet<string>): Pr
     const [dataset = '', ...rest] = name.split('.');
     if (rest.at(-1) === 'mbtiles' && !busy.has(dataset))
       await dropArchives(services, dataset, versions.get(dataset) ?? null);
-    if (name.startsWith(DRAFT_PREFIX) && !(await isYoung(path.join(folder, name))))
+    if (name.startsWith(DRAFT_PREFIX) && !(await isRecent(path.join(folder, name))))
       await fs.promises.rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
@@ -64,7 +64,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return fs.existsSync(folder) ? fs.promises.readdir(folder) : [];
 }
 
-async function isYoung(file: string): Promise<boolean> {
+async function isRecent(file: string): Promise<boolean> {
   const stat = await fs.promises.stat(file).catch(() => null);
-  return stat !== null && Date.now() - stat.mtimeMs < YOUNG_MS;
+  return stat !== null && Date.now() - stat.mtimeMs < RECENT_MS;
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OverlayRunsTable } from '../../platform/db/tables.ts';
 
-/** What the one who asked for an import said of it. */
+/** Details of an import, given by the person who started it. */
 export const RunAbout = z.object({
   kind: z.enum(overlayKindNames),
   title: z.string(),
@@ -11,19 +11,19 @@ export const RunAbout = z.object({
   sourceDate: z.string().nullable(),
   countries: z.array(z.string()),
   isDemo: z.boolean().default(false),
-  /** Nobody is looking: data that has shrunk to less than half is not believed. */
+  /** Unattended: data that has shrunk to less than half is refused. */
   isScheduled: z.boolean().default(false),
 });
 export type RunAbout = z.infer<typeof RunAbout>;
 
-/** How far an import has come, for whoever goes on with it. */
+/** Progress of an import, for the worker that resumes it. */
 export const RunPosition = z.object({
-  /** How many entries are stored, or were left out. */
+  /** Number of entries stored or skipped. */
   entries: z.number().default(0),
-  /** How often it was taken up without coming any further, and what went wrong then. */
+  /** Number of attempts without progress, and their error. */
   tries: z.number().default(0),
   lastTrouble: z.string().default(''),
-  /** What the service said of its data when the pages were fetched. */
+  /** The service's change mark when the pages were fetched. */
   mark: z.string().nullable().default(null),
   markedAt: z.string().nullable().default(null),
 });
@@ -31,8 +31,8 @@ export type RunPosition = z.infer<typeof RunPosition>;
 
 export type Fault = z.infer<typeof ImportFault>;
 
-/** An import that this process holds: nobody else works on it as long as it beats. */
-export type HeldRun = {
+/** An import leased by this process: no other worker touches it while the lease is renewed. */
+export type LeasedImport = {
   id: number;
   dataset: string;
   holder: string;
@@ -44,7 +44,7 @@ export type HeldRun = {
   position: RunPosition;
 };
 
-export function heldRun(row: Selectable<OverlayRunsTable>, holder: string): HeldRun {
+export function leasedImport(row: Selectable<OverlayRunsTable>, holder: string): LeasedImport {
   const { id, dataset, source, file, url } = row;
   const [about, position] = [RunAbout.parse(row.about), RunPosition.parse(row.position)];
   return { id, dataset, holder, about, source, file, url, position };
@@ -65,7 +65,7 @@ export function runAnswer(row: Selectable<OverlayRunsTable>): ImportRun {
   };
 }
 
-/** As it is stored, where something is said and where not. */
+/** Stored form, with and without values. */
 export function runAbout(about: Partial<DatasetAbout> & Pick<DatasetAbout, 'kind'>): RunAbout {
   const { kind, title = '', licence = '', sourceDate = null, countries = [] } = about;
   return { kind, title, licence, sourceDate, countries, isDemo: false, isScheduled: false };

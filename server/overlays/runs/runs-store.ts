@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
 import type { FeatureRow } from '../import/read/read-rows.ts';
-import { heldRun, type Fault, type HeldRun, type RunPosition } from './run.ts';
+import { leasedImport, type Fault, type LeasedImport, type RunPosition } from './run.ts';
 
 type Store = Pick<Services, 'db' | 'now'>;
 
-/** Whoever has not been heard of for so long is dead, and another may go on with the run. */
+/** A worker silent for this long is dead, and another may resume the run. */
 export const LEASE_MS = 60_000;
-/** Before this moment nobody ever worked on anything. */
+/** A time before any work. */
 export const NEVER = new Date(0);
 
-/** Somebody else has the run now, or it was removed with its dataset: whoever hears this stops and touches nothing. */
-export class LostRun extends Error {}
+/** The lease was lost, or the run was removed with its dataset: its worker stops without touching anything. */
+export class LostLease extends Error {}
 
-/** Runs that nobody works on, oldest first. */
+/** Runs without a live worker, oldest first. */
 export async function idleRuns({ db, now }: Store) {
   return db
     .selectFrom('overlay_runs')
@@ -24,8 +24,8 @@ export async function idleRuns({ db, now }: Store) {
     .execute();
 }
 
-/** Takes up a run; undefined where another was quicker. */
-export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<HeldRun | undefined> {
+/** Claims a run; undefined if another worker was faster. */
+export async function claimRun({ db, now }: Store, id: number, holder: string): Promise<LeasedImport | undefined> {
   const row = await db
     .updateTable('overlay_runs')
     .set({ holder, beat_at: now() })
@@ -34,7 +34,7 @@ export async function claimRun({ db, now }: Store, id: number, holder: string): 
     .where('beat_at', '<', new Date(now().getTime() - LEASE_MS))
     .returningAll()
     .executeTakeFirst();
-  return row && heldRun(row, holder);
+  return row && leasedImport(row, holder);
 }
 
 type Progress = {
@@ -44,10 +44,10 @@ type Progress = {
 };
 export type Counts = { loaded: number; skipped: number; faults: Fault[] };
 
-/** Says how far the run has come, and that we live. */
+/** Stores the progress of the run and renews the lease. */
 export async function noteProgress(
   { db, now }: Store,
-  run: HeldRun,
+  run: LeasedImport,
   { state, progress, position }: Progress,
 ): Promise<void> {
   const updated = await db
@@ -56,18 +56,18 @@ export async function noteProgress(
     .where('id', '=', run.id)
     .where('holder', '=', run.holder)
     .executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n) throw new LostRun();
+  if (updated.numUpdatedRows !== 1n) throw new LostLease();
 }
 
-export async function keepRun({ db, now }: Store, { id, holder }: HeldRun): Promise<void> {
+export async function renewLease({ db, now }: Store, { id, holder }: LeasedImport): Promise<void> {
   const beat = db.updateTable('overlay_runs').set({ beat_at: now() }).where('id', '=', id).where('holder', '=', holder);
   await beat.execute();
 }
 
 type Batch = Progress & Counts & { rows: readonly FeatureRow[] };
 
-/** Stores features and how far that brought the run, in one go: whoever takes over goes on exactly behind them. */
-export async function storeBatch(services: Store, run: HeldRun, batch: Batch): Promise<void> {
+/** Stores features and progress in one transaction: a worker that resumes continues exactly after them. */
+export async function storeBatch(services: Store, run: LeasedImport, batch: Batch): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await noteProgress({ ...services, db: tx }, run, batch);
     const { loaded, skipped, faults, rows } = batch;
@@ -81,8 +81,8 @@ export async function storeBatch(services: Store, run: HeldRun, batch: Batch): P
   });
 }
 
-/** What was read so far is of no use: the run begins anew. */
-export async function forgetRead(services: Store, run: HeldRun): Promise<void> {
+/** Discards everything read so far: the run starts again. */
+export async function discardRead(services: Store, run: LeasedImport): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const counts = { loaded: 0, skipped: 0, faults: '[]' };
     await noteProgress({ ...services, db: tx }, run, { state: 'fetching', progress: null, position: run.position });
@@ -91,8 +91,12 @@ export async function forgetRead(services: Store, run: HeldRun): Promise<void> {
   });
 }
 
-/** What was there before stays in use. */
-export async function failRun({ db, now }: Store, run: Pick<HeldRun, 'id' | 'holder'>, trouble: string): Promise<void> {
+/** The previous version stays in use. */
+export async function failRun(
+  { db, now }: Store,
+  run: Pick<LeasedImport, 'id' | 'holder'>,
+  trouble: string,
+): Promise<void> {
   await db
     .updateTable('overlay_runs')
     .set({ state: 'failed', trouble, ended_at: now(), holder: null })
@@ -103,8 +107,8 @@ export async function failRun({ db, now }: Store, run: Pick<HeldRun, 'id' | 'hol
 
 type InUse = { countries: string[]; mark: string | null; confirmedAt: Date | null; sourceDate: string | null };
 
-/** From this moment on everybody sees the new version: one transaction, all of it or nothing. */
-export async function putInUse({ db, now }: Store, run: HeldRun, facts: InUse): Promise<void> {
+/** Makes the new version visible in one transaction. */
+export async function putInUse({ db, now }: Store, run: LeasedImport, facts: InUse): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('overlay_runs')
@@ -113,7 +117,7 @@ export async function putInUse({ db, now }: Store, run: HeldRun, facts: InUse): 
       .where('holder', '=', run.holder)
       .returning(['loaded', 'skipped'])
       .executeTakeFirst();
-    if (!ended) throw new LostRun();
+    if (!ended) throw new LostLease();
     const { title, licence, isDemo } = run.about;
     await tx
       .updateTable('overlay_datasets')

@@ -4,15 +4,15 @@ import type { OutsideServer } from '../../testing/outside-server.ts';
 type Feature = object;
 type Service = {
   features: readonly Feature[];
-  /** The moment of the last change. */
+  /** Time of the last change. */
   changedMs: number;
-  /** The most that it gives at once. */
+  /** Maximum page size. */
   mostAtOnce?: number;
-  /** Answers in its place where it answers at all. */
+  /** Overrides the answer. */
   instead?: (query: URLSearchParams, response: http.ServerResponse) => boolean;
 };
 
-/** Somebody else's server answers as the FAA's ArcGIS services do, whichever of them is asked. */
+/** A fake server that answers as the FAA's ArcGIS services do. */
 export function answerAsFaa(outside: OutsideServer, service: Service): void {
   outside.answerWith((request, response) => {
     const { searchParams: query } = new URL(request.url ?? '', 'http://faa');
@@ -26,10 +26,10 @@ export function answerOf({ features, changedMs, mostAtOnce = 2000 }: Service, qu
   if (!query.has('where')) return { name: 'A layer', editingInfo: { dataLastEditDate: changedMs } };
   const offset = Number(query.get('resultOffset'));
   const size = Math.min(Number(query.get('resultRecordCount')), mostAtOnce);
-  const goesOn = offset + size < features.length;
+  const hasMore = offset + size < features.length;
   return {
     type: 'FeatureCollection',
-    ...(goesOn ? { properties: { exceededTransferLimit: true } } : {}),
+    ...(hasMore ? { properties: { exceededTransferLimit: true } } : {}),
     features: features.slice(offset, offset + size),
   };
 }

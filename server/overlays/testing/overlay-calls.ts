@@ -7,7 +7,7 @@ import { importOverlays } from '../import-overlays.ts';
 const ADMIN = '/overlays/v1/admin/datasets';
 type Query = Record<string, string>;
 
-/** The calls of published data, made by an administrator of the installation, who signs in for each: days may pass. */
+/** Published data calls made by an administrator of the installation, who signs in for each: days may pass. */
 export function overlayCalls(server: TestServer) {
   const signIn = async () => (await signInAs(server, { products: ['admins'] })).headers;
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
@@ -23,7 +23,7 @@ export function overlayCalls(server: TestServer) {
   const list = async () => (await ask('GET', ADMIN)).json<OverlayDataset[]>();
   const find = async (id: string) => (await list()).find((dataset) => dataset.id === id);
 
-  /** Works on what waits, without waiting for the queue's next look. */
+  /** Runs queued imports without waiting for the job queue. */
   async function ended(id: string): Promise<ImportRun> {
     for (;;) {
       await importOverlays(undefined, server.services);

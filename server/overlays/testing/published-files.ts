@@ -32,13 +32,13 @@ const cell = (number: number, ceiling: number) => ({
   REGION: 'Central',
 });
 
-/** Made up, in the form of the FAA's facility maps. */
+/** Synthetic, in the format of the FAA's facility maps. */
 export const facilityMap = {
   type: 'FeatureCollection',
   features: [0, 100, 400].map((ceiling, at) => feature(cell(at + 1, ceiling), box(-100 + at / 60, 40))),
 };
 
-/** Made up, in the form of the FAA's prohibited areas. */
+/** Synthetic, in the format of the FAA's prohibited areas. */
 export const prohibitedAreas = {
   type: 'FeatureCollection',
   features: [
@@ -83,7 +83,7 @@ const zone = (identifier: string, volume: object, changes: object = {}) => ({
   ...changes,
 });
 
-/** Made up, in the form of ED-269: limits are texts, numbers or nothing. */
+/** Synthetic, in the format of ED-269: limits are texts, numbers or missing. */
 export const zonesOfEd269 = {
   formatVersion: '1.0.0',
   createdAt: '2026-01-30T14:50:33Z',
@@ -104,7 +104,7 @@ export const zonesOfEd269 = {
 
 const words = (text: string) => ['de-CH', 'fr-CH', 'en-GB'].map((lang) => ({ text: `${text} (${lang})`, lang }));
 
-/** Made up, in the form of ED-318: heights stand in the geometry, texts in several languages. */
+/** Synthetic, in the format of ED-318: heights are in the geometry, texts in several languages. */
 export const zonesOfEd318 = {
   type: 'FeatureCollection',
   name: 'Made up',

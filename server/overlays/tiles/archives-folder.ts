@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 
 export type DatasetVersion = { dataset: string; version: number };
 
-/** Where the tiles of published data lie, a file for each layer of a version. */
+/** Folder of the tiles of published data, one file per layer and version. */
 export function archivesFolder({ env }: Pick<Services, 'env'>): string {
   return path.join(env.OVERFLIGHT_DATA, 'overlays');
 }
@@ -17,5 +17,5 @@ export function archivePath(
   return path.join(archivesFolder(services), `${dataset}.${version}.${layer}.mbtiles`);
 }
 
-/** Archives grow in a folder of such a name until they are whole. */
+/** Prefix of folders with incomplete archives. */
 export const DRAFT_PREFIX = '.cutting-';

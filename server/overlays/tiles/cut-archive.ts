@@ -8,17 +8,17 @@ import type { Services } from '../../platform/services.ts';
 import { forgetArchive } from '../../basemap/archives/open-archives.ts';
 import { archivePath, archivesFolder, DRAFT_PREFIX, type DatasetVersion } from './archives-folder.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './cut-worker.ts';
-import type { About, StoredFeature } from './drawing.ts';
+import type { DatasetLabel, StoredFeature } from './drawing.ts';
 
-/** So many features are read before other requests have their turn. */
+/** This many features are read before other requests run. */
 const BATCH = 1000;
-/** Of the whole work, reading takes about this share. */
+/** Share of reading in the whole work. */
 const READING_SHARE = 0.4;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512 };
 
 /**
- * Cuts one version of a dataset into tiles, a file for each of its layers, whole or not at all. The work is done beside
- * the event loop, on the disk rather than in memory, so that requests are answered meanwhile, however large the dataset.
+ * Cuts one version of a dataset into tiles, one file per layer, atomically. The work runs outside
+ * the event loop and on disk, so that requests are answered meanwhile, however large the dataset.
  */
 export async function cutArchive(
   services: Services,
@@ -34,10 +34,10 @@ export async function cutArchive(
     execArgv: [],
     resourceLimits: WORKER_LIMITS,
   });
-  const talk = talkWith(worker);
+  const channel = channelTo(worker);
   try {
-    await sendFeatures(services, wanted, { talk, onProgress: (share) => onProgress(share * READING_SHARE) });
-    await cut(talk, (share) => onProgress(READING_SHARE + share * (1 - READING_SHARE)));
+    await sendFeatures(services, wanted, { channel, onProgress: (share) => onProgress(share * READING_SHARE) });
+    await cut(channel, (share) => onProgress(READING_SHARE + share * (1 - READING_SHARE)));
     for (const layer of overlayKind(about.kind).layers)
       await putInPlace(services, path.join(draft, `${layer}.mbtiles`), archivePath(services, wanted, layer));
   } finally {
@@ -46,7 +46,7 @@ export async function cutArchive(
   }
 }
 
-async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise<About> {
+async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise<DatasetLabel> {
   const { kind, is_demo: isDemo } = await db
     .selectFrom('overlay_datasets')
     .select(['kind', 'is_demo'])
@@ -55,28 +55,28 @@ async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise
   return { dataset, kind: kind as OverlayKind, isDemo };
 }
 
-type Talk = { tell: (message: ToWorker) => void; hear: () => Promise<FromWorker> };
+type WorkerChannel = { post: (message: ToWorker) => void; receive: () => Promise<FromWorker> };
 
-/** Nothing that the worker says is missed, not even that it failed. */
-function talkWith(worker: Worker): Talk {
+/** No message of the worker is lost, not even its failure. */
+function channelTo(worker: Worker): WorkerChannel {
   const messages = on(worker, 'message', { close: ['exit'] });
   return {
-    tell: (message) => worker.postMessage(message),
-    hear: async () => {
+    post: (message) => worker.postMessage(message),
+    receive: async () => {
       const { done, value } = (await messages.next()) as IteratorResult<[FromWorker], undefined>;
-      if (done) throw new Error('The tiles were not cut to the end.');
+      if (done) throw new Error('The tiles were not cut completely.');
       return value[0];
     },
   };
 }
 
-type Sending = { talk: Talk; onProgress: (share: number) => void };
+type Sending = { channel: WorkerChannel; onProgress: (share: number) => void };
 
-/** While the worker is busy with one list, the next is read. */
+/** While the worker processes one batch, the next is read. */
 async function sendFeatures(
   { db }: Pick<Services, 'db'>,
   { dataset, version }: DatasetVersion,
-  { talk, onProgress }: Sending,
+  { channel, onProgress }: Sending,
 ): Promise<void> {
   const ofVersion = db.selectFrom('overlay_features').where('dataset', '=', dataset).where('version', '=', version);
   const { count } = await ofVersion.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -84,18 +84,18 @@ async function sendFeatures(
     ofVersion.select(['id', 'layer', 'feature']).where('id', '>', id).orderBy('id').limit(BATCH).execute();
   let sent = 0;
   for (let features = await readAfter(''); features.length > 0;) {
-    talk.tell({ features });
+    channel.post({ features });
     sent += features.length;
-    [features] = await Promise.all([readAfter(features.at(-1)?.id ?? ''), talk.hear()]);
+    [features] = await Promise.all([readAfter(features.at(-1)?.id ?? ''), channel.receive()]);
     onProgress(sent / count);
   }
-  // Somebody has removed the dataset meanwhile: its tiles would lack what was not read.
+  // The dataset was removed meanwhile: its tiles would be incomplete.
   if (sent !== count) throw new Error(`Of ${count} features of ${dataset} only ${sent} were found.`);
 }
 
-async function cut({ tell, hear }: Talk, onProgress: (share: number) => void): Promise<void> {
-  tell({ cut: true });
-  for (let message = await hear(); message.state !== 'done'; message = await hear())
+async function cut({ post, receive }: WorkerChannel, onProgress: (share: number) => void): Promise<void> {
+  post({ cut: true });
+  for (let message = await receive(); message.state !== 'done'; message = await receive())
     if (message.state === 'cutting') onProgress(message.share);
 }
 

@@ -2,31 +2,31 @@ import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overla
 import { touchesTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import type { TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 import { dissolve } from './dissolve.ts';
-import { drawGroup, type Drawing } from './drawing.ts';
+import { drawGroup, type TileDrawing } from './drawing.ts';
 import { drawTile } from './draw-tile.ts';
 import type { DrawingsFile } from './drawings-file.ts';
 
-/** So many drawings are held in memory; where a tile has more, the tiles within it are cut one by one. */
+/** This many drawings are held in memory; for larger tiles, the tiles within are cut one by one. */
 const MOST_AT_ONCE = 20_000;
 
 type Cut = { layer: OverlayLayer; drawings: DrawingsFile; writer: Pick<TileWriter, 'add'> };
 
-/** Puts the areas that cells cover together beside the cells. */
+/** Adds the merged areas of cells beside the cells. */
 export function addGroups(drawings: DrawingsFile): void {
-  const made: Drawing[] = [];
+  const made: TileDrawing[] = [];
   for (const { group, cells } of drawings.groups())
     made.push(...drawGroup(group, dissolve(cells.map(({ shape }) => shape)), cells));
   for (const drawing of made) drawings.add(drawing);
 }
 
-/** Cuts every tile of a layer, from afar to near by, one corner of the world after the other. */
+/** Cuts every tile of a layer, from low to high zoom, one part of the world after the other. */
 export function cutTiles({ layer, drawings, writer }: Cut, onProgress: (share: number) => void): void {
   let done = 0;
-  const write = (tile: TileAddress, shown: Iterable<Drawing>) => {
+  const write = (tile: TileAddress, shown: Iterable<TileDrawing>) => {
     const bytes = drawTile(layer, tile, shown);
     if (bytes) writer.add(tile, bytes);
   };
-  const cutWithin = (tile: TileAddress, held: readonly Drawing[]) => {
+  const cutWithin = (tile: TileAddress, held: readonly TileDrawing[]) => {
     write(tile, held);
     for (const child of childrenOf(tile)) {
       const within = held.filter(({ maxZoom, shape }) => maxZoom >= child.z && touchesTile(shape.box, child));

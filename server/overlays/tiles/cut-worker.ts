@@ -3,34 +3,34 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { overlayKind, overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { writeMbtiles } from '../../platform/tiles/write-mbtiles.ts';
 import { addGroups, cutTiles } from './cut-tiles.ts';
-import { drawingsOf, type About, type StoredFeature } from './drawing.ts';
+import { drawingsOf, type DatasetLabel, type StoredFeature } from './drawing.ts';
 import { openDrawingsFile, type DrawingsFile } from './drawings-file.ts';
 
-/** What the one who starts it sends, and what it answers: `ready` after each list, and shares of the work until the end. */
+/** Messages to and from the worker: `ready` after each batch, and progress shares until the end. */
 export type ToWorker = { features: StoredFeature[] } | { cut: true };
 export type FromWorker = { state: 'ready' } | { state: 'cutting'; share: number } | { state: 'done' };
-export type WorkerTask = { folder: string; about: About };
+export type WorkerTask = { folder: string; about: DatasetLabel };
 
 const { folder, about } = workerData as WorkerTask;
 const { layers } = overlayKind(about.kind);
 const files = new Map<OverlayLayer, DrawingsFile>(
   layers.map((layer) => [layer, openDrawingsFile(path.join(folder, `${layer}.drawings`))]),
 );
-const say = (message: FromWorker) => parentPort?.postMessage(message);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ToWorker) => {
   if ('features' in message) {
     for (const feature of message.features)
       for (const drawing of drawingsOf(feature, about)) files.get(feature.layer)?.add(drawing);
-    say({ state: 'ready' });
+    post({ state: 'ready' });
     return;
   }
   [...files].forEach(([layer, drawings], index) => {
     addGroups(drawings);
-    cutLayer(layer, drawings, (share) => say({ state: 'cutting', share: (index + share) / files.size }));
+    cutLayer(layer, drawings, (share) => post({ state: 'cutting', share: (index + share) / files.size }));
     drawings.close();
   });
-  say({ state: 'done' });
+  post({ state: 'done' });
   parentPort?.close();
 });
 

@@ -6,7 +6,7 @@ import { dissolve } from './dissolve.ts';
 const SIZE = 1 / 4096;
 const random = seededRandom(9);
 
-/** A cell of a grid; its corners are off by as much as published ones are. */
+/** A grid cell; its corners are as inaccurate as published ones. */
 function cell(column: number, row: number, isReversed = false): WorldShape {
   const wobble = () => (random() - 0.5) * 1e-12;
   const corners = [

@@ -3,12 +3,12 @@ import { shapeOf, type WorldShape } from '../../platform/mvt/world-shape.ts';
 type Vertex = { key: string; x: number; y: number };
 type Edge = { from: Vertex; to: Vertex };
 
-/** Corners closer than this fraction of the world, some centimetres, are one and the same. */
+/** Corners closer than this fraction of the world, some centimetres, are merged. */
 const GRID = 2 ** 30;
-/** A corner that lies less than this off the line, not half a millimetre, is none. */
+/** A corner less than this off the line, under half a millimetre, is dropped. */
 const STRAIGHT = 1e-11;
 
-/** The area that polygons cover together; sides that two of them share are gone, as those of neighbouring cells are. */
+/** The union of polygons; sides shared by two of them, as between neighbouring cells, are removed. */
 export function dissolve(shapes: readonly WorldShape[]): WorldShape {
   const rings = chain(sidesOf(shapes)).map(withoutStraight);
   const outers = rings.filter((ring) => doubleArea(ring) > 0);
@@ -25,7 +25,7 @@ export function dissolve(shapes: readonly WorldShape[]): WorldShape {
   );
 }
 
-/** All sides that only one polygon has, each with the inside on its right. */
+/** All sides of only one polygon, each with the inside on its right. */
 function sidesOf(shapes: readonly WorldShape[]): Map<string, Edge> {
   const sides = new Map<string, Edge>();
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ function verticesOf(line: Float64Array): Vertex[] {
 const turned = (ring: Vertex[], isOuter: boolean): Vertex[] =>
   doubleArea(ring) > 0 === isOuter ? ring : ring.toReversed();
 
-/** Sides one after the other until they come back to where they began. */
+/** Chains sides into closed rings. */
 function chain(sides: Map<string, Edge>): Vertex[][] {
   const leaving = Map.groupBy(sides.values(), ({ from }) => from.key);
   const rings: Vertex[][] = [];
@@ -77,7 +77,7 @@ function chain(sides: Map<string, Edge>): Vertex[][] {
   return rings;
 }
 
-/** Where cells meet at a corner only, each ring stays with its own cell. */
+/** Keeps each ring with its own cell where cells meet only at a corner. */
 function rightmost({ from, to }: Edge, next: readonly Edge[]): Edge | undefined {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const turn = (edge: Edge) => {
@@ -97,9 +97,9 @@ function withoutStraight(ring: Vertex[]): Vertex[] {
   });
 }
 
-/** Positive for a ring that runs clockwise as it is seen. */
+/** Positive for a clockwise ring. */
 function doubleArea(ring: readonly Vertex[]): number {
-  // Seen from a corner, because cells are tiny beside the world.
+  // Relative to a corner, because cells are tiny compared with the world.
   const [origin = { x: 0, y: 0 }] = ring;
   return ring.reduce((sum, { x, y }, at) => {
     const before = ring.at(at - 1) ?? origin;

@@ -5,28 +5,28 @@ import { shapeOf, toWorldShape, type WorldShape } from '../../platform/mvt/world
 import type { OfficialRestriction } from '../import/read/official-restriction.ts';
 import { powerDetails, restrictionDetails, restrictionProperties, type Properties } from './tile-properties.ts';
 
-/** Something of a dataset as its tiles show it from one zoom to another. */
-export type Drawing = {
+/** A feature of a dataset as tiles show it in a zoom range. */
+export type TileDrawing = {
   number: number;
   minZoom: number;
   maxZoom: number;
   shape: WorldShape;
   properties: Properties;
-  /** Only near by: from afar nobody asks, and tiles stay small. */
+  /** Only at high zooms, to keep tiles small. */
   details: Properties;
-  /** Cells of the same group are drawn as one area from afar. */
+  /** Cells of the same group are merged into one area at low zooms. */
   group?: string;
 };
 
-/** A dataset as its tiles name it. */
-export type About = { dataset: string; kind: OverlayKind; isDemo: boolean };
+/** The dataset, as named in its tiles. */
+export type DatasetLabel = { dataset: string; kind: OverlayKind; isDemo: boolean };
 export type StoredFeature = { id: string; layer: OverlayLayer; feature: string };
-export type PowerFeature = { geometry: Geometry; properties: Record<string, unknown> };
+export type StoredPower = { geometry: Geometry; properties: Record<string, unknown> };
 
 const { minZoom: FIRST, maxZoom: LAST } = overlayTiles;
-/** Cells of a facility map are drawn one by one from here on. */
+/** Cells of a facility map are drawn individually from here on. */
 export const CELLS_FROM_ZOOM = 10;
-/** From here on nothing is left out for being small. */
+/** From here on no feature is dropped for being small. */
 export const ALL_FROM_ZOOM = 8;
 const SMALLEST_PX = 1.5;
 const TILE_PX = 512;
@@ -34,12 +34,12 @@ const UNKNOWN_VOLTAGE_FROM_ZOOM = 9;
 const HIGH_VOLTAGE_KV = 100;
 const SUBSTATION_AREAS_FROM_ZOOM = 11;
 
-/** How a stored feature is drawn: once, or in one way from afar and in another near by. */
-export function drawingsOf(stored: StoredFeature, about: About): Drawing[] {
+/** Drawings of a stored feature: one, or one for low and one for high zooms. */
+export function drawingsOf(stored: StoredFeature, about: DatasetLabel): TileDrawing[] {
   return stored.layer === 'restrictions' ? drawRestriction(stored, about) : drawPower(stored, about);
 }
 
-function drawRestriction({ id, feature }: StoredFeature, about: About): Drawing[] {
+function drawRestriction({ id, feature }: StoredFeature, about: DatasetLabel): TileDrawing[] {
   const restriction = JSON.parse(feature) as OfficialRestriction;
   const shape = toWorldShape({ type: 'MultiPolygon', coordinates: restriction.polygons as never });
   if (!shape) return [];
@@ -55,15 +55,15 @@ function drawRestriction({ id, feature }: StoredFeature, about: About): Drawing[
     : [{ ...drawing, minZoom: CELLS_FROM_ZOOM, maxZoom: LAST, group }];
 }
 
-/** Cells of one airport with one ceiling. */
+/** Cells of one airport with the same ceiling. */
 function groupOf({ properties, ceilingMeters }: OfficialRestriction): string | undefined {
   const airport = properties['APT1_FAAID'] ?? properties['APT1_NAME'];
   const isNamed = typeof airport === 'string' && airport !== '';
   return isNamed && ceilingMeters !== null ? `${airport} ${ceilingMeters}` : undefined;
 }
 
-/** A group of cells, drawn as the one area that they cover. */
-export function drawGroup(group: string, shape: WorldShape, [first]: readonly Drawing[]): Drawing[] {
+/** A group of cells, drawn as their merged area. */
+export function drawGroup(group: string, shape: WorldShape, [first]: readonly TileDrawing[]): TileDrawing[] {
   if (!first) return [];
   const { properties, details } = first;
   return [
@@ -78,8 +78,8 @@ export function drawGroup(group: string, shape: WorldShape, [first]: readonly Dr
   ];
 }
 
-function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: About): Drawing[] {
-  const { geometry, properties } = JSON.parse(feature) as PowerFeature;
+function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: DatasetLabel): TileDrawing[] {
+  const { geometry, properties } = JSON.parse(feature) as StoredPower;
   const shape = toWorldShape(geometry);
   if (!shape) return [];
   const drawing = {
@@ -97,7 +97,7 @@ function drawPower({ id, layer, feature }: StoredFeature, { dataset, isDemo }: A
   ];
 }
 
-/** From afar the lines of the large grid; those of towns would be a blot. */
+/** At low zooms only transmission lines; those of towns would clutter the map. */
 function zoomByVoltage(voltageKv: unknown): number {
   if (typeof voltageKv !== 'number') return UNKNOWN_VOLTAGE_FROM_ZOOM;
   return voltageKv >= HIGH_VOLTAGE_KV ? FIRST : ALL_FROM_ZOOM;

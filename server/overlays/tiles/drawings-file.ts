@@ -1,30 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
-import type { Drawing } from './drawing.ts';
+import type { TileDrawing } from './drawing.ts';
 
 type Row = { drawing: Uint8Array };
 
-/** Drawings on their way into tiles: on the disk, found by place and zoom, however many there are. */
+/** Temporary drawings on disk, indexed by place and zoom. */
 export type DrawingsFile = {
-  add: (drawing: Drawing) => void;
-  /** Cells that belong together, one group after the other. */
-  groups: () => Iterable<{ group: string; cells: Drawing[] }>;
-  /** How many are needed for a tile and for all those within it. */
+  add: (drawing: TileDrawing) => void;
+  /** Cells by group. */
+  groups: () => Iterable<{ group: string; cells: TileDrawing[] }>;
+  /** Number of drawings in a tile and all tiles within it. */
   countWithin: (tile: TileAddress) => number;
-  within: (tile: TileAddress) => Iterable<Drawing>;
-  /** Those of the tile itself. */
-  on: (tile: TileAddress) => Iterable<Drawing>;
+  within: (tile: TileAddress) => Iterable<TileDrawing>;
+  /** Drawings of the tile itself. */
+  on: (tile: TileAddress) => Iterable<TileDrawing>;
   close: () => void;
 };
 
 const CACHE_KIB = 64 * 1024;
-/** A drawing across the antimeridian may be counted a turn further than the tile. */
+/** A drawing across the antimeridian may be offset by 360° from the tile. */
 const TURNS = [-1, 0, 1];
 
 export function openDrawingsFile(file: string): DrawingsFile {
   const db = new DatabaseSync(file);
-  // It is thrown away after one use: nothing is gained by waiting for the disk.
+  // A temporary file: no need to sync it to disk.
   db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIB};
     create table drawings (id integer primary key, cells text, drawing blob not null);
     create index drawings_by_cells on drawings (cells, id) where cells is not null;
@@ -42,7 +42,7 @@ export function openDrawingsFile(file: string): DrawingsFile {
     const { minX, maxX, minY, maxY } = tileBox(tile);
     return TURNS.map((turn) => [maxX + turn, minX + turn, maxY, minY, tile.z, toZoom]);
   };
-  function* found(tile: TileAddress, toZoom: number): Generator<Drawing> {
+  function* found(tile: TileAddress, toZoom: number): Generator<TileDrawing> {
     const seen = new Set<unknown>();
     const [first = [], ...others] = questions(tile, toZoom);
     for (const question of [...others, first])
@@ -59,7 +59,7 @@ export function openDrawingsFile(file: string): DrawingsFile {
       addPlace.run(lastInsertRowid, minX, maxX, minY, maxY, drawing.minZoom, drawing.maxZoom);
     },
     groups: function* () {
-      let cells: Drawing[] = [];
+      let cells: TileDrawing[] = [];
       for (const row of grouped.iterate()) {
         const cell = read(row);
         if (cells[0] && cells[0].group !== cell.group) {
@@ -78,4 +78,4 @@ export function openDrawingsFile(file: string): DrawingsFile {
   };
 }
 
-const read = (row: Readonly<Record<string, unknown>>): Drawing => deserialize((row as Row).drawing) as Drawing;
+const read = (row: Readonly<Record<string, unknown>>): TileDrawing => deserialize((row as Row).drawing) as TileDrawing;

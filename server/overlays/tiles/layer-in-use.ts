@@ -5,22 +5,22 @@ import { TileMemory } from '../../platform/tiles/tile-memory.ts';
 import { datasetsInUse, type DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { datasetsOf, layerVersion } from '../layer-version.ts';
 
-/** What a layer is drawn from, and its tiles that were asked for lately. */
+/** The sources of a layer, and its recently requested tiles. */
 export type LayerInUse = { version: string; datasets: DatasetInUse[]; memory: TileMemory };
 type Layers = Map<OverlayLayer, LayerInUse>;
-/** A reading that began before a change counts for nobody after it: each change begins another generation. */
+/** A read that started before a change is not used after it: each change starts a new generation. */
 type State = { layers: Layers; readAtMs: number; generation: number; reading?: Promise<Layers> };
 
 /** An import by another process is noticed after this long; one by this process at once. */
-const LOOK_AGAIN_AFTER_MS = 1000;
+const RECHECK_AFTER_MS = 1000;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 const states = perServices<State>(() => ({ layers: new Map(), readAtMs: -Infinity, generation: 0 }));
 
-/** What was looked up within the last second; tiles come by the hundred. */
+/** The state read within the last second; maps request hundreds of tiles. */
 export function recentLayer(services: Services, layer: OverlayLayer): LayerInUse | undefined {
   const { layers, readAtMs } = states(services);
-  return performance.now() - readAtMs < LOOK_AGAIN_AFTER_MS ? layers.get(layer) : undefined;
+  return performance.now() - readAtMs < RECHECK_AFTER_MS ? layers.get(layer) : undefined;
 }
 
 export async function layerInUse(services: Services, layer: OverlayLayer): Promise<LayerInUse> {
@@ -32,8 +32,8 @@ export async function layerInUse(services: Services, layer: OverlayLayer): Promi
   return layers.get(layer) as LayerInUse;
 }
 
-/** To be called once another version of a dataset is in use, or none. */
-export function forgetLayers(services: Services): void {
+/** Call once another version of a dataset is in use, or none. */
+export function invalidateLayers(services: Services): void {
   const state = states(services);
   state.generation++;
   state.readAtMs = -Infinity;
@@ -41,7 +41,7 @@ export function forgetLayers(services: Services): void {
 }
 
 async function readLayers(services: Services, state: State): Promise<Layers> {
-  // Age counts from before the reading, so that the answer is never older than it says.
+  // Age counts from before the read, so that the value is never older than stated.
   const [readAtMs, { generation }] = [performance.now(), state];
   const inUse = await datasetsInUse(services);
   const layers: Layers = new Map(

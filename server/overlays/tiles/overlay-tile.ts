@@ -9,17 +9,17 @@ import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import type { DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { archivePath } from './archives-folder.ts';
-import { cutAgain } from './cut-again.ts';
+import { recreateArchive } from './recreate-archive.ts';
 import { layerInUse, recentLayer } from './layer-in-use.ts';
 import { tileFromDatabase } from './tile-from-database.ts';
 
 const [compress, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** A tile, undefined where nothing is on it, and the version of its layer that it belongs to. */
+/** A tile, undefined if empty, and the layer version it belongs to. */
 export type OverlayTile = { version: string; tile: ReadyTile | undefined };
 
-/** What is in memory already, without waiting for anything: most tiles are. */
-export function rememberedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
+/** The cached tile, without waiting: most tiles are cached. */
+export function cachedTile(services: Services, layer: OverlayLayer, address: TileAddress): OverlayTile | undefined {
   const inUse = recentLayer(services, layer);
   const known = inUse?.memory.get(address);
   return inUse && known && { version: inUse.version, tile: known.tile };
@@ -39,7 +39,7 @@ export async function overlayTile(services: Services, layer: OverlayLayer, addre
 
 type Wanted = { layer: OverlayLayer; tile: TileAddress };
 
-/** From the archive; where that is missing or damaged, from the database, while the archive is cut anew. */
+/** From the archive; if that is missing or damaged, from the database, while the archive is recreated. */
 async function readPart(
   services: Services,
   { id: dataset, version, kind, isDemo }: DatasetInUse,
@@ -51,7 +51,7 @@ async function readPart(
   } catch (error) {
     services.log.error({ err: error, dataset }, 'the tiles of published data cannot be read');
   }
-  cutAgain(services, { dataset, version });
+  recreateArchive(services, { dataset, version });
   return tileFromDatabase(services, { about: { dataset, kind, isDemo }, version, layer }, tile);
 }
 

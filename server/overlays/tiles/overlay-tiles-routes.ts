@@ -3,7 +3,7 @@ import * as contract from '@overflight/contract/map/overlays.ts';
 import { route, type Request, type Route, type UnreadRequest } from '../../platform/http/route.ts';
 import { answerTile } from '../../platform/tiles/answer-tile.ts';
 import { plainTileAddress } from '../../platform/tiles/plain-tile-address.ts';
-import { overlayTile, rememberedTile } from './overlay-tile.ts';
+import { overlayTile, cachedTile } from './overlay-tile.ts';
 
 const powerLayers = contract.readPowerTile.params.shape.layer.options;
 
@@ -11,7 +11,7 @@ export const overlayTilesRoutes: Route[] = [
   route(
     contract.readRestrictionTile,
     (request) => answer('restrictions', request),
-    (request) => answerRemembered('restrictions', request),
+    (request) => answerCached('restrictions', request),
   ),
 
   route(
@@ -20,7 +20,7 @@ export const overlayTilesRoutes: Route[] = [
     (request) => {
       const { layer } = request.http.request.params as { layer: string };
       const known = powerLayers.find((name) => name === layer);
-      return known !== undefined && answerRemembered(known, request);
+      return known !== undefined && answerCached(known, request);
     },
   ),
 ];
@@ -32,11 +32,11 @@ async function answer(layer: contract.OverlayLayer, request: TileRequest): Promi
   return answerTile(tile, request.query.v === version ? 'immutable' : 'revalidated', request);
 }
 
-/** A tile in memory; an address or a version that is not as usual is left to the schemas. */
-function answerRemembered(layer: contract.OverlayLayer, request: UnreadRequest): boolean {
+/** A cached tile; an unusual address or version is left to the schemas. */
+function answerCached(layer: contract.OverlayLayer, request: UnreadRequest): boolean {
   const { params, query } = request.http.request;
   const address = plainTileAddress(params);
-  const known = address && rememberedTile(request.services, layer, address);
+  const known = address && cachedTile(request.services, layer, address);
   const { v } = query as { v?: unknown };
   if (!known || (v !== undefined && v !== known.version)) return false;
   answerTile(known.tile, v === undefined ? 'revalidated' : 'immutable', request);

@@ -13,7 +13,7 @@ import { layerVersion } from '../layer-version.ts';
 import { archivePath, archivesFolder } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
 import { dropArchives } from './drop-archives.ts';
-import { forgetLayers } from './layer-in-use.ts';
+import { invalidateLayers } from './layer-in-use.ts';
 import { powerFeature, putDataset, restriction, square } from './testing/put-dataset.ts';
 
 const server = await startTestServer();
@@ -39,7 +39,7 @@ function tileAt(lng: number, lat: number, z: number): { z: number; x: number; y:
   return { z, x, y, address: `${z}/${x}/${y}` };
 }
 
-/** In any order that is always the same. */
+/** In any stable order. */
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 const DENVER: [number, number] = [-104.9, 39.7];
 const near = (lng: number, lat: number, z: number) => restrictionsAt(tileAt(lng, lat, z).address);
@@ -47,7 +47,7 @@ const near = (lng: number, lat: number, z: number) => restrictionsAt(tileAt(lng,
 beforeEach(async () => {
   await services.db.deleteFrom('overlay_datasets').execute();
   fs.rmSync(archivesFolder(services), { recursive: true, force: true });
-  forgetLayers(services);
+  invalidateLayers(services);
 });
 
 describe('MAP-09 tiles of published restrictions', () => {
@@ -134,7 +134,7 @@ describe('MAP-09 tiles of published restrictions', () => {
     expect((await ask(url, { 'x-api-key': key })).statusCode).toBe(200);
   });
 
-  it('come compressed or plain as they are wanted, are asked for again only to hear that nothing changed, and 204 where there is nothing', async () => {
+  it('come compressed or plain as requested, revalidate with 304, and answer 204 where there is nothing', async () => {
     await putAll();
     const url = `/flights/v2/tile/restrictions/${tileAt(...DENVER, 9).address}.pbf`;
     const packed = await ask(url, { ...pilot.headers, 'accept-encoding': 'gzip' });
@@ -147,7 +147,7 @@ describe('MAP-09 tiles of published restrictions', () => {
     expect((await near(0, 0, 9)).statusCode).toBe(204);
   });
 
-  it('are kept for good where their address carries the version of the layer', async () => {
+  it('are cached forever if their address has the version of the layer', async () => {
     await putAll();
     const version = layerVersion('restrictions', await datasetsInUse(services));
     const url = `/flights/v2/tile/restrictions/${tileAt(...DENVER, 9).address}.pbf`;
@@ -287,7 +287,7 @@ describe('MAP-08 tiles of power lines and substations', () => {
     ]);
   });
 
-  it('tell what is known of a line, and a substation is a point until its area can be seen', async () => {
+  it('hold the details of a line, and a substation is a point until its area can be seen', async () => {
     await putDataset(services, { id: 'grid', kind: 'Power', features, isDemo: true });
     const [high] = featuresOf(await power('powerlines', 5));
     expect(high?.properties).toEqual({
@@ -337,7 +337,7 @@ describe('the archive of a dataset', () => {
     expect(fs.readdirSync(archivesFolder(services))).toEqual(['zones.2.restrictions.mbtiles']);
   });
 
-  it('shows within a second what another process has brought in', async () => {
+  it('shows within a second what another process has imported', async () => {
     await putDataset(services, zones('first'));
     expect(await idsNow()).toEqual(['first']);
     const other = { ...services };
@@ -357,7 +357,7 @@ describe('the archive of a dataset', () => {
       await putDataset(services, { id: 'FAA_Facilities', kind: 'FAA_Facilities', features: cells });
       const whole = { far: (await near(...DENVER, 8)).rawPayload, near: (await near(...DENVER, 11)).rawPayload };
       const file = archivePath(services, { dataset: 'FAA_Facilities', version: 1 }, 'restrictions');
-      // A server that has not looked at the archive yet.
+      // A server that has not opened the archive yet.
       const fresh = await startTestServer({
         DATABASE_URL: services.env.DATABASE_URL ?? '',
         OVERFLIGHT_DATA: server.dataFolder,
@@ -373,7 +373,7 @@ describe('the archive of a dataset', () => {
     },
   );
 
-  it('tells how far it is, and leaves nothing behind where the dataset is gone', async () => {
+  it('reports its progress, and leaves nothing behind if the dataset is gone', async () => {
     await putDataset(services, zones('first'), false);
     const shares: number[] = [];
     await cutArchive(services, { dataset: 'zones', version: 1 }, (share) => shares.push(share));

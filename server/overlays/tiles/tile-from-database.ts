@@ -5,16 +5,16 @@ import { Refused } from '../../platform/http/refused.ts';
 import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
 import type { Services } from '../../platform/services.ts';
 import { dissolve } from './dissolve.ts';
-import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type About, type Drawing } from './drawing.ts';
+import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type DatasetLabel, type TileDrawing } from './drawing.ts';
 import { drawTile } from './draw-tile.ts';
 
-type Source = { about: About; version: number; layer: OverlayLayer };
+type Source = { about: DatasetLabel; version: number; layer: OverlayLayer };
 
-/** More would keep everybody else waiting; the archive will have them. */
+/** More would block other requests; the archive will have them. */
 const MOST_FEATURES = 5000;
 const RETRY_AFTER_S = 10;
 
-/** A tile as its archive would have it, cut now. */
+/** A tile as its archive would have it, cut on demand. */
 export async function tileFromDatabase(
   { db }: Pick<Services, 'db'>,
   { about, version, layer }: Source,
@@ -35,7 +35,7 @@ export async function tileFromDatabase(
   return drawTile(layer, tile, tile.z < CELLS_FROM_ZOOM ? withGroups(drawings) : drawings);
 }
 
-function withGroups(drawings: readonly Drawing[]): Drawing[] {
+function withGroups(drawings: readonly TileDrawing[]): TileDrawing[] {
   const cells = Map.groupBy(
     drawings.filter(({ group }) => group !== undefined),
     ({ group }) => group ?? '',

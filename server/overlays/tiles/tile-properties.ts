@@ -1,14 +1,14 @@
 import type { OfficialRestriction } from '../import/read/official-restriction.ts';
-import type { About } from './drawing.ts';
+import type { DatasetLabel } from './drawing.ts';
 
 export type Properties = Readonly<Record<string, string | number | boolean>>;
 
 const METRES_PER_FOOT = 0.3048;
 
-/** What the map needs of a restriction to draw and to name it. */
+/** Properties for drawing and labelling a restriction. */
 export function restrictionProperties(
   { id, name, ceilingMeters, floor, ceiling }: OfficialRestriction,
-  { dataset, kind, isDemo }: About,
+  { dataset, kind, isDemo }: DatasetLabel,
 ): Properties {
   return known({
     id,
@@ -24,7 +24,7 @@ export function restrictionProperties(
   });
 }
 
-/** Columns that the publishers of the FAA's layers spell in different ways. */
+/** Columns that the FAA's layers spell differently. */
 const published: Readonly<Record<string, readonly string[]>> = {
   Proponent: ['Proponent'],
   Branch: ['Branch'],
@@ -41,7 +41,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
   type: ['type', 'TYPE_CODE'],
 };
 
-/** What a click on a restriction tells beside that, as it was published. */
+/** Additional properties shown on a click, as published. */
 export function restrictionDetails({ properties, activeFrom, activeUntil }: OfficialRestriction): Properties {
   const columns = Object.entries(published).map(([name, spellings]) => [
     name,
@@ -57,7 +57,7 @@ export function powerDetails(properties: Record<string, unknown>): Properties {
   return known(Object.fromEntries(power.map((name) => [name, properties[name]])));
 }
 
-/** Tiles hold texts, numbers and flags; what nobody has said is left out. */
+/** Tiles hold texts, numbers and flags; missing values are omitted. */
 function known(values: Readonly<Record<string, unknown>>): Properties {
   const isSaid = (value: unknown): value is string | number | boolean =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');

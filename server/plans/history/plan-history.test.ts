@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FlightPlan, listPlanVersions } from '@overflight/contract/plans/plans.ts';
+import { SavedPlan, listPlanVersions } from '@overflight/contract/plans/plans.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { aPlanToSave, planCalls } from '../testing/plan-calls.ts';
@@ -25,7 +25,7 @@ const restore = (id: string, payload: object = {}, ifMatch?: string) =>
 const versionsOf = async (id: string) => listPlanVersions.answer.parse((await ask(`/${id}/versions`)).json());
 
 describe('a plan that somebody else changed', () => {
-  it('is not overwritten by one who says what they know', async () => {
+  it('is not overwritten by a save with If-Match', async () => {
     const id = randomUUID();
     await save(named(id, 'First'));
     expect((await bens.save(named(id, 'Second'), '"1"')).headers.etag).toBe('"2"');
@@ -41,11 +41,11 @@ describe('a plan that somebody else changed', () => {
     expect(codeOf(await save(named(id, 'Fifth'), 'nonsense'))).toEqual([412, 'plan-changed']);
   });
 
-  it('is overwritten by one who does not, and kept in the history', async () => {
+  it('is overwritten by a save without it, and kept in the history', async () => {
     const id = randomUUID();
     await save(named(id, 'First'));
     clock.advance(1000);
-    const second = FlightPlan.parse((await bens.save(named(id, 'Second'))).json());
+    const second = SavedPlan.parse((await bens.save(named(id, 'Second'))).json());
     expect(second.createdBy).toMatchObject({ id: ana.id, name: 'Ana Pilot' });
     expect(second.updatedBy).toMatchObject({ id: ben.id, name: 'Ben Crew', date: second.lastUpdated });
     expect(second.lastUpdated > second.createdBy.date).toBe(true);
@@ -76,7 +76,7 @@ describe('a plan that somebody else changed', () => {
     expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(['Start', ...winners]));
   });
 
-  it('is made once where ten make it at once', async () => {
+  it('is created once by ten concurrent saves', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save(named(id, `New ${n}`))));
     const numbers = answers.map((answer) => answer.json().version as number);
@@ -97,7 +97,7 @@ describe('a plan that has not changed', () => {
 });
 
 describe('a deleted plan', () => {
-  it('is gone for everybody, and comes back as it was', async () => {
+  it('is gone for everybody, and is restored unchanged', async () => {
     const id = randomUUID();
     const before = (await save(named(id, 'Precious'))).json();
     expect((await remove(id)).statusCode).toBe(204);
@@ -121,7 +121,7 @@ describe('a deleted plan', () => {
     expect((await versionsOf(id)).map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
-  it('can be restored for 30 days, and is forgotten then', async () => {
+  it('can be restored for 30 days, and is then removed', async () => {
     const [id, kept] = [randomUUID(), randomUUID()];
     for (const one of [id, kept]) for (const name of ['First', 'Second']) await save(named(one, name));
     await remove(id);
@@ -142,11 +142,11 @@ describe('a deleted plan', () => {
 });
 
 describe('an earlier version', () => {
-  it('is saved anew, in the name of who brought it back', async () => {
+  it('is saved as a new version, by the person who restored it', async () => {
     const id = randomUUID();
     await save(named(id, 'First'));
     await save(named(id, 'Second'));
-    const restored = FlightPlan.parse(
+    const restored = SavedPlan.parse(
       (await bens.ask(`/${id}/restore`, { method: 'POST', payload: { version: 1 } })).json(),
     );
     expect(restored).toMatchObject({ name: 'First', version: 3, createdBy: { id: ana.id }, updatedBy: { id: ben.id } });

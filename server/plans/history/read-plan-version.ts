@@ -8,7 +8,7 @@ import type { PlanKey } from '../plans-store.ts';
 type VersionKey = PlanKey & { version: number };
 type StoredForms = { plan: string; summary: string };
 
-/** Every version of a plan that is not deleted, the present one first. */
+/** Every version of a plan that is not deleted, the current one first. */
 export async function listPlanVersions({ db }: Services, { tenant, id }: PlanKey): Promise<PlanSummary[]> {
   const present = db
     .selectFrom('plans')
@@ -27,7 +27,7 @@ export async function listPlanVersions({ db }: Services, { tenant, id }: PlanKey
   return rows.map(({ summary }) => JSON.parse(summary) as PlanSummary);
 }
 
-/** A version of a plan that is not deleted, be it the present one. */
+/** A version, possibly the current one, of a plan that is not deleted. */
 export async function readPlanVersion({ db }: Services, key: VersionKey): Promise<string> {
   const present = await db
     .selectFrom('plans')
@@ -40,7 +40,7 @@ export async function readPlanVersion({ db }: Services, key: VersionKey): Promis
   return present.version === key.version ? present.plan : (await findVersion(db, key)).plan;
 }
 
-/** A version out of the history. */
+/** A version from the history. */
 export async function findVersion(db: Kysely<Tables>, { tenant, id, version }: VersionKey): Promise<StoredForms> {
   const row = await db
     .selectFrom('plan_versions')

@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { Services } from '../../platform/services.ts';
 import type { KnownVersions } from '../etags.ts';
 import { planGone, planNotFound, requireSameVersion } from '../plan-refusals.ts';
@@ -6,11 +6,11 @@ import { lockPlan, replacePlan, setDeletedAt, type PlanKey } from '../plans-stor
 import { readPlan } from '../read-plan.ts';
 import { findVersion } from './read-plan-version.ts';
 import { signatureOf, type Saver, type StoredPlan } from '../save-plan.ts';
-import { stamp } from '../work-out-plan.ts';
+import { stamp } from '../derive-plan.ts';
 
 type Restoring = { id: string; version?: number | undefined; known: KnownVersions | undefined };
 
-/** Brings back a deleted plan as it was, or saves an earlier version anew. */
+/** Restores a deleted plan unchanged, or saves an earlier version as a new one. */
 export async function restorePlan(
   services: Services,
   caller: Saver,
@@ -21,7 +21,7 @@ export async function restorePlan(
     const now = await lockPlan(tx, key);
     if (!now) throw known === undefined ? planNotFound() : planGone();
     requireSameVersion(known, now);
-    // What is brought back has not changed: whoever had it open may go on.
+    // A restored plan keeps its version: clients that had it open can continue.
     if (version === undefined || version === now.version) {
       await setDeletedAt(tx, key, null);
       return readPlan({ db: tx }, key);
@@ -30,7 +30,7 @@ export async function restorePlan(
     const by = signatureOf(services, caller);
     const { createdBy } = now.summary;
     const stamps = { createdBy, updatedBy: by, lastUpdated: by.date, version: now.version + 1 };
-    const plan = JSON.parse(wanted.plan) as FlightPlan;
+    const plan = JSON.parse(wanted.plan) as SavedPlan;
     const summary = JSON.parse(wanted.summary) as PlanSummary;
     const text = await replacePlan(tx, key, stamp({ plan, summary }, stamps));
     return { version: stamps.version, text };

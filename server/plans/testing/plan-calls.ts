@@ -13,7 +13,7 @@ type PlanCalls = {
   list: (query?: string) => Promise<LightMyRequestResponse>;
 };
 
-/** The calls of flight plans, made by one person. */
+/** Flight plan calls made by one user. */
 export function planCalls({ app }: TestServer, { headers }: TestUser): PlanCalls {
   const ask: PlanCalls['ask'] = (path, { method = 'GET', ifMatch, ifNoneMatch, payload } = {}) =>
     app.inject({
@@ -35,7 +35,7 @@ export function planCalls({ app }: TestServer, { headers }: TestUser): PlanCalls
   };
 }
 
-/** The least that makes a plan. */
+/** A minimal plan. */
 export function aPlanToSave(changes: object = {}): { flightPlanId: string; homePoint: { position: number[] } } {
   return { flightPlanId: randomUUID(), homePoint: { position: [-122.45, 37.78] }, ...changes };
 }

@@ -14,6 +14,6 @@ export async function resendMail(services: Services, id: string): Promise<void> 
   if (again) return queueStoredMail(services, id);
   const mail = await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst();
   if (!mail) throw notFound('This mail');
-  const message = 'Only mail that could not be sent can be tried again.';
+  const message = 'Only failed mails can be sent again.';
   throw new Refused({ status: 409, code: 'not-failed', message });
 }

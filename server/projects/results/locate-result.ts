@@ -1,6 +1,6 @@
 import * as contract from '@overflight/contract/projects/projects.ts';
 import { contentTypeOf } from '../../files/downloads/content-type-of.ts';
-import { READ_WORKS_FOR_S } from '../../files/plan-file-of.ts';
+import { READ_VALID_FOR_S } from '../../files/plan-file-of.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,8 +20,8 @@ export async function locateResult(
   const file = files.find(({ name }) => name === fileName);
   if (!file) throw notFound('This file');
   const { id, name, size } = file;
-  const read = { key: file.key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_WORKS_FOR_S };
-  const until = services.now().getTime() + READ_WORKS_FOR_S * 1000;
+  const read = { key: file.key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_VALID_FOR_S };
+  const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const signed = { params: { processId: key.id, fileId: id }, claims: { tenant: key.tenant, name, size, until } };
   return { fileUrl: services.storage.signRead(read) ?? signAddress(services, contract.readResultFile, signed) };
 }

@@ -1,5 +1,5 @@
 import * as contract from '@overflight/contract/projects/projects.ts';
-import { READ_WORKS_FOR_S } from '../../files/plan-file-of.ts';
+import { READ_VALID_FOR_S } from '../../files/plan-file-of.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import { archiveLength } from '../../files/downloads/zip-archive.ts';
 import { notFound } from '../../platform/http/refused.ts';
@@ -22,7 +22,7 @@ export async function signResultFolder(
   if (!first) throw notFound('This folder');
   const bytes = archiveLength(files.map(archived));
   const params = { processId: key.id, runId: first.run_id, folder };
-  const until = services.now().getTime() + READ_WORKS_FOR_S * 1000;
+  const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const claims = { tenant: key.tenant, name: folder, size: bytes, until };
   return { url: signAddress(services, contract.readResultFolder, { params, claims }), bytes };
 }
@@ -39,7 +39,7 @@ export async function signAllResults(
   if (!first) throw notFound('These results');
   const bytes = archiveLength(files.map(archivedInFolder));
   const params = { processId: key.id, runId: first.run_id };
-  const until = services.now().getTime() + READ_WORKS_FOR_S * 1000;
+  const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const claims = { tenant: key.tenant, name, size: bytes, until };
   return { url: signAddress(services, contract.readAllResults, { params, claims }), bytes };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -27,7 +27,7 @@ const written = () => fs.readFileSync(journal, 'utf8').split('\n').filter(Boolea
 const allStages: readonly Stage[] = ['fetch', ...engineStages, 'products', 'store'];
 /** Stages that run programs write themselves down. */
 const noted: readonly Stage[] = [...engineStages, 'products'];
-const RUNS = howMany(allStages.length, 20);
+const RUNS = caseCount(allStages.length, 20);
 
 type Worker = { child: ChildProcess; tell: (told: Told) => void; at: (stage: Stage) => Promise<void> };
 const workers = new Set<ChildProcess>();

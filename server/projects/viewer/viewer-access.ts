@@ -41,7 +41,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 const notFromUs = (): Refused =>
-  new Refused({ status: 404, code: 'not-found', message: 'This address was not made by this server.' });
+  new Refused({ status: 404, code: 'not-found', message: 'This address was not signed by this server.' });
 
 const leaveEnded = (): Refused =>
   new Refused({ status: 404, code: 'link-ended', message: 'This address is too old. Open the page again.' });

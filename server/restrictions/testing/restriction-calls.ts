@@ -11,7 +11,7 @@ type RestrictionCalls = {
   remove: (id: string) => Promise<LightMyRequestResponse>;
 };
 
-/** The calls of custom restrictions, made by one person. */
+/** Custom restriction calls made by one user. */
 export function restrictionCalls({ app }: TestServer, headers: Headers): RestrictionCalls {
   return {
     save: (feature) =>
@@ -29,7 +29,7 @@ export function restrictionCalls({ app }: TestServer, headers: Headers): Restric
 type Place = { west: number; south: number; sizeDeg?: number };
 type Drawn = { type: 'Feature'; geometry: { type: 'Polygon'; coordinates: number[][][] }; properties: { id: string } };
 
-/** A square in San Francisco, unless told otherwise. */
+/** A square in San Francisco by default. */
 export function aRestriction(
   properties: object = {},
   { west, south, sizeDeg = 0.02 }: Place = { west: -122.46, south: 37.76 },

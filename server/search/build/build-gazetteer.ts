@@ -22,10 +22,10 @@ const SCHEMA = `
   create virtual table area_near using rtree (id, west, east, south, north);
   begin`;
 
-/** Words that are written in two ways; each finds the other. */
+/** Words with two spellings; each finds the other. */
 const spellings: Record<string, string> = { saint: 'st', st: 'saint', sainte: 'ste', fort: 'ft', mount: 'mt' };
 
-/** The list of places for search, and the outlines that say in which county, state and country a position lies. */
+/** The list of places for search, and the outlines that give the county, state and country of a position. */
 export function buildGazetteer(file: string, input: { atlas: Atlas; cities: readonly City[] }): void {
   const db = new DatabaseSync(file);
   db.exec(SCHEMA);
@@ -36,7 +36,7 @@ export function buildGazetteer(file: string, input: { atlas: Atlas; cities: read
   db.close();
 }
 
-/** Numbered by importance: the text index answers in the order of these numbers, so the first rows are the best. */
+/** Numbered by importance: the text index returns rows in this order, so the first are the best. */
 function addPlaces(db: DatabaseSync, places: readonly GazetteerPlace[]): void {
   const place = db.prepare('insert into place values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const text = db.prepare('insert into place_text (rowid, name, context, cell) values (?, ?, ?, ?)');

@@ -1,8 +1,8 @@
-/** From this county number on, Virginia and three other states number cities that belong to no county. */
+/** From this county number on, Virginia and three other states list independent cities. */
 const FIRST_INDEPENDENT_CITY = 510;
 const independentCities = new Set(['24510', '29510', '32510']);
 
-/** The Census Bureau's package leaves out what kind of county it is; most of it follows from the state. */
+/** The Census Bureau's package omits the kind of county; most of it follows from the state. */
 const kindByState: Record<string, string> = { '02': '', '11': '', '22': ' Parish', '66': '', '69': '', '72': '' };
 
 export function countyName(fips: string, name: string): string {

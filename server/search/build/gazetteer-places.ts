@@ -10,18 +10,18 @@ import { regionName, shortNames } from './region-names.ts';
 export type GazetteerPlace = {
   kind: 'country' | 'state' | 'county' | 'city' | 'quarter';
   name: string;
-  /** Other names people know it by. */
+  /** Alternative names. */
   aliases: string[];
-  /** County, region, country, as people read them. */
+  /** County, region and country, for display. */
   detail: string;
-  /** Short forms of the same, that people type after the name. */
+  /** Abbreviations of these that people type after the name. */
   context: string;
   lng: number;
   lat: number;
   population: number;
 };
 
-/** English names that differ from the one GeoNames keeps. */
+/** English names that differ from those of GeoNames. */
 const englishNames: Record<string, string[]> = {
   'DE Köln': ['Cologne'],
   'DE Nürnberg': ['Nuremberg'],
@@ -32,10 +32,10 @@ const englishNames: Record<string, string[]> = {
   'UA Kyiv': ['Kiev'],
 };
 
-/** The world's atlas lists these among the countries, the US one among the states; once is enough. */
+/** The world atlas lists these as countries, the US one as states; one entry is enough. */
 const usTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-/** Everything that can be found by name, the most important first. */
+/** All searchable places, the most important first. */
 export function gazetteerPlaces({ atlas, cities }: { atlas: Atlas; cities: readonly City[] }): GazetteerPlace[] {
   const countyOf = countyFinder(atlas.counties);
   const stateNames = new Map(atlas.states.map(({ id, name }) => [id, name]));
@@ -47,7 +47,7 @@ export function gazetteerPlaces({ atlas, cities }: { atlas: Atlas; cities: reado
   });
   const counties = atlas.counties.map((county) => {
     const state = stateNames.get(county.id.slice(0, 2)) ?? '';
-    // A third of its people, so that a county comes after the town it is named for.
+    // A third of its population, so that a county comes after the town it is named for.
     const population = Math.round((peopleByCounty.get(county.id) ?? 0) / 3);
     return areaPlace('county', { ...county, name: countyName(county.id, county.name) }, { within: state, population });
   });
@@ -101,7 +101,7 @@ function areaPlace(
   };
 }
 
-/** Which county a town lies in, with a box round each to look only at few. */
+/** Finds the county of a town, using bounding boxes to limit the candidates. */
 function countyFinder(counties: readonly Area[]): (lng: number, lat: number) => Area | undefined {
   const parts = counties.flatMap((county) =>
     county.polygons.map((polygon) => ({

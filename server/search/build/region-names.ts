@@ -53,7 +53,7 @@ const usStates: Record<string, string> = {
   WY: 'Wyoming',
 };
 
-/** First-level regions by GeoNames' code, for the countries where people name them to tell places apart. */
+/** First-level regions by GeoNames' code, for countries where people use them to tell places apart. */
 const regions: Record<string, Record<string, string>> = {
   US: usStates,
   CA: {
@@ -108,7 +108,7 @@ export function regionName(country: string, adminCode: string): string | undefin
 
 const postalCodes = new Map(Object.entries(usStates).map(([code, name]) => [name, code]));
 
-/** What people write for short: "TX", "USA", "UK". */
+/** Common abbreviations: "TX", "USA", "UK". */
 export function shortNames(name: string, code = ''): string[] {
   const countries: Record<string, string[]> = { US: ['usa', 'us', 'america'], GB: ['uk', 'gb', 'britain'] };
   const postal = postalCodes.get(name);

@@ -1,12 +1,12 @@
 export type AddressParts = {
   houseNumber?: string | undefined;
   street?: string | undefined;
-  /** Inside out: quarter, town, county, region, country; repeats are dropped. */
+  /** From small to large: district, town, county, region, country; repeats are dropped. */
   within: readonly (string | undefined)[];
   countryCode?: string | undefined;
 };
 
-/** Where the number stands before the street. */
+/** Countries that write the house number before the street. */
 const numberFirst = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'FR', 'IN', 'ZA', 'LU']);
 
 export function streetLine({ houseNumber, street, countryCode }: AddressParts): string {

@@ -8,20 +8,20 @@ export type FoundAddress = {
   country: string | null;
 };
 
-/** How one kind of geocoder is asked, and how its answers are read; a read throws where the answer is not its kind. */
+/** Requests and parsers of one kind of geocoder; a parser throws if the answer has another form. */
 export type Geocoder = {
-  /** Knows addresses only: not worth asking for a town. */
+  /** Knows addresses only: not used for town names. */
   onlyAddresses: boolean;
   searchUrl: (base: string, question: Question) => URL;
   readPlaces: (answer: unknown) => Place[];
-  /** Left out where it cannot tell the address of a position. */
+  /** Omitted if it cannot reverse geocode. */
   reverse?: {
     url: (base: string, lng: number, lat: number) => URL;
     read: (answer: unknown) => FoundAddress | undefined;
   };
 };
 
-/** The address of a call below the address of the server, whose own path is kept. */
+/** The URL of a call relative to the server's URL, whose path is kept. */
 export function callUrl(base: string, path: string, query: Record<string, string | number | undefined>): URL {
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/$/, '') + path;

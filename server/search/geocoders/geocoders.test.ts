@@ -15,7 +15,7 @@ describe('photon', () => {
     expect(() => photon.reverse?.read(answer)).toThrow();
   });
 
-  it('drops a result that makes no sense and keeps the others', () => {
+  it('drops an invalid result and keeps the others', () => {
     const good = { geometry: { coordinates: [13, 52] }, properties: { osm_type: 'N', osm_id: 1, name: 'Berlin' } };
     const nowhere = { ...good, geometry: { coordinates: [500, 52] } };
     const nameless = { ...good, properties: { osm_type: 'N', osm_id: 2 } };
@@ -118,7 +118,7 @@ describe('nominatim', () => {
     expect(() => nominatim.readPlaces(answer)).toThrow();
   });
 
-  /** Numbers are texts, and what has no name has an empty one. */
+  /** Numbers are texts, and missing names are empty. */
   const house = {
     place_id: 501,
     licence: 'Made up',

@@ -41,7 +41,7 @@ export const nominatim: Geocoder = {
       format: 'jsonv2',
       addressdetails: 1,
       'accept-language': 'en',
-      // A wish, not a border: places outside still come, after those inside.
+      // A preference, not a limit: places outside still come, after those inside.
       viewbox: near && [near.lng - NEAR_DEG, near.lat - NEAR_DEG, near.lng + NEAR_DEG, near.lat + NEAR_DEG].join(),
     }),
   readPlaces: (answer) =>
@@ -61,7 +61,7 @@ export const nominatim: Geocoder = {
         'accept-language': 'en',
       }),
     read: (answer) => {
-      // Where there is nothing, it answers with an error inside a success.
+      // If nothing is found, it returns an error with status 200.
       if (z.object({ error: z.string() }).safeParse(answer).success) return undefined;
       const result = Result.parse(answer);
       const { county = null, state = null, country = null } = result.address;

@@ -50,7 +50,7 @@ export const photon: Geocoder = {
   },
 };
 
-/** One odd result does not spoil the others. */
+/** One invalid result does not discard the others. */
 function readFeatures(answer: unknown): Feature[] {
   return Answer.parse(answer).features.flatMap((feature) => Feature.safeParse(feature).data ?? []);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
@@ -83,11 +83,11 @@ export function readSimulateArguments(args: readonly string[]): Wanted {
 const usage = (problem: string) => new Error([problem, USAGE].filter(Boolean).join('\n'));
 
 /** Of whatever tenant: whoever types this runs the installation. */
-async function findPlan({ db, env }: Services, id: string): Promise<FlightPlan> {
+async function findPlan({ db, env }: Services, id: string): Promise<SavedPlan> {
   const found = db.selectFrom('plans').select('plan').where('id', '=', id).where('deleted_at', 'is', null);
   const row = await found.executeTakeFirst();
   if (!row) throw new Error(`There is no plan ${id}. ${whereLooked(env)}`);
-  return JSON.parse(row.plan) as FlightPlan;
+  return JSON.parse(row.plan) as SavedPlan;
 }
 
 const whereLooked = ({ DATABASE_URL, OVERFLIGHT_DATA }: Services['env']): string =>
@@ -95,7 +95,7 @@ const whereLooked = ({ DATABASE_URL, OVERFLIGHT_DATA }: Services['env']): string
     ? `It was looked for in ${OVERFLIGHT_DATA}: give OVERFLIGHT_DATA as the product has it.`
     : 'It was looked for in the database at DATABASE_URL.';
 
-async function simulate(plan: FlightPlan, wanted: Wanted, print: Tools['print']): Promise<string> {
+async function simulate(plan: SavedPlan, wanted: Wanted, print: Tools['print']): Promise<string> {
   const { vehicles, to, seed, firmware, rate: rateHz, ground: groundM } = wanted;
   const { hostname, port } = new URL(to);
   const simulator = await startSimulator({

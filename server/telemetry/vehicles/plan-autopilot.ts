@@ -1,6 +1,6 @@
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { planFirmware } from '@overflight/flight/mission/plan-firmware.ts';
 import { readPlan } from '../../plans/read-plan.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,7 +10,7 @@ type Asked = { tenant: string; planId: string; userId: string };
 /** For which autopilot a plan is meant: what the person chose last, else that of its drone, else that of the file it came from. */
 export async function readPlanAutopilot(services: Services, asked: Asked): Promise<PlanAutopilot> {
   const { tenant, planId: id } = asked;
-  const plan = JSON.parse((await readPlan(services, { tenant, id })).text) as FlightPlan;
+  const plan = JSON.parse((await readPlan(services, { tenant, id })).text) as SavedPlan;
   const [chosen, drone] = await Promise.all([chosenBy(services, asked), droneOf(services, asked)]);
   if (chosen) return { autopilot: chosen, from: 'choice', drone: drone?.name ?? null };
   if (drone) return { autopilot: drone.autopilot, from: 'drone', drone: drone.name };

@@ -6,7 +6,7 @@ import { countAlerts, readFeedState, type FeedState } from '../weather-store.ts'
 /** Five polls missed. */
 const STALE_MS = 10 * 60 * 1000;
 
-/** What is to be known of the alerts before anybody believes that a clear map means clear weather. */
+/** State of the alerts, needed to tell whether a clear map means clear weather. */
 export async function alertStatus(services: Services): Promise<AlertStatus> {
   const state = await readFeedState(services);
   const isOn = await isNwsOn(services);
@@ -14,7 +14,7 @@ export async function alertStatus(services: Services): Promise<AlertStatus> {
   const { trouble, trouble_at, unreadable, fetched_at } = state;
   return {
     source: alertFeed.name,
-    // An alert that ends leaves the tiles, too.
+    // An alert that ends also leaves the tiles.
     version: `${state.version}-${counted.inForce}`,
     state: isOn ? stateOf(state, services.now()) : 'off',
     fetchedAt: fetched_at?.toISOString() ?? null,

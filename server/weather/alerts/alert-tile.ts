@@ -11,7 +11,7 @@ import { isNwsOn } from '../nws-switch.ts';
 
 const compress = promisify(gzip);
 
-/** The alerts in force on one tile; undefined where there are none. */
+/** The active alerts on one tile; undefined if there are none. */
 export async function alertTile(services: Services, tile: TileAddress): Promise<ReadyTile | undefined> {
   checkTileAddress(tile);
   if (!(await isNwsOn(services))) return undefined;

@@ -14,22 +14,22 @@ export type DrawnAlert = { id: number; properties: z.infer<typeof Properties>; s
 export type AlertsInForce = {
   /** The most urgent last. */
   alerts: DrawnAlert[];
-  /** Tiles already made of them, by their address. */
+  /** Cached tiles, by address. */
   tiles: BoundedMap<string, Promise<ReadyTile | undefined>>;
 };
 type Held = { version: number; endsAtMs: number; inForce: Promise<AlertsInForce> };
 
 const TILES_KEPT = 500;
-/** So many alerts are made ready before other requests have their turn. */
+/** This many alerts are prepared before other requests run. */
 const ALERTS_AT_ONCE = 20;
 const held = perServices<{ latest?: Held }>(() => ({}));
 
-/** The alerts as they are stored now, made ready to be cut into tiles; read again after a poll, or when one ends. */
+/** The stored alerts, prepared for cutting tiles; reloaded after a poll, or when one ends. */
 export async function alertsInForce(services: Services): Promise<AlertsInForce> {
   const { version } = await readFeedState(services);
   const slot = held(services);
   if (slot.latest?.version === version && services.now().getTime() < slot.latest.endsAtMs) return slot.latest.inForce;
-  // Unknown until they are read; whoever asks meanwhile waits for the same reading.
+  // Concurrent callers wait for the same load.
   const latest: Held = {
     version,
     endsAtMs: Infinity,
@@ -59,7 +59,7 @@ function draw(stored: StoredAlert): DrawnAlert[] {
   return shape ? [{ id: numberOf(String(properties['identifier'])), properties, shape }] : [];
 }
 
-/** The same number in every tile, so that a map can tell that two pieces are one alert. */
+/** The same id in every tile, so that a map can match the pieces of one alert. */
 function numberOf(identifier: string): number {
   return Number.parseInt(hash('sha1', identifier, 'hex').slice(0, 12), 16);
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { isNwsOn } from '../nws-switch.ts';
 import { readTouching } from '../weather-store.ts';
 
-/** In the raw form; `areaId` is the first of its zones or counties, `starts` may lie ahead. */
+/** In the raw form; `areaId` is its first zone or county, `starts` may be in the future. */
 export type NearAlert = {
   properties: AlertProperties;
   areaId: string;
@@ -14,7 +14,7 @@ export type NearAlert = {
   expires: Date;
 };
 
-/** The alerts, in force or announced, whose box touches this one (in degrees), the most urgent first. */
+/** Active or announced alerts whose box touches this one (in degrees), the most urgent first. */
 export async function alertsNear(services: Services, box: Box): Promise<NearAlert[]> {
   if (!(await isNwsOn(services))) return [];
   const stored = await readTouching(services, box);

@@ -12,7 +12,7 @@ const Atlas = z.looseObject({ type: z.literal('Topology'), objects: z.object({ c
 
 let opened: { topology: Topology; members: Map<string, TopologyObject> } | undefined;
 
-/** The county (or, with 000 for the county, the state) of a FIPS code, as the program's own map draws it. */
+/** The county (or, with 000 for the county, the state) of a FIPS code, from the built-in map. */
 export function countyShape(fips: string): Polygons | undefined {
   opened ??= openAtlas();
   const member = opened.members.get(fips.replace(/000$/, ''));

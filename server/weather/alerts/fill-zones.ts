@@ -1,6 +1,6 @@
 import { simplifyLine } from '../../platform/mvt/simplify-line.ts';
 import type { Services } from '../../platform/services.ts';
-import { askNws } from '../ask-nws.ts';
+import { fetchNws } from '../fetch-nws.ts';
 import { countyShape } from './county-shapes.ts';
 import { readNwsZone } from '../nws.ts';
 import { shapeFromPlaces, type AlertShape, type Polygons } from './shape-alert.ts';
@@ -14,15 +14,15 @@ import {
 } from '../weather-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Zones change a few times a year. One that was not to be had is asked for again the next day. */
+/** Zones change a few times a year. A failed one is retried the next day. */
 const KEPT_MS = { known: 90 * DAY_MS, missing: DAY_MS };
-/** The service is asked slowly: all zones of the country are here after some hours, and counties stand in until then. */
+/** The service is queried slowly: all zones of the country are here after some hours; counties are used until then. */
 const ZONES_AT_ONCE = 40;
-/** About 50 m: finer than a forecast zone is meant, and a tenth of its points. */
+/** About 50 m: finer than a forecast zone's precision, with a tenth of its points. */
 const TOLERANCE_DEG = 0.0005;
 const DECIMALS = 1e4;
 
-/** Fetches some of the zones that the alerts name and are not here yet, most urgent alerts first, and redraws those. */
+/** Fetches some missing zones of the alerts, most urgent alerts first, and redraws those alerts. */
 export async function fillZones(services: Services): Promise<void> {
   const alerts = await readPlaces(services);
   const ids = [...new Set(alerts.flatMap(({ places }) => places.zones))];
@@ -42,9 +42,9 @@ export async function fillZones(services: Services): Promise<void> {
 }
 
 async function fetchZone(services: Services, id: string): Promise<Polygons | undefined> {
-  // Written down before it is asked for: a zone that always fails does not stand in the way of the others.
+  // Recorded before the request: a zone that always fails does not block the others.
   await writeZone(services, id, undefined);
-  const { status, json } = await askNws(services, { path: `/zones/${id}`, accepts: [200, 404] });
+  const { status, json } = await fetchNws(services, { path: `/zones/${id}`, accepts: [200, 404] });
   const polygons = status === 200 ? readNwsZone(json)?.coordinates.map(simplify) : undefined;
   const drawn = polygons?.filter((rings) => rings.length > 0) ?? [];
   if (drawn.length === 0) return undefined;
@@ -66,7 +66,7 @@ function isFresh(zone: StoredZone | undefined, now: Date): boolean {
   return zone !== undefined && now.getTime() - zone.askedAt.getTime() < kept;
 }
 
-/** Without the rings that are smaller than the tolerance; none are left where the outer one is. */
+/** Drops rings smaller than the tolerance; all of them if the outer one is. */
 function simplify(rings: Polygons[number]): Polygons[number] {
   const simple = rings.map((ring) => {
     const line = simplifyLine(

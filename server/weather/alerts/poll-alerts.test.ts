@@ -10,7 +10,7 @@ import { unplacedAlerts } from './unplaced-alerts.ts';
 import { countAlerts, readFeedState, writeSwitch } from '../weather-store.ts';
 
 const outside = await startOutsideServer();
-/** Nothing but the test itself polls. */
+/** Only the test itself polls. */
 const settings = { OVERFLIGHT_NWS_URL: outside.url, OVERFLIGHT_CONTACT: 'ops@example.org', OVERFLIGHT_WORKER: '0' };
 const server = await startTestServer(settings);
 const services = { ...server.services, env: { ...server.services.env, OVERFLIGHT_NWS_ALERTS: true } };
@@ -39,7 +39,7 @@ const gale = aFeature({
 });
 
 type Zones = Record<string, unknown>;
-/** What the service has: its list of alerts, and the shapes of some zones. */
+/** Data of the fake service: its list of alerts, and the shapes of some zones. */
 function serve(features: unknown[], zones: Zones = {}): void {
   outside.answerWith((request, response) => {
     const path = request.url ?? '';

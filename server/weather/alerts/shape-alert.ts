@@ -9,7 +9,7 @@ export type AlertShape = { shape: MultiPolygon; from: ShapeSource };
 type Known = { zone: (id: string) => Polygons | undefined; county: (fips: string) => Polygons | undefined };
 
 /**
- * Where an alert without a shape of its own holds: all of its zones, else all of its counties, else those of either
+ * Area of an alert without a shape of its own: all of its zones, else all of its counties, else those of either
  * that are known.
  * Zones and counties are never mixed: they overlap, and an overlap would be painted twice.
  */
@@ -24,7 +24,7 @@ export function shapeFromPlaces({ zones, counties }: AlertPlaces, known: Known):
   return some.length > 0 ? { shape: multiPolygon(some), from: 'some zones' } : null;
 }
 
-/** As PostgreSQL writes a box; longitudes run on beyond ±180° where a polygon crosses the antimeridian. */
+/** A PostgreSQL box; longitudes exceed ±180° where a polygon crosses the antimeridian. */
 export function boxText({ coordinates }: MultiPolygon): string {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const polygon of coordinates)

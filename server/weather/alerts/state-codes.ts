@@ -1,4 +1,4 @@
-/** The two letters that alerts name a state's zones and counties by. */
+/** Two-letter codes of states in zone and county ids. */
 export const stateCodes: Readonly<Record<string, string>> = {
   Alabama: 'AL',
   Alaska: 'AK',

@@ -4,7 +4,7 @@ import { alertStatus } from './alert-status.ts';
 import { pollAlertsJob } from './poll-alerts.ts';
 import { writeSwitch } from '../weather-store.ts';
 
-/** Whoever switches the alerts on does not wait for the next round. */
+/** Switching the alerts on polls at once. */
 export async function switchAlerts(services: Services, enabled: boolean): Promise<AlertStatus> {
   await writeSwitch(services, enabled);
   if (enabled) await services.jobs.send(pollAlertsJob.name, {});

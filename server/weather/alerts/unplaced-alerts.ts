@@ -3,10 +3,10 @@ import type { AlertPlaces } from '../nws.ts';
 import { stateCodes } from './state-codes.ts';
 import { readUnplaced } from '../weather-store.ts';
 
-/** Where a flight goes: its states by name, territories by their two letters, and whether that is near open water. */
+/** Location of a flight: states by name, territories by two-letter code, and whether it is near open water. */
 type Whereabouts = { states: readonly string[]; isNearWater: boolean };
 
-/** Zones at sea and on the Great Lakes begin with these. */
+/** Prefixes of zones at sea and on the Great Lakes. */
 const waters: ReadonlySet<string> = new Set([
   'AM',
   'AN',
@@ -25,7 +25,7 @@ const waters: ReadonlySet<string> = new Set([
   'SL',
 ]);
 
-/** How many alerts may concern a flight, but could not be drawn, or not wholly: no check can tell whether they do. */
+/** Number of alerts that may concern a flight, but could not be drawn completely: no check can tell whether they do. */
 export async function unplacedAlerts(services: Services, { states, isNearWater }: Whereabouts): Promise<number> {
   const letters = new Set(states.map((state) => stateCodes[state] ?? state));
   const mayConcern = ({ zones }: AlertPlaces) =>
@@ -33,5 +33,5 @@ export async function unplacedAlerts(services: Services, { states, isNearWater }
   return (await readUnplaced(services)).filter(mayConcern).length;
 }
 
-/** `forecast/COZ039` lies in CO. */
+/** `forecast/COZ039` is in CO. */
 const lettersOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1).slice(0, 2);

@@ -8,20 +8,20 @@ import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { placeAt } from '../../search/place-at.ts';
-import { askProvider, type CellQuestion } from './ask-provider.ts';
+import { fetchForecast, type CellQuestion } from './fetch-forecast.ts';
 import { forecastCell, type ForecastCell } from './forecast-cell.ts';
-import { noteAnswer, noteTrouble, readCell, writeCell, type StoredCell } from './forecast-store.ts';
+import { recordSuccess, recordFailure, readCell, writeCell, type StoredCell } from './forecast-store.ts';
 import { HOUR_MS, hourOf, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
 export type PlaceForecast = { ok: true; series: Series; provider: ForecastProvider } | { ok: false; reason: string };
 
-/** Where a provider fails, what it said before counts this long. */
+/** If a provider fails, its last answer is used for this long. */
 const LAST_GOOD_MS: Record<ForecastProvider, number> = {
   nws: 6 * HOUR_MS,
   'met-norway': 6 * HOUR_MS,
   'open-meteo': 6 * HOUR_MS,
 };
-/** A provider in trouble is left alone for a moment: a plan of many places does not wait for each of them. */
+/** A failing provider is skipped for a moment: a plan of many places does not wait for each of them. */
 const PAUSE_MS = 30_000;
 
 type Pause = { untilMs: number; reason: string };
@@ -30,7 +30,7 @@ const memory = perServices(() => ({
   pauses: new Map<ForecastProvider, Pause>(),
 }));
 
-/** The weather of the next hours at a place, from the first provider that is switched on, covers it and answers. */
+/** The forecast of the next hours at a place, from the first enabled provider that covers it and answers. */
 export async function forecastAt(
   services: Services,
   settings: ForecastSettings,
@@ -52,17 +52,17 @@ const NO_PROVIDER = 'No forecast provider that covers this place is switched on.
 /** The United States and their territories. */
 export const nwsCountries: ReadonlySet<string> = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
 
-/** The US service knows the US best and nothing else; beyond, the one that an administrator chose comes first. */
+/** The US service is best for the US and covers nothing else; elsewhere the administrator's choice comes first. */
 function providersFor(services: Services, { lng, lat }: ForecastCell): readonly ForecastProvider[] {
   const { country } = placeAt(services, [lng, lat]);
   if (country !== null && nwsCountries.has(country)) return ['nws', 'open-meteo', 'met-norway'];
-  // Nobody knows whose waters these are: the US service says so itself.
+  // Waters of unknown country: the US service itself says whether it covers them.
   return country === null ? ['open-meteo', 'met-norway', 'nws'] : ['open-meteo', 'met-norway'];
 }
 
 type Place = { cell: ForecastCell; settings: ForecastSettings };
 
-/** Whoever asks for the same cell meanwhile waits for the same answer. */
+/** Concurrent requests for one cell share the same answer. */
 function askOnce(services: Services, provider: ForecastProvider, place: Place): Promise<PlaceForecast> {
   const { underWay } = memory(services);
   const key = `${provider} ${place.cell.name}`;
@@ -82,15 +82,15 @@ async function ask(services: Services, provider: ForecastProvider, place: Place)
   if (pause && services.now().getTime() < pause.untilMs) return lastGood(services, provider, { known, ...pause });
   try {
     const question: CellQuestion = { ...place, known };
-    const answered = await askProvider[provider](services, question);
+    const answered = await fetchForecast[provider](services, question);
     await writeCell(services, key, answered);
-    await noteAnswer(services, provider);
+    await recordSuccess(services, provider);
     return forecastFrom(services, provider, answered);
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
     services.log.error({ provider, reason: error.message }, 'the forecast could not be fetched');
     pauses.set(provider, { untilMs: services.now().getTime() + PAUSE_MS, reason: error.message });
-    await noteTrouble(services, provider, error.message);
+    await recordFailure(services, provider, error.message);
     return lastGood(services, provider, { known, reason: error.message });
   }
 }
@@ -109,5 +109,5 @@ function lastGood(services: Services, provider: ForecastProvider, { known, reaso
   const found = isYoung && known.series !== null ? forecastFrom(services, provider, known) : undefined;
   const lastMs = startOfHour(nowMs) + HOURS_LOOKED_AT * HOUR_MS;
   if (found?.ok && hourOf(found.series, lastMs)) return found;
-  return { ok: false, reason: `${forecastProviders[provider].name} could not be asked: ${reason}.` };
+  return { ok: false, reason: `${forecastProviders[provider].name} gave no usable forecast: ${reason}.` };
 }

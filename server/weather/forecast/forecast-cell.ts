@@ -1,10 +1,10 @@
 import type { Position } from 'geojson';
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 
-/** About 2.5 km, as fine as the finest forecast; finer from west to east where the meridians lie closer. */
+/** About 2.5 km, as fine as the finest forecast; finer from west to east where the meridians converge. */
 const CELL_DEG = 0.025;
 
-/** A square of the ground that is asked for once; its middle is the place that providers are told. */
+/** A grid cell that is queried once, at its middle. */
 export type ForecastCell = { name: string; lng: number; lat: number };
 
 export function forecastCell([lng = 0, lat = 0]: Position): ForecastCell {

@@ -6,7 +6,7 @@ type Rule = { event: keyof Thresholds; words: string; passes: (value: number, th
 
 const isAbove = (value: number, threshold: number) => value > threshold;
 
-/** Which event each weather type can be, and how it is named where a forecast does not tell it. */
+/** Event of each weather type, and its name when a forecast lacks it. */
 const rules: Record<WeatherType, Rule> = {
   temp: { event: 'temperatureLow', words: 'temperature', passes: (value, threshold) => value < threshold },
   wind: { event: 'highWind', words: 'wind', passes: isAbove },
@@ -15,21 +15,24 @@ const rules: Record<WeatherType, Rule> = {
   snow: { event: 'snow', words: 'snow', passes: isAbove },
 };
 
-export type Asked = {
+export type ForecastQuery = {
   startMs: number;
   hours: readonly number[];
   types: readonly WeatherType[];
   thresholds: Thresholds;
 };
-export type Judged = {
+export type ForecastVerdict = {
   events: ForecastEvent[];
-  /** What the forecast does not tell, of all that was asked. */
+  /** Requested values that the forecast lacks. */
   missing: string[];
 };
 
-/** Which hours pass a threshold at any of these places. */
-export function forecastEvents(places: readonly Series[], { startMs, hours, types, thresholds }: Asked): Judged {
-  const judged: Judged = { events: [], missing: [] };
+/** The hours beyond a threshold at any of these places. */
+export function forecastEvents(
+  places: readonly Series[],
+  { startMs, hours, types, thresholds }: ForecastQuery,
+): ForecastVerdict {
+  const judged: ForecastVerdict = { events: [], missing: [] };
   for (const type of weatherTypes.filter((known) => types.includes(known))) {
     const { event, words, passes } = rules[type];
     const value = thresholds[event];

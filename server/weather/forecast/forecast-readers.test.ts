@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usualThresholds } from '@overflight/contract/weather/forecast.ts';
+import { defaultThresholds } from '@overflight/contract/weather/forecast.ts';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { forecastEvents } from './forecast-events.ts';
@@ -14,7 +14,7 @@ import { stormGrid, stormHours, stormOfOpenMeteo, stormPoint } from '../testing/
 const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(genuinePath(`feeds/${file}`), 'utf8'));
 const hours = Array.from({ length: 13 }, (_, hour) => hour);
 const startMs = Date.parse('2026-01-20T12:00:00Z');
-const asked = { startMs, hours, types: weatherTypes, thresholds: usualThresholds };
+const asked = { startMs, hours, types: weatherTypes, thresholds: defaultThresholds };
 const round = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 const valuesOf = (series: Series, type: WeatherType, fromMs = startMs) =>
   hours.map((hour) => round(hourOf(series, fromMs + hour * HOUR_MS)?.[type]));
@@ -22,7 +22,7 @@ const valuesOf = (series: Series, type: WeatherType, fromMs = startMs) =>
 type Expected = { t0: string; series: Record<string, number[]>; events: unknown[] };
 const names = { temp: 'temperatureLow', wind: 'highWind', gust: 'highGusts', rain: 'heavyRain', snow: 'snow' } as const;
 
-/** The hours that pass a threshold, by event. */
+/** The hours beyond a threshold, by event. */
 const hoursOf = (events: ReturnType<typeof forecastEvents>['events']) =>
   Object.fromEntries(events.map(({ id, forecasts }) => [id, forecasts.map(({ forecastHour }) => forecastHour)]));
 
@@ -56,7 +56,7 @@ describe('a storm', () => {
       heavyRain: [2, 3],
       snow: [5],
     });
-    // It ends with the last hour: what falls in it would stand one later.
+    // It ends with the last hour, whose amounts would be stamped one later.
     expect(missing).toEqual(['wind gusts', 'rain', 'snow']);
   });
 });
@@ -89,7 +89,7 @@ describe.skipIf(genuine.isMissing)(`recorded forecasts of the US National Weathe
       heavyRain: [1, 2],
       snow: [3, 4, 5],
     });
-    // The file ends with the last hour: what falls in it would stand one later.
+    // The file ends with the last hour, whose amounts would be stamped one later.
     expect(missing).toEqual(['wind gusts', 'rain', 'snow']);
   });
 });

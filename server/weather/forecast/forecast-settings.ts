@@ -1,17 +1,17 @@
-import { ForecastSettings, usualThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
+import { ForecastSettings, defaultThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
 import { readSetting, saveSetting } from '../../platform/settings.ts';
 import { readProviderStates } from './forecast-store.ts';
 
 const NAME = 'forecast';
 
-/** What administrators decided, or undefined where they have not. */
+/** The administrators' settings, or undefined if there are none. */
 async function decided({ db }: Services): Promise<ForecastSettings | undefined> {
   const value = await readSetting(db, NAME);
   return value === undefined ? undefined : ForecastSettings.parse(value);
 }
 
-/** Nobody is asked unless the operator said so; what an administrator decided counts more than the environment. */
+/** No provider is queried unless enabled; an administrator's setting overrides the environment. */
 export async function forecastSettings(services: Services): Promise<ForecastSettings> {
   return (await decided(services)) ?? withUsualProviders(services.env.OVERFLIGHT_FORECAST);
 }
@@ -25,7 +25,7 @@ export async function forecastOverview(services: Services): Promise<ForecastOver
   return { settings: await forecastSettings(services), states: await readProviderStates(services) };
 }
 
-/** Switches on the providers that ask for nothing in return, unless an administrator has already decided. */
+/** Enables the providers that are free of charge, unless an administrator has already decided. */
 export async function enableForecast(services: Services): Promise<void> {
   if (!(await decided(services))) await saveForecastSettings(services, withUsualProviders(true));
 }
@@ -35,6 +35,6 @@ function withUsualProviders(isOn: boolean): ForecastSettings {
     providers: { nws: isOn, 'met-norway': isOn, 'open-meteo': false },
     openMeteoUrl: '',
     openMeteoKey: '',
-    thresholds: usualThresholds,
+    thresholds: defaultThresholds,
   };
 }

@@ -11,7 +11,7 @@ export type CellKey = { provider: ForecastProvider; cell: string };
 export type StoredCell = Omit<Selectable<ForecastCellsTable>, 'provider' | 'cell'>;
 type ProviderState = ForecastOverview['states'][number];
 
-/** Nobody looks at a forecast this old any more. */
+/** Forecasts are deleted after this time. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 
 export function readCell({ db }: Services, { provider, cell }: CellKey): Promise<StoredCell | undefined> {
@@ -33,11 +33,11 @@ export async function writeCell(services: Services, key: CellKey, stored: Stored
     .execute();
 }
 
-export async function noteAnswer(services: Services, provider: ForecastProvider): Promise<void> {
+export async function recordSuccess(services: Services, provider: ForecastProvider): Promise<void> {
   await writeState(services, provider, { answered_at: services.now(), trouble: null, trouble_at: null });
 }
 
-export async function noteTrouble(services: Services, provider: ForecastProvider, trouble: string): Promise<void> {
+export async function recordFailure(services: Services, provider: ForecastProvider, trouble: string): Promise<void> {
   await writeState(services, provider, { trouble, trouble_at: services.now() });
 }
 
@@ -51,7 +51,7 @@ async function writeState({ db }: Services, provider: ForecastProvider, columns:
     .execute();
 }
 
-/** Every provider, also those that nobody has asked yet. */
+/** Every provider, also those never queried. */
 export async function readProviderStates({ db }: Services): Promise<ProviderState[]> {
   const rows = await db.selectFrom('forecast_providers').selectAll().execute();
   return forecastProviderNames.map((provider) => {

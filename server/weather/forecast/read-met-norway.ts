@@ -27,14 +27,14 @@ const Forecast = z.object({
 });
 type Step = z.infer<typeof Step>;
 
-/** Fresh snow is about ten times as high as the water in it. */
+/** Fresh snow is about ten times as high as its water content. */
 const SNOW_CM_PER_MM = 1;
-/** Where no symbol tells rain from snow, it may be either below this. */
+/** Without a symbol, precipitation below this may be rain or snow. */
 const MAY_SNOW_BELOW_C = 2;
 
 /**
- * Reads a location forecast, from this hour on. It says how much water falls, not how much snow: a symbol with snow makes
- * it snow, one with sleet both rain and snow, and without a symbol the temperature decides, for both where it is cold.
+ * Reads a location forecast, from this hour on. It gives the amount of water, not of snow: a symbol with snow means
+ * snow, one with sleet both rain and snow, and without a symbol the temperature decides, for both where it is cold.
  */
 export function readMetNorway(answer: unknown, nowMs: number): Series {
   const read = Forecast.safeParse(answer);
@@ -48,7 +48,7 @@ export function readMetNorway(answer: unknown, nowMs: number): Series {
 function hourFrom(step: Step | undefined, next: Step | undefined): HourForecast {
   const details = step?.data.instant.details;
   const temp = details?.air_temperature ?? null;
-  // A gust is the strongest of a period whose end the field does not tell: both ends of the hour count.
+  // A gust is the maximum of a period whose end is not given: both ends of the hour count.
   const gustFrom = details?.wind_speed_of_gust ?? null;
   const gustUntil = next?.data.instant.details.wind_speed_of_gust ?? null;
   const gust = gustFrom === null ? null : Math.max(gustFrom, gustUntil ?? gustFrom);

@@ -19,7 +19,7 @@ const Grid = z.object({
 });
 const Point = z.object({ properties: z.object({ forecastGridData: z.string() }) });
 
-/** Units that the service uses, by what they are turned into; a layer in any other counts as missing. */
+/** Units of the service, by target unit; a layer in any other counts as missing. */
 const units: Readonly<Record<string, (value: number) => number>> = {
   'wmoUnit:degC': (value) => value,
   'wmoUnit:degF': (value) => ((value - 32) * 5) / 9,
@@ -31,7 +31,7 @@ const MM_PER_CM = 10;
 const GRID = /\/gridpoints\/([A-Z]{3}\/\d{1,4},\d{1,4})$/;
 const RUN = /^(.+)\/P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/;
 
-/** Which square of the service's grid a place lies in. Only its name is taken: nobody can make us ask another host. */
+/** The grid square of a place. Only its name is used, so that an answer cannot redirect us to another host. */
 export function readNwsPoint(answer: unknown): string {
   const grid = GRID.exec(Point.safeParse(answer).data?.properties.forecastGridData ?? '')?.[1];
   if (grid === undefined) throw new OutsideFailure('the answer does not name a square of the grid');
@@ -73,7 +73,7 @@ function lookUp(values: Values, read: (span: Span) => number | null): Lookup {
   if (!values || !convert) return () => null;
   const spans = values.values.flatMap(spanOf);
   return (atMs) => {
-    // Runs may overlap: the one that begins last was made last.
+    // Runs may overlap: the one with the latest start is the newest.
     const span = spans.findLast(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
     const value = span ? read(span) : null;
     return value === null ? null : convert(value);
@@ -82,7 +82,7 @@ function lookUp(values: Values, read: (span: Span) => number | null): Lookup {
 
 function spanOf({ validTime, value }: z.infer<typeof Run>): Span[] {
   const [, start = '', days = 0, hours = 0, minutes = 0] = RUN.exec(validTime) ?? [];
-  // Some begin a second before the hour; they count from the hour they begin in.
+  // Some start a second before the hour; they count from the hour they start in.
   const fromMs = startOfHour(Date.parse(start));
   const lengthMs = (Number(days) * 24 + Number(hours) + Number(minutes) / 60) * HOUR_MS;
   return Number.isFinite(fromMs) && lengthMs > 0 ? [{ fromMs, toMs: fromMs + lengthMs, value }] : [];

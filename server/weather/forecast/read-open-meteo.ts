@@ -4,7 +4,7 @@ import { HOUR_MS, makeSeries, type Series } from './series.ts';
 
 const Values = z.array(z.number().nullable()).max(1000);
 const values = Values.nullish().catch(null);
-/** In the units that are asked for: another one would be read as these. */
+/** The requested units: any other is rejected. */
 const Units = z.object({ wind_speed_10m: z.literal('m/s'), temperature_2m: z.literal('°C') });
 const Forecast = z.object({
   utc_offset_seconds: z.literal(0),
@@ -20,7 +20,7 @@ const Forecast = z.object({
   }),
 });
 
-/** What is asked for, so that it can be read. */
+/** Query parameters that match the parser. */
 export const openMeteoQuery = {
   hourly: 'temperature_2m,wind_speed_10m,wind_gusts_10m,rain,showers,snowfall',
   wind_speed_unit: 'ms',

@@ -3,7 +3,7 @@ const layer = (uom: string, runs: Runs) => ({ uom, values: runs.map(([validTime,
 const DAY = '2026-01-20T';
 const ADDRESS = 'https://api.weather.gov/gridpoints/ABC/12,34';
 
-/** Made up, as the US National Weather Service writes a square of its grid: some runs begin a second before the hour. */
+/** Synthetic, in the format of an NWS grid square: some runs start a second before the hour. */
 export const stormGrid = {
   '@context': ['https://geojson.org/geojson-ld/geojson-context.jsonld'],
   id: ADDRESS,
@@ -51,7 +51,7 @@ export const stormGrid = {
   },
 };
 
-/** What it says of the thirteen hours from noon, worked out by hand: °C, m/s, m/s, mm/h, cm/h. */
+/** Expected values of the thirteen hours from noon, computed by hand: °C, m/s, m/s, mm/h, cm/h. */
 export const stormHours = {
   temp: [1.11, -0.56, -2.22, -2.22, -2.22, 0, 0, 0, 0, 3.33, 3.33, 3.33, 3.33],
   wind: [5, 5, 5, 5, 10, 10, 10, 8, 8, 8, 8, 8, 8],
@@ -81,7 +81,7 @@ export const stormPoint = {
 const hours = Array.from({ length: 13 }, (_, hour) => hour);
 const from = (list: readonly number[]) => hours.map((hour) => list[hour] ?? 0);
 
-/** Made up, as Open-Meteo answers: gusts, rain and snow are those of the hour before their time. */
+/** Synthetic, in Open-Meteo's format: gusts, rain and snow are those of the hour before their time. */
 export const stormOfOpenMeteo = {
   latitude: 48.2,
   longitude: 16.37,

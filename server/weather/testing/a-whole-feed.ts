@@ -26,7 +26,7 @@ const coded: readonly Kind[] = [
   ['Blizzard Warning', 'BZ.W', '#FF4500'],
   ['Ice Storm Warning', 'IS.W', '#8B008B'],
 ];
-/** These carry no VTEC; their kind stands in three letters. */
+/** Without VTEC; identified by a three-letter product. */
 const uncoded: readonly Kind[] = [
   ['Special Weather Statement', 'SPS', '#FFE4B5'],
   ['Air Quality Alert', 'AQA', '#808080'],
@@ -38,7 +38,7 @@ export const eventColours: Readonly<Record<string, string>> = Object.fromEntries
   [...coded, ...uncoded].map(([event, , colour]) => [event, colour]),
 );
 
-/** Made up: one alert of each kind, with everything that the service writes beside what we read. */
+/** Synthetic: one alert of each kind, including the fields we do not read. */
 export function aWholeFeed() {
   const features = [...coded, ...uncoded].map(([event, code], number) => {
     const id = `urn:oid:2.49.0.1.840.0.${String(number).padStart(40, 'a')}.001.1`;

@@ -35,8 +35,8 @@ export function ConfirmForm({ known, onBack }: Props) {
       <Stack>
         <Text size="sm" className="muted">
           {sendsMail
-            ? `We sent a six-digit code to ${known.email}. It is good for 15 minutes.`
-            : 'This installation sends no e-mail: ask your administrator for your six-digit code. It is good for 15 minutes.'}
+            ? `We sent a six-digit code to ${known.email}. It is valid for 15 minutes.`
+            : 'This installation sends no e-mail: ask your administrator for your six-digit code. It is valid for 15 minutes.'}
         </Text>
         <FormProblem text={form.problem} />
         <CodeInput {...form.text('code')} />

@@ -1,12 +1,12 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
-import { usualDueLimits } from '@overflight/contract/fleet/fleet-due.ts';
+import { defaultDueLimits } from '@overflight/contract/fleet/fleet-due.ts';
 import { describe, expect, it } from 'vitest';
 import { dueCounts } from '../due-summary.ts';
 import { chooseSort, filteredRows, noFilter, readFilter, writeFilter, type FleetFilter } from './fleet-filter.ts';
 import { fleetRows } from './fleet-row.ts';
 import { aDrone } from '../testing/a-drone.ts';
 
-const on = { today: '2026-11-15', limits: usualDueLimits };
+const on = { today: '2026-11-15', limits: defaultDueLimits };
 const drones: FleetObject[] = [
   aDrone('Drone 10', { flightHours: '9', renewalDate: '2026-11-01', serviceDate: '2028-01-01' }),
   aDrone('drone 2', {
@@ -44,7 +44,7 @@ describe('the filter of the fleet', () => {
     expect(shown({ due: 'due-soon' })).toEqual(['drone 2']);
     expect(shown({ due: 'unknown' })).toEqual(['Kestrel']);
     expect(shown({ due: 'fine' })).toEqual(['Heron']);
-    expect(dueCounts(rows).map(({ text }) => text)).toEqual(['2 overdue', '1 due soon', '1 not written down']);
+    expect(dueCounts(rows).map(({ text }) => text)).toEqual(['2 overdue', '1 due soon', '1 not recorded']);
   });
 
   it('is kept in the address, and takes nothing from there that it does not know', () => {

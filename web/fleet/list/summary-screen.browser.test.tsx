@@ -1,4 +1,9 @@
-import { listFleet, readFleetSettings, saveFleetSettings, wantFleetDigest } from '@overflight/contract/fleet/fleet.ts';
+import {
+  listFleet,
+  readFleetSettings,
+  saveFleetSettings,
+  subscribeFleetDigest,
+} from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
@@ -68,12 +73,12 @@ describe('the fleet at a glance', () => {
     const { page, server } = await open([
       filled,
       settings,
-      refuse(wantFleetDigest, { status: 503, detail: 'No mail.' }),
+      refuse(subscribeFleetDigest, { status: 503, detail: 'No mail.' }),
     ]);
     const digest = page.getByRole('switch', { name: 'Mail me on days on which something is due' });
     await digest.click();
     await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText('No mail.')).toBeVisible();
-    expect(server.asked(wantFleetDigest)).toMatchObject([{ body: { wantsDigest: true } }]);
+    expect(server.asked(subscribeFleetDigest)).toMatchObject([{ body: { wantsDigest: true } }]);
     await expect.element(digest).not.toBeChecked();
   });
 

@@ -57,9 +57,7 @@ describe('the page of a fleet object', () => {
     const record = page.getByRole('region', { name: 'Record' });
     await expect.element(record.getByText('M350')).toBeVisible();
     await expect.element(record.getByText('no place yet')).toBeVisible();
-    await expect
-      .element(page.getByRole('region', { name: 'Due' }).getByText('Service: not written down'))
-      .toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Due' }).getByText('Service: not recorded')).toBeVisible();
     await expect.element(page.getByText('No plan names it.')).toBeVisible();
   });
 

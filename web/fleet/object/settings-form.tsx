@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text, TextInput, Title } from '@mantine/core';
-import { saveFleetSettings, wantFleetDigest } from '@overflight/contract/fleet/fleet.ts';
+import { saveFleetSettings, subscribeFleetDigest } from '@overflight/contract/fleet/fleet.ts';
 import type { DueLimits } from '@overflight/contract/fleet/fleet-due.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -40,7 +40,7 @@ function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const change = async (next: boolean) => {
     setWanted(next);
     try {
-      await makeCall(wantFleetDigest, { body: { wantsDigest: next } });
+      await makeCall(subscribeFleetDigest, { body: { wantsDigest: next } });
       await queries.invalidateQueries({ queryKey: settingsKey });
     } catch (error) {
       showError(error);

@@ -1,5 +1,5 @@
 import { updatedBy } from '@overflight/contract/account/account.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../platform/calls/session.ts';
@@ -8,7 +8,7 @@ import { storePlan } from '../store-plan.ts';
 import { clonePlan, proposedCloneName } from './clone-plan.ts';
 import { PlanNameDialog } from '../plan-name-dialog.tsx';
 
-type Props = { plan: FlightPlan; onCloned: (clone: FlightPlan) => void; onClose: () => void };
+type Props = { plan: SavedPlan; onCloned: (clone: SavedPlan) => void; onClose: () => void };
 
 export function CloneDialog({ plan, onCloned, onClose }: Props) {
   const user = useUser();

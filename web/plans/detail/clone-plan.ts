@@ -1,9 +1,9 @@
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import { cloneName } from '@overflight/contract/account/names.ts';
-import { planCaps, type FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { planCaps, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 
 /** The same flight as a plan of its own: what was kept of an imported file goes by the ids of the segments, which stay. */
-export function clonePlan(plan: FlightPlan, { name, by, id }: { name: string; by: UpdatedBy; id: string }): FlightPlan {
+export function clonePlan(plan: SavedPlan, { name, by, id }: { name: string; by: UpdatedBy; id: string }): SavedPlan {
   return {
     ...plan,
     flightPlanId: id,

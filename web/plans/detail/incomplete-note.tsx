@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { corridorProblem, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 
 /** Which segments and corridors cannot be flown as they are, and why; nothing where all can. */
-export function IncompleteNote({ plan }: { plan: FlightPlan }) {
+export function IncompleteNote({ plan }: { plan: SavedPlan }) {
   const corridors = importedParts(plan).corridors.flatMap((corridor, at) => {
     const problem = corridorProblem(plan, corridor);
     return problem === null ? [] : [{ id: `corridor ${at}`, text: `Corridor ${at + 1}: ${problem}` }];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { CloneDialog } from './clone-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 
 type Props = {
-  plan: FlightPlan;
-  onCloned: (clone: FlightPlan) => void;
+  plan: SavedPlan;
+  onCloned: (clone: SavedPlan) => void;
   /** Called at once: the plan is gone from the screen before it is gone from the server. */
   onDeleted: () => void;
 };

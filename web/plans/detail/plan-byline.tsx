@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { When } from '../../ui/time/when.tsx';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** How far a plan is, who made it, and who changed it when. */
-export function PlanByline({ plan }: { plan: FlightPlan }) {
+export function PlanByline({ plan }: { plan: SavedPlan }) {
   const { createdBy, updatedBy, lastUpdated } = plan;
   return (
     <Group gap="xs">

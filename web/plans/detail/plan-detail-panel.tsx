@@ -1,5 +1,5 @@
 import { Anchor, Button, Divider, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -32,7 +32,7 @@ type Props = {
   listHref: string;
   pageHref: string;
   onEdit: () => void;
-  onCloned: (clone: FlightPlan) => void;
+  onCloned: (clone: SavedPlan) => void;
   onDeleted: () => void;
   onClose: () => void;
   /** The files of the plan. */
@@ -54,7 +54,7 @@ export function PlanDetailPanel(props: Props) {
   );
 }
 
-function PlanDetail(props: Props & { plan: FlightPlan }) {
+function PlanDetail(props: Props & { plan: SavedPlan }) {
   const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose, files } = props;
   return (
     <Stack gap="md">
@@ -102,7 +102,7 @@ function PlanDetail(props: Props & { plan: FlightPlan }) {
 }
 
 /** Each segment in a line, in the order they are flown. */
-function SegmentLines({ plan }: { plan: FlightPlan }) {
+function SegmentLines({ plan }: { plan: SavedPlan }) {
   const { segments } = plan;
   const [unit] = useUnit('distance');
   if (planStatus(plan) === 'draft')

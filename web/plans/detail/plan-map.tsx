@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowNarrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [],
 const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
 const none: readonly DrawnRestriction[] = [];
 
-type Props = { plan: FlightPlan; restrictions?: readonly DrawnRestriction[] };
+type Props = { plan: SavedPlan; restrictions?: readonly DrawnRestriction[] };
 
 /** The plan and the restrictions it touches on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
 export function PlanMap({ plan, restrictions = none }: Props) {

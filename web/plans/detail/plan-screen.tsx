@@ -1,5 +1,5 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ type Props = {
   listHref: string;
   /** Opens the plan on the map, ready to be changed. */
   onEdit: () => void;
-  onCloned: (clone: FlightPlan) => void;
+  onCloned: (clone: SavedPlan) => void;
   onDeleted: () => void;
   /** The card with the files of the plan. */
   files: ReactNode;
@@ -52,7 +52,7 @@ export function PlanScreen(props: Props) {
   );
 }
 
-function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: Props & { plan: FlightPlan }) {
+function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: Props & { plan: SavedPlan }) {
   const checks = usePlanChecks(plan);
   const found = checks.restrictions.data;
   const restrictions = useMemo(() => (found ? drawnFindings(found) : []), [found]);
@@ -104,12 +104,12 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
   );
 }
 
-function hasImported(plan: FlightPlan): boolean {
+function hasImported(plan: SavedPlan): boolean {
   const { corridors, fences, rallyPoints, undrawn, endsItself } = importedParts(plan);
   return !endsItself || corridors.length + fences.length + rallyPoints.length + undrawn.length > 0;
 }
 
-function Segments({ plan }: { plan: FlightPlan }) {
+function Segments({ plan }: { plan: SavedPlan }) {
   const { segments, planMetadata } = plan;
   return (
     <section aria-label="Segments">

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { updatedBy } from '@overflight/contract/account/account.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { PlanNameDialog } from '../plan-name-dialog.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 
-type Props = { map: MapHandle | null; onCreated: (plan: FlightPlan) => void; onClose: () => void };
+type Props = { map: MapHandle | null; onCreated: (plan: SavedPlan) => void; onClose: () => void };
 
 /** First the home point, then the name: the plan is saved with both and nothing to fly yet. */
 export function CreatePlan({ map, onCreated, onClose }: Props) {

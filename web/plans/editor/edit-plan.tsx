@@ -1,5 +1,5 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
-import type { FlightPlan as SavedPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { FlightPlan as SavedPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed, Unreachable } from '../../platform/calls/send.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';

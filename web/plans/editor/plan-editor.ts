@@ -1,4 +1,4 @@
-import type { FlightPlan as SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { sameData } from '../../platform/same-data.ts';
 import { editablePlan, planToSave } from '../plan-to-save.ts';

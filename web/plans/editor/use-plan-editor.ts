@@ -1,9 +1,4 @@
-import {
-  readWholePlan,
-  savePlan,
-  type FlightPlan as SavedPlan,
-  type PlanToSave,
-} from '@overflight/contract/plans/plans.ts';
+import { readWholePlan, savePlan, type SavedPlan, type PlanToSave } from '@overflight/contract/plans/plans.ts';
 import { updatedBy, type User } from '@overflight/contract/account/account.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import { listPlanVersions, restorePlan, type FlightPlan, type PlanVersion } from '@overflight/contract/plans/plans.ts';
+import { listPlanVersions, restorePlan, type SavedPlan, type PlanVersion } from '@overflight/contract/plans/plans.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { unitText, useUnit } from '../../platform/units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import classes from './plan-history.module.css';
 
-type Props = { plan: FlightPlan };
+type Props = { plan: SavedPlan };
 
 /** Opens what the plan was before each save; any of it can be had back. */
 export function PlanHistory({ plan }: Props) {

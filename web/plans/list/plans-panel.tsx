@@ -1,5 +1,5 @@
 import { ActionIcon, Stack, Tooltip } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { Panel } from '../../ui/panel.tsx';
 import { ImportButton } from './import/import-button.tsx';
@@ -15,7 +15,7 @@ type Props = {
   createHref: string;
   isMaximized: boolean;
   onToggleMaximize: () => void;
-  onImported: (plan: FlightPlan) => void;
+  onImported: (plan: SavedPlan) => void;
   onClose: () => void;
 };
 

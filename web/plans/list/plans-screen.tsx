@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ type Props = {
   hrefOf: (id: string) => string;
   /** Where a plan is made: on the map. */
   createHref: string;
-  onImported: (plan: FlightPlan) => void;
+  onImported: (plan: SavedPlan) => void;
 };
 
 /** Every plan on a page of its own, with the filter beside it. */

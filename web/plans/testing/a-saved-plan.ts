@@ -1,15 +1,15 @@
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { aPlan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { withTotals } from '../with-totals.ts';
 
 /** A plan as the server answers it. */
-export function aSavedPlan(changes: Partial<FlightPlan> = {}): FlightPlan {
+export function aSavedPlan(changes: Partial<SavedPlan> = {}): SavedPlan {
   const flightPlanId = '0f8fad5b-d9cb-469f-a165-70867728950e';
   return { ...withTotals({ ...aPlan([aSurvey()]), flightPlanId }, 1), ...changes };
 }
 
 /** Different plans of different people: number 1 is the newest. */
-export function someSavedPlans(count: number): FlightPlan[] {
+export function someSavedPlans(count: number): SavedPlan[] {
   return Array.from({ length: count }, (_, at) => {
     const number = at + 1;
     const by = { id: `u${number % 2}`, name: `Person ${number % 2}`, email: '', date: '2026-05-04T10:00:00Z' };

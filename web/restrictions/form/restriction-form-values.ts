@@ -1,4 +1,4 @@
-import { restrictionCaps, usualEndTime, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
+import { restrictionCaps, defaultEndTime, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { z } from 'zod';
 import { feetToMetres, metresToFeet } from '../../map/layers/airspace/ceiling.ts';
 import type { UnitSystem } from '../../platform/units.ts';
@@ -105,7 +105,7 @@ export function propertiesFrom(
 
 /** The end that goes with a start, as the form writes it. */
 export function endFor(start: string): string {
-  return start === '' ? '' : localTime(usualEndTime(new Date(start).toISOString()));
+  return start === '' ? '' : localTime(defaultEndTime(new Date(start).toISOString()));
 }
 
 /** As the browser's own field for a time wants it: on the person's clock, to the minute. */

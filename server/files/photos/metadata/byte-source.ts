@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 
-/** Bytes that are read where they are needed: what lies beyond their end is missing from the answer. */
+/** Bytes read on demand: reads past the end are shortened. */
 export type ByteSource = { size: number; read: (from: number, length: number) => DataView };
 
-/** Almost all photos carry what is known of them here. */
+/** Almost all photos have their metadata within these bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 export function bytesInMemory(bytes: Uint8Array): ByteSource {
@@ -15,7 +15,7 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
   return { size, read };
 }
 
-/** The head of the file is read once; other places when they are asked for. */
+/** The head of the file is read once; other positions on demand. */
 export function bytesOnDisk(file: number, size: number): ByteSource {
   const fetch = (from: number, length: number) => {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - from)));
@@ -27,13 +27,13 @@ export function bytesOnDisk(file: number, size: number): ByteSource {
   return { size, read };
 }
 
-/** A part of a source as one of its own. */
+/** A part of a source as a source of its own. */
 export function partOf(source: ByteSource, from: number, length: number): ByteSource {
   const size = Math.max(0, Math.min(length, source.size - from));
   return { size, read: (at, count) => source.read(from + Math.min(at, size), Math.max(0, Math.min(count, size - at))) };
 }
 
-/** Bytes as letters, one each; a zero ends them. */
+/** Bytes as Latin-1 text up to the first zero. */
 export function lettersOf(view: DataView): string {
   const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
   const end = text.indexOf('\0');

@@ -1,11 +1,11 @@
 import { startsWith } from './byte-source.ts';
 
-/** Of HEIF (HEIC, AVIF) only the name is known: what the camera wrote into it is not read. */
+/** HEIF (HEIC, AVIF) is only recognised: its metadata is not read. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
 const heifBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1', 'avif', 'avis'];
 
-/** By its first twelve bytes, whatever it is called; null for what is no picture. */
+/** By its first twelve bytes, regardless of its name; null if it is not a picture. */
 export function formatOf(head: DataView): PhotoFormat | null {
   if (head.byteLength < 12) return null;
   if (head.getUint16(0) === 0xffd8 && head.getUint8(2) === 0xff) return 'jpeg';

@@ -24,7 +24,7 @@ const kinds: Record<string, Buffer> = {
   ZIP: Buffer.from(packZip([{ name: 'photo.jpg', bytes: new Uint8Array(parts.exif) }])),
 };
 
-/** Most damage falls on the head, where it hurts. A plain array is copied before it is damaged, a Buffer is not. */
+/** Most damage hits the head, where it matters. A plain array is copied before it is damaged, a Buffer is not. */
 function damaged(file: Buffer, random: Random): Uint8Array {
   const bytes = new Uint8Array(file);
   if (random() < 0.5) return mutateBytes(bytes, random);
@@ -54,7 +54,7 @@ describe('damaged files', () => {
     }
     expect(worst.cpuMs).toBeLessThan(MOST_CPU_MS);
     expect(worst.megabytes).toBeLessThan(MOST_MEGABYTES);
-    // Damage that nothing survives would prove little, and so would damage that does no harm.
+    // Mutations must break some files and leave others readable.
     expect(withPosition).toBeGreaterThanOrEqual(kind === 'ZIP' ? 0 : FILES_PER_KIND / 100);
     expect(withPosition).toBeLessThan(FILES_PER_KIND);
   });
@@ -65,7 +65,7 @@ const claims = (bytes: Buffer, at: number, value: number): Buffer => {
   lying.writeUInt32LE(value, at);
   return lying;
 };
-/** Where in the list of a TIFF the first field has its count and its place. */
+/** Offsets of the count and the value of the first field in a TIFF directory. */
 const [COUNT_AT, PLACE_AT] = [8 + 2 + 4, 8 + 2 + 8];
 const fullOf = (piece: Buffer, bytes: number): Buffer => Buffer.alloc(bytes, piece);
 const repeated = (piece: Buffer, times: number): Buffer => fullOf(piece, piece.length * times);

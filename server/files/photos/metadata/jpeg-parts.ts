@@ -1,7 +1,7 @@
 import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
-/** Some cameras write their raw data into a hundred segments before the picture. */
+/** Some cameras write raw data into a hundred segments before the picture. */
 const MOST_SEGMENTS = 1000;
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
@@ -12,12 +12,12 @@ const END = 0xd9;
 /** All SOF markers: C0 to CF without those that define tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-/** Progressive: the picture becomes clearer with every scan, so all of it is kept until the last one. */
+/** Progressive: every scan refines the picture, so decoders hold all of it until the last one. */
 const isProgressive = (marker: number): boolean => isFrame(marker) && (marker & 3) === 2;
 /** Markers without a length: TEM and RST0 to RST7. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Walks from segment to segment until the picture itself begins. */
+/** Walks the segments up to the start of scan. */
 export function jpegParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, isHeldWhole: false, exif: null, xmp: null };
   let at = 2;
@@ -44,7 +44,7 @@ function frameSize(view: DataView): PhotoParts['size'] {
   return view.byteLength < 4 ? null : { heightPx: view.getUint16(0), widthPx: view.getUint16(2) };
 }
 
-/** Of several the first counts. */
+/** The first of several is used. */
 function keepApp1(parts: PhotoParts, segment: ByteSource): void {
   const start = segment.read(0, XMP.length);
   if (startsWith(start, EXIF)) parts.exif ??= partOf(segment, EXIF.length, segment.size);

@@ -1,10 +1,10 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** What the camera wrote about a photo; null is what it did not write, or what makes no sense. */
+/** Metadata written by the camera; null if missing or invalid. */
 export type PhotoMetadata = {
   widthPx: number | null;
   heightPx: number | null;
-  /** As EXIF counts: 1 is upright, 6 a quarter turn. */
+  /** EXIF orientation: 1 is upright, 6 a quarter turn. */
   orientation: number | null;
   make: string | null;
   model: string | null;
@@ -12,19 +12,19 @@ export type PhotoMetadata = {
   position: [number, number] | null;
   /** Above the sea. */
   altitudeM: number | null;
-  /** Above the place of take-off. */
+  /** Height above take-off. */
   relativeAltitudeM: number | null;
-  /** ISO 8601; without a Z it is the clock of the camera, whose zone nobody knows. */
+  /** ISO 8601; without a Z it is the camera's local time in an unknown zone. */
   takenAt: string | null;
   focalLengthMm: number | null;
   gimbalPitchDeg: number | null;
   gimbalYawDeg: number | null;
   gimbalRollDeg: number | null;
-  /** Of the aircraft. */
+  /** Heading of the aircraft. */
   flightYawDeg: number | null;
 };
 
-export const nothingKnown: PhotoMetadata = {
+export const noMetadata: PhotoMetadata = {
   widthPx: null,
   heightPx: null,
   orientation: null,
@@ -41,12 +41,12 @@ export const nothingKnown: PhotoMetadata = {
   flightYawDeg: null,
 };
 
-/** Where in a file the parts that matter lie. */
+/** Locations of the relevant parts of a file. */
 export type PhotoParts = {
   size: { widthPx: number; heightPx: number } | null;
-  /** Whoever decodes it has all of it in memory at once. */
+  /** Decoding needs the whole picture in memory. */
   isHeldWhole?: boolean;
-  /** Begins with the header of a TIFF, wherever it was found. */
+  /** Begins with a TIFF header. */
   exif: ByteSource | null;
   xmp: ByteSource | null;
 };

@@ -2,11 +2,11 @@ import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
 const MOST_CHUNKS = 10_000;
-/** The keyword of XMP in a PNG; after it come two flags, of which the first says whether it is packed, and two empty texts. */
+/** The keyword of XMP in a PNG, followed by two flags (the first marks compression) and two empty texts. */
 const XMP = 'XML:com.adobe.xmp\0';
 const XMP_START = XMP.length + 4;
 
-/** Walks over the chunks of a PNG, also over the picture: what is known of it may stand behind. */
+/** Walks the chunks of a PNG past the picture data: metadata may follow it. */
 export function pngParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, exif: null, xmp: null };
   let at = 8;
@@ -28,7 +28,7 @@ function headerSize(view: DataView): PhotoParts['size'] {
   return view.byteLength < 8 ? null : { widthPx: view.getUint32(0), heightPx: view.getUint32(4) };
 }
 
-/** Packed XMP is left alone: cameras do not write it. */
+/** Compressed XMP is ignored: cameras do not write it. */
 function xmpOf(body: ByteSource): ByteSource | null {
   const start = body.read(0, XMP_START);
   if (start.byteLength < XMP_START || !startsWith(start, XMP) || start.getUint8(XMP.length) !== 0) return null;

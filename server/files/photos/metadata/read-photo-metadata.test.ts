@@ -6,7 +6,7 @@ import { genuinePhotos } from '../testing/genuine-photos.ts';
 import { intoJpeg, intoPng, intoWebp, makeExif, makePicture, xmpOf } from '../testing/make-photo.ts';
 import { makeTiff } from '../testing/make-tiff.ts';
 import { bytesInMemory } from './byte-source.ts';
-import { nothingKnown, type PhotoMetadata } from './photo-metadata.ts';
+import { noMetadata, type PhotoMetadata } from './photo-metadata.ts';
 import { readPhotoMetadata } from './read-photo-metadata.ts';
 
 const read = (bytes: Uint8Array) => readPhotoMetadata(bytesInMemory(bytes));
@@ -44,7 +44,7 @@ const webp = await small.webp().toBuffer();
 const losslessWebp = await small.webp({ lossless: true }).toBuffer();
 const both = { exif: makeExif(written), xmp: djiAttributes };
 
-describe('what the camera wrote', () => {
+describe("the camera's metadata", () => {
   it.each([
     ['jpeg', intoJpeg(jpeg, both)],
     ['png', intoPng(png, both)],
@@ -67,7 +67,7 @@ describe('what the camera wrote', () => {
     }
   });
 
-  it('is read from a TIFF whose list stands behind the picture', async () => {
+  it('is read from a TIFF whose directory follows the picture', async () => {
     const { format, isMap, metadata } = read(await small.tiff().toBuffer());
     expect({ format, isMap }).toEqual({ format: 'tiff', isMap: false });
     expect(metadata).toMatchObject({ widthPx: 64, heightPx: 48 });
@@ -95,7 +95,7 @@ describe('what the camera wrote', () => {
     expect(metadata).toMatchObject({ position: [-91.5, 46.5], altitudeM: 198.31 });
   });
 
-  it('tells the time by the zone of the camera, by satellites, or by its clock alone', () => {
+  it("takes the time from the camera's zone, from GPS, or from its clock alone", () => {
     const gps = [
       {
         tag: 7,
@@ -124,7 +124,7 @@ describe('what the camera wrote', () => {
     expect(read(intoJpeg(jpeg, { exif: makeExif({ position }) })).metadata.position).toBeNull();
   });
 
-  it('has no position where there is nothing below the line of its fractions', () => {
+  it('has no position if a denominator is zero', () => {
     const gps = [
       {
         tag: 2,
@@ -152,15 +152,15 @@ describe('what the camera wrote', () => {
     for (const field of [geoKeys, floating]) expect(read(makeTiff({ main: [field] })).isMap).toBe(true);
   });
 
-  it('knows HEIC by its name only, and nothing of what is no picture', () => {
+  it('recognises HEIC only, and reads nothing of other files', () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
-    expect(read(heic)).toEqual({ format: 'heif', isMap: false, isHeldWhole: false, metadata: nothingKnown });
+    expect(read(heic)).toEqual({ format: 'heif', isMap: false, isHeldWhole: false, metadata: noMetadata });
     for (const other of ['', 'PK\u0003\u0004 and more of it', '<svg onload="alert(1)"/>', '\xff\xd8\xff'])
       expect(read(Buffer.from(other, 'latin1'))).toEqual({
         format: null,
         isMap: false,
         isHeldWhole: false,
-        metadata: nothingKnown,
+        metadata: noMetadata,
       });
   });
 

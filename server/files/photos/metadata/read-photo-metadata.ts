@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { formatOf, type PhotoFormat } from './format-of.ts';
 import { jpegParts } from './jpeg-parts.ts';
-import { nothingKnown, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
+import { noMetadata, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
 import { pngParts } from './png-parts.ts';
 import { readTiff, type TiffFields } from './read-tiff.ts';
 import { readXmp, type XmpFields } from './read-xmp.ts';
@@ -9,11 +9,11 @@ import { takenAt } from './taken-at.ts';
 import { webpParts } from './webp-parts.ts';
 
 export type ReadPhoto = {
-  /** By its first bytes, whatever it is called; null for what is no picture. */
+  /** By its first bytes, regardless of its name; null if it is not a picture. */
   format: PhotoFormat | null;
-  /** It says where its pixels lie on the ground, or has heights for pixels: no photo. */
+  /** Georeferenced, or with heights as pixels: not a photo. */
   isMap: boolean;
-  /** Whoever decodes it has all of it in memory at once. */
+  /** Decoding needs the whole picture in memory. */
   isHeldWhole: boolean;
   metadata: PhotoMetadata;
 };
@@ -28,10 +28,10 @@ const parts: Record<PhotoFormat, (source: ByteSource) => PhotoParts> = {
 const MOST_LETTERS = 64;
 const FLOATING = 3;
 
-/** Reads what the camera wrote. It never throws: what is damaged, or made to hurt, reads as unknown. */
+/** Reads the camera's metadata. Never throws: damaged or hostile values read as unknown. */
 export function readPhotoMetadata(source: ByteSource): ReadPhoto {
   const format = formatOf(source.read(0, 12));
-  if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: nothingKnown };
+  if (format === null) return { format, isMap: false, isHeldWhole: false, metadata: noMetadata };
   const { size, isHeldWhole = false, exif, xmp } = parts[format](source);
   const tiff: TiffFields = exif ? readTiff(exif) : { texts: {}, numbers: {}, xmp: null };
   const xmpAt = xmp ?? tiff.xmp;
@@ -57,7 +57,7 @@ function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
 function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields): PhotoMetadata {
   const { texts, numbers } = tiff;
   return {
-    ...nothingKnown,
+    ...noMetadata,
     widthPx: countOf(size?.widthPx),
     heightPx: countOf(size?.heightPx),
     orientation: within(numbers.orientation?.[0], [1, 8]),
@@ -81,7 +81,7 @@ const within = (value: number | undefined, [least, most]: readonly [number, numb
 const countOf = (value: number | undefined): number | null =>
   value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : null;
 
-/** Only letters that can be shown; anything else would be put on a screen by whoever made the file. */
+/** Printable characters only; the file's author controls this text. */
 function nameOf(text: string | undefined): string | null {
   const shown = (text ?? '')
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')
@@ -96,7 +96,7 @@ function exifPosition({ texts, numbers }: TiffFields): [number, number] | null {
   return place(texts.longitudeRef?.startsWith('W') ? -lng : lng, texts.latitudeRef?.startsWith('S') ? -lat : lat);
 }
 
-/** Degrees, minutes and seconds; some write the degrees alone. */
+/** Degrees, minutes and seconds; some cameras write degrees only. */
 function degreesOf(numbers: readonly number[] | undefined): number | undefined {
   if (!numbers) return undefined;
   const [degrees = NaN, minutes = 0, seconds = 0] = numbers;

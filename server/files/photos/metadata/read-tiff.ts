@@ -1,6 +1,6 @@
 import { lettersOf, partOf, type ByteSource } from './byte-source.ts';
 
-/** The fields of a TIFF that matter to a photo, each under one name whichever list it stands in. */
+/** TIFF fields of a photo, each under one name in whichever directory it is found. */
 const mainTags = {
   0x0100: 'width',
   0x0101: 'height',
@@ -32,7 +32,7 @@ const gpsTags = {
   0x001d: 'gpsDate',
 } as const;
 const subTags = { 0x0100: 'width', 0x0101: 'height' } as const;
-/** XMP may stand in a TIFF as well: it is kept as the place where it lies. */
+/** A TIFF may contain XMP: only its location is kept. */
 const XMP = 0x02bc;
 
 type NameIn<Tags> = Tags[keyof Tags];
@@ -43,7 +43,7 @@ export type TiffFields = {
   xmp: ByteSource | null;
 };
 
-/** Lists longer than this are no list. */
+/** Longer directories are invalid. */
 const MOST_ENTRIES = 512;
 const MOST_SUB_LISTS = 8;
 const MOST_VALUE_BYTES = 256;
@@ -52,7 +52,7 @@ const TEXT = 2;
 
 type Reader = { source: ByteSource; isLittle: boolean };
 type NumberAt = (view: DataView, at: number, isLittle: boolean) => number;
-/** Bytes and reading of each kind of number; fractions with nothing below the line are no number. */
+/** Size and reader of each number type; fractions with denominator 0 are no number. */
 const types: Readonly<Record<number, { bytes: number; read: NumberAt }>> = {
   1: { bytes: 1, read: (view, at) => view.getUint8(at) },
   [TEXT]: { bytes: 1, read: (view, at) => view.getUint8(at) },
@@ -68,8 +68,8 @@ const types: Readonly<Record<number, { bytes: number; read: NumberAt }>> = {
 };
 
 /**
- * The fields of a TIFF, of EXIF alike. Lists are read two deep and never twice, so that none can lead in a circle; what points
- * beyond the end is left out.
+ * The fields of a TIFF or EXIF block. Directories are read two levels deep and never twice, against loops; offsets
+ * beyond the end are ignored.
  */
 export function readTiff(source: ByteSource): TiffFields {
   const fields: TiffFields = { texts: {}, numbers: {}, xmp: null };
@@ -87,7 +87,7 @@ export function readTiff(source: ByteSource): TiffFields {
   return fields;
 }
 
-/** The first picture of a raw photo is a small one: the largest counts. */
+/** The first picture of a raw photo is a preview: the largest one counts. */
 function widen(reader: Reader, at: number, fields: TiffFields): void {
   const sub: TiffFields = { texts: {}, numbers: {}, xmp: null };
   readList(reader, at, { tags: subTags, fields: sub });
@@ -122,7 +122,7 @@ function readEntry({ source, isLittle }: Reader, { list, entry, name }: Entry, f
   if (!kind) return;
   const wanted = Math.min(list.getUint32(entry + 4, isLittle), Math.floor(MOST_VALUE_BYTES / kind.bytes));
   const length = wanted * kind.bytes;
-  // Up to four bytes stand in the entry itself.
+  // Values of up to four bytes are inline.
   const isInside = length <= 4;
   const view = isInside ? list : source.read(list.getUint32(entry + 8, isLittle), length);
   const from = isInside ? entry + 8 : 0;

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** What DJI and those who follow it write; the second name of the longitude is how it was misspelt for years. */
+/** Tags of DJI and compatible cameras; the second name of the longitude is a long-standing misspelling. */
 const names = {
   gimbalPitchDeg: ['GimbalPitchDegree'],
   gimbalYawDeg: ['GimbalYawDegree'],
@@ -14,14 +14,14 @@ const names = {
 type XmpName = keyof typeof names;
 export type XmpFields = Partial<Record<XmpName, number>>;
 
-/** Longer ones hold edits of a picture, which do not matter here. */
+/** Longer ones hold edit histories, which are not needed here. */
 const MOST_BYTES = 256 * 1024;
-/** A name that is found more often stands in something else. */
+/** A name found more often belongs to something else. */
 const MOST_PLACES = 4;
 const MOST_LETTERS = 40;
 const entries = Object.entries(names) as [XmpName, readonly string[]][];
 
-/** Reads numbers out of XMP without making a tree of it: as an attribute (name="1") or as an element (<name>1</name>). */
+/** Extracts numbers from XMP without parsing it: as an attribute (name="1") or as an element (<name>1</name>). */
 export function readXmp(source: ByteSource): XmpFields {
   const view = source.read(0, MOST_BYTES);
   const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');

@@ -5,8 +5,8 @@ const DAY = /^(\d{4})[:-](\d{2})[:-](\d{2})$/;
 const OFFSET = /^(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * When a photo was taken: by the clock of the camera and its zone, else by the satellites. A clock without a zone is answered as
- * it stands there.
+ * When a photo was taken: by the camera clock and its zone, else by GPS time. A clock without a zone is returned
+ * as it is.
  */
 export function takenAt({ texts, numbers }: TiffFields): string | null {
   const clock = CLOCK.exec(texts.takenAt ?? '');
@@ -24,7 +24,7 @@ function bySatellites(date: string | undefined, time: readonly number[] | undefi
   return instant(`${day[1]}-${day[2]}-${day[3]}T${two(hours)}:${two(minutes)}:${two(seconds)}Z`);
 }
 
-/** A day that no calendar has is turned down, not moved on. */
+/** Invalid dates are rejected, not rolled over. */
 function isDate(local: string): boolean {
   const ms = Date.parse(`${local}Z`);
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(local);

@@ -2,11 +2,11 @@ import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
 const MOST_CHUNKS = 1000;
-/** Some programs put the mark of JPEG before the EXIF. */
+/** Some programs put the JPEG marker before the EXIF. */
 const JPEG_MARK = 'Exif\0\0';
 
 type Size = NonNullable<PhotoParts['size']>;
-/** Where each kind of picture says how large it is. */
+/** Location of the size in each kind of bitstream. */
 const sizes: Readonly<Record<string, { bytes: number; read: (view: DataView) => Size }>> = {
   VP8X: {
     bytes: 10,
@@ -26,7 +26,7 @@ const sizes: Readonly<Record<string, { bytes: number; read: (view: DataView) => 
 };
 const sizeChunks = Object.entries(sizes);
 
-/** Walks over the chunks of a WebP, also over the picture: what is known of it stands behind. */
+/** Walks the chunks of a WebP past the picture data: metadata follows it. */
 export function webpParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, exif: null, xmp: null };
   let at = 12;
@@ -41,7 +41,7 @@ export function webpParts(source: ByteSource): PhotoParts {
     }
     if (startsWith(head, 'EXIF')) parts.exif ??= withoutMark(body);
     if (startsWith(head, 'XMP ')) parts.xmp ??= body;
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at += 8 + length + (length % 2);
   }
   return parts;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { genuine, genuinePath } from '@overflight/flight/testing/genuine-files.ts';
 
-/** The paths of the photos of a real flight, in the order in which they were taken; none where they are not. */
+/** Paths of the photos of a real flight, in the order in which they were taken; empty if not available. */
 export function genuinePhotos(): string[] {
   if (genuine.isMissing) return [];
   const folder = genuinePath('photos/images');

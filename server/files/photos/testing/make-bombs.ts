@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { pngChunk, makePicture } from './make-photo.ts';
 import { makeTiff, type TiffField } from './make-tiff.ts';
 
-/** As wide and as high as a JPEG can say it is. */
+/** The maximum size that a JPEG can declare. */
 const MOST_PX = 65_500;
-/** Few enough pixels to be let in, and far too many to be looked at in time. */
+/** Few enough pixels to be accepted, and far too many to be inspected in time. */
 const WITHIN_LIMIT_PX = 16_000;
-/** Enough bytes for a file that is judged by how many it has. */
+/** Enough bytes for a file that is limited by its size. */
 const PADDING_BYTES = 2_000_000;
 
-/** Small files that become very large, or never end, for whoever decodes them without care. */
+/** Small files that expand enormously, or never end, in a careless decoder. */
 export async function makeBombs(): Promise<Record<string, Buffer>> {
   const jpeg = await makePicture({ width: 64, height: 64 }).jpeg().toBuffer();
   const progressive = await makePicture({ width: 64, height: 64 }).jpeg({ progressive: true }).toBuffer();
@@ -51,7 +51,7 @@ function pngOf(px: number, packed: Buffer): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
-/** Only what it says of its size is changed. */
+/** Changes only the declared size. */
 function jpegOf(jpeg: Buffer, px: number): Buffer {
   const lying = Buffer.from(jpeg);
   const frame = [0xc0, 0xc2].map((marker) => lying.indexOf(Buffer.from([0xff, marker]))).find((at) => at > 0) ?? 0;
@@ -66,7 +66,7 @@ function manyScans(progressive: Buffer, times: number): Buffer {
   return Buffer.concat([progressive.subarray(0, first), ...Array<Buffer>(times).fill(scans), progressive.subarray(-2)]);
 }
 
-/** Pixels of one colour take no bits at all, so the same bytes hold any number of them. */
+/** Pixels of one colour take no bits, so the same bytes hold any number of them. */
 function losslessWebpOf(webp: Buffer, px: number): Buffer {
   const lying = Buffer.from(webp);
   const size = lying.indexOf('VP8L') + 9;

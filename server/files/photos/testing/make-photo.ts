@@ -50,7 +50,7 @@ function sexagesimal(signedDeg: number): [number, number][] {
 export const xmpOf = (inner: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${inner}</rdf:RDF></x:xmpmeta>`;
 
-/** A picture with something to see everywhere, the same for the same seed. */
+/** A picture with detail everywhere, the same for the same seed. */
 export function makePicture({ width = 1600, height = 1200, seed = 1 } = {}): Sharp {
   const random = seededRandom(seed);
   const [columns, rows] = [Math.ceil(width / 4), Math.ceil(height / 4)];
@@ -62,7 +62,7 @@ export function makePicture({ width = 1600, height = 1200, seed = 1 } = {}): Sha
   });
 }
 
-/** What was written goes in right after the start, as cameras do it. */
+/** Inserts the metadata right after the start, as cameras do. */
 export function intoJpeg(jpeg: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: string }): Buffer {
   const segment = (mark: string, body: Buffer) => {
     const head = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -77,7 +77,7 @@ export function intoJpeg(jpeg: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: str
   ]);
 }
 
-/** Before the end, behind the picture. */
+/** Before the end, after the picture data. */
 export function intoPng(png: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: string }): Buffer {
   const END_BYTES = 12;
   const text = xmp === undefined ? undefined : Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`);
@@ -97,7 +97,7 @@ export function pngChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Behind the picture; a file that says what is in it must say so in its head as well, which readers of ours do not mind. */
+/** After the picture data; the VP8X flags in the head are not set, which our reader ignores. */
 export function intoWebp(webp: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: string }): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const length = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-/** A field of a TIFF as cameras write it: a text, whole numbers, or fractions. */
+/** A TIFF field as cameras write it: a text, integers, or fractions. */
 export type TiffField = { tag: number } & (
   | { text: string }
   | { shorts: number[] }
@@ -10,7 +10,7 @@ export type TiffLists = { main?: TiffField[]; exif?: TiffField[]; gps?: TiffFiel
 const EXIF_LIST = 0x8769;
 const GPS_LIST = 0x8825;
 
-/** The block that EXIF is: a header, a list of fields, and the lists that this one names. */
+/** An EXIF block: a header, a directory, and its sub-directories. */
 export function makeTiff({ main = [], exif = [], gps = [] }: TiffLists, isLittle = true): Buffer {
   const write = new Writer(isLittle);
   const pointers = [...(exif.length > 0 ? [EXIF_LIST] : []), ...(gps.length > 0 ? [GPS_LIST] : [])];
@@ -29,7 +29,7 @@ export function makeTiff({ main = [], exif = [], gps = [] }: TiffLists, isLittle
   return Buffer.concat([Buffer.from(isLittle ? 'II' : 'MM'), write.uint16(42), write.uint32(8), ...body]);
 }
 
-/** What fits into four bytes stands in the list itself. */
+/** Values that fit into four bytes are inline. */
 const outside = (value: Buffer): number => (value.length > 4 ? value.length : 0);
 
 class Writer {

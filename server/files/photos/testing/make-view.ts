@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 
-/** Details of every size, in pixels, each as strong as the others: as views of the earth are. */
+/** Details of every size, in pixels, equally strong: as in aerial views. */
 const SIZES = [1, 2, 4, 8, 16, 32, 64];
 const [MEAN, SPREAD] = [115, 34];
 
-/** A made-up view from a drone: sharp to the pixel, neither dark nor bright. */
+/** A synthetic aerial view: sharp to the pixel, neither dark nor bright. */
 export async function makeView({ width = 2000, height = 1125 } = {}): Promise<Sharp> {
   const random = seededRandom(1);
   const light = new Float32Array(width * height).fill(MEAN);

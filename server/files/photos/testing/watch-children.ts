@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { needs } from '@overflight/flight/testing/needs.ts';
 
-/** CPU time of the children of this process so far, and the most memory each of them ever held; Linux only. */
+/** CPU time of this process's children so far, and the peak memory of each; Linux only. */
 export type ChildUse = { cpuMs: number; peakMb: number };
 
 const TICK_MS = 10;
 
 export const processList = needs(fs.existsSync('/proc/self/stat'), 'the /proc of Linux');
 
-/** By process id. A child may end while it is looked at. */
+/** By process id. A child may exit during the sampling. */
 export function childrenUse(): Map<number, ChildUse> {
   const use = new Map<number, ChildUse>();
   for (const name of fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -24,7 +24,7 @@ export function childrenUse(): Map<number, ChildUse> {
         peakMb: Number(peak?.[1] ?? 0) / 1024,
       });
     } catch {
-      // It has ended.
+      // It has exited.
     }
   }
   return use;

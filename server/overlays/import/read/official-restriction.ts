@@ -1,13 +1,13 @@
 import type { Restriction } from '@overflight/flight/checks/restriction.ts';
 
-/** A restriction that an authority publishes. */
+/** A restriction published by an authority. */
 export type OfficialRestriction = Restriction & {
   name: string;
-  /** The height that people are shown, which need not end what is closed: flights below it may need leave as well. */
+  /** The displayed height, which may not be the ceiling: flights below it may need authorization as well. */
   ceilingMeters: number | null;
-  /** As they were published. */
+  /** As published. */
   properties: Record<string, unknown>;
 };
 
-/** One entry of a published file: what it closes, which may be several volumes or none, or why it cannot be used. */
+/** One entry of a published file: the volumes it closes (any number), or why it cannot be used. */
 export type ReadEntry = { ok: true; restrictions: OfficialRestriction[] } | { ok: false; id: string; reason: string };

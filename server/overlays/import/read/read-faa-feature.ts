@@ -6,30 +6,30 @@ import { asFloor, feetToMetres, readHeight, readHeightText } from './read-height
 import { readPolygons } from './read-polygons.ts';
 
 type Properties = Columns;
-/** How the columns of one FAA layer are read. */
+/** Column mapping of one FAA layer. */
 type Layout = {
-  /** The first of these columns that holds anything is the id, or the name. */
+  /** The first non-empty one of these columns is the id, or the name. */
   ids: readonly string[];
   names: readonly string[];
   floor: (properties: Properties) => Height | null;
   ceiling: (properties: Properties) => Height | null;
-  /** Feet that people are shown, where they are not the ceiling itself. */
+  /** Displayed height in feet, if it is not the ceiling. */
   shownFeet?: (properties: Properties) => unknown;
 };
 
 const Feature = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()) });
 
-/** In such an area every flight needs leave; the height says up to where it is given without asking further. */
-const byLeave = { floor: () => null, ceiling: () => null, shownFeet: ({ CEILING }: Properties) => CEILING };
-const inWords = {
+/** Every flight in such an area needs authorization; up to this height it is granted automatically. */
+const byAuthorization = { floor: () => null, ceiling: () => null, shownFeet: ({ CEILING }: Properties) => CEILING };
+const asText = {
   floor: ({ Floor }: Properties) => asFloor(readHeightText(textOf(Floor))),
   ceiling: ({ Ceiling }: Properties) => readHeightText(textOf(Ceiling)),
 };
-const nationalSecurity: Layout = { ids: ['FAA_ID', 'OBJECTID'], names: ['Facility', 'Base'], ...inWords };
+const nationalSecurity: Layout = { ids: ['FAA_ID', 'OBJECTID'], names: ['Facility', 'Base'], ...asText };
 
 /** Named as the specification names its datasets. */
 export const faaLayouts = {
-  FAA_Facilities: { ids: ['GLOBALID', 'OBJECTID'], names: ['APT1_NAME', 'APT1_FAAID'], ...byLeave },
+  FAA_Facilities: { ids: ['GLOBALID', 'OBJECTID'], names: ['APT1_NAME', 'APT1_FAAID'], ...byAuthorization },
   FAA_NationalSecurity: nationalSecurity,
   FAA_NationalSecurityPartTime: nationalSecurity,
   FAA_ProhibitedAreas: {
@@ -38,10 +38,10 @@ export const faaLayouts = {
     floor: (columns) => asFloor(readHeight(columns.LOWER_VAL, textOf(columns.LOWER_UOM), textOf(columns.LOWER_CODE))),
     ceiling: (columns) => readHeight(columns.UPPER_VAL, textOf(columns.UPPER_UOM), textOf(columns.UPPER_CODE)),
   },
-  Recreational_Fixed: { ids: ['GLOBALID', 'SITE_ID', 'OBJECTID'], names: ['SITE_NAME'], ...byLeave },
+  Recreational_Fixed: { ids: ['GLOBALID', 'SITE_ID', 'OBJECTID'], names: ['SITE_NAME'], ...byAuthorization },
 } as const satisfies Record<string, Layout>;
 
-/** One feature of an FAA layer, as its service gives it. */
+/** One feature of an FAA layer, as its service returns it. */
 export function readFaaFeature(layout: Layout, entry: unknown): ReadEntry {
   const read = Feature.safeParse(entry);
   if (!read.success) return { ok: false, id: '', reason: 'It is not a feature' };

@@ -1,12 +1,12 @@
 import type { Height } from '@overflight/flight/checks/restriction.ts';
 
 const METRES_PER_FOOT = 0.3048;
-/** Heights from here on stand for "without an end" in every feed we know. */
-const ENDLESS_M = 30_000;
+/** Heights from here on mean "unlimited" in every feed we know. */
+const UNLIMITED_M = 30_000;
 const aboves: Readonly<Record<string, Height['above']>> = { AGL: 'ground', SFC: 'ground', MSL: 'sea', AMSL: 'sea' };
 const metresPer: Readonly<Record<string, number>> = { FT: METRES_PER_FOOT, FL: 100 * METRES_PER_FOOT, M: 1 };
 
-/** A published limit; what cannot be understood is no limit, so that it closes too much rather than too little. */
+/** A published limit; one that cannot be parsed is no limit, so that it closes too much rather than too little. */
 export function readHeight(value: unknown, unit: string, reference: string): Height | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   const metres = metresPer[unit.toUpperCase()];
@@ -14,10 +14,10 @@ export function readHeight(value: unknown, unit: string, reference: string): Hei
   if (typeof number !== 'number' || !Number.isFinite(number) || metres === undefined || above === undefined)
     return null;
   const height = number * metres;
-  return number <= -9998 || height >= ENDLESS_M ? null : { metres: height, above };
+  return number <= -9998 || height >= UNLIMITED_M ? null : { metres: height, above };
 }
 
-/** A limit in words: "400' AGL", "1,500 ft MSL", "120 m AGL", "FL 95"; "Surface" and all else is no limit. */
+/** A limit as text: "400' AGL", "1,500 ft MSL", "120 m AGL", "FL 95"; "Surface" and anything else is no limit. */
 export function readHeightText(text: string): Height | null {
   const [, level] = /^\s*FL\s*(\d+)\s*$/i.exec(text) ?? [];
   if (level !== undefined) return readHeight(level, 'FL', '');
@@ -27,7 +27,7 @@ export function readHeightText(text: string): Height | null {
   return readHeight(digits.replaceAll(',', ''), unit?.toLowerCase() === 'm' ? 'M' : 'FT', reference);
 }
 
-/** A floor on the surface, or below it, is none: whatever is closed is closed from there. */
+/** A floor at or below the surface is no limit. */
 export function asFloor(height: Height | null): Height | null {
   return height === null || (height.above === 'ground' && height.metres <= 0) ? null : height;
 }

@@ -20,16 +20,16 @@ const LEAST_MS = 1e11;
 const WRITTEN_TIME = /^\d{4}-\d\d-\d\d($|[T ]\d\d:\d\d)/;
 
 /**
- * A restriction from any GeoJSON with polygons. These columns are understood, each of them may be missing:
+ * Reads a restriction from any GeoJSON with polygons. These columns are supported, all optional:
  * - the id: the feature's own, or `id`, `ID`, `identifier`, `GLOBALID`, `GLOBAL_ID`, `OBJECTID`, `FID`
  * - the name: `name` or `title` (also `NAME`, `Name`, `TITLE`, `Title`), `label`
  * - `floorMeters`, `ceilingMeters`: metres above the ground
- * - `lower`, `upper`: in words ("SFC", "1,500 ft MSL", "120 m AGL", "FL 95"), or numbers with `uom` (m, ft, FL) and
+ * - `lower`, `upper`: as text ("SFC", "1,500 ft MSL", "120 m AGL", "FL 95"), or numbers with `uom` (m, ft, FL) and
  *   `lowerReference`, `upperReference` (AGL, AMSL)
- * - `CEILING`: feet that are shown; flights at every height are named, as in the FAA's facility maps
- * - `activeTime`, `endTime`: ISO 8601, in UTC where no zone is said, or milliseconds since 1970; a day
- *   without a time begins at its start and ends at its end
- * A height or a time that is not understood is no limit. All columns are kept and shown.
+ * - `CEILING`: displayed feet; flights at every height are reported, as in the FAA's facility maps
+ * - `activeTime`, `endTime`: ISO 8601, UTC by default, or milliseconds since 1970; a day
+ *   without a time starts at its beginning and ends at its end
+ * A height or a time that cannot be parsed is no limit. All columns are kept and shown.
  */
 export function readOwnFeature(entry: unknown, place: number): ReadEntry {
   const read = Feature.safeParse(entry);
@@ -69,7 +69,7 @@ function timeOf(value: unknown): Date | null {
   return time === null || Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** A day without a time is meant to its end. */
+/** A day without a time lasts until its end. */
 function endOf(value: unknown): Date | null {
   const time = timeOf(value);
   return time && typeof value === 'string' && WHOLE_DAY.test(value.trim()) ? new Date(time.getTime() + DAY_MS) : time;

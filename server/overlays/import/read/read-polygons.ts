@@ -24,7 +24,7 @@ export function readPolygons(geometry: unknown): ReadPolygons {
   return { ok: true, polygons };
 }
 
-/** Published outlines often name a corner twice. */
+/** Published outlines often repeat a corner. */
 function withoutRepeats(ring: readonly Position[]): Position[] {
   return ring.filter(([lng, lat], i) => i === 0 || lng !== ring[i - 1]?.[0] || lat !== ring[i - 1]?.[1]);
 }

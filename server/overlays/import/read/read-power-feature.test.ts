@@ -19,7 +19,7 @@ const read = (geometry: unknown, properties: object | null = {}, id?: unknown) =
 };
 
 describe('a feature of a power network', () => {
-  it('with the tags of OpenStreetMap is what they say', () => {
+  it('with the tags of OpenStreetMap follows them', () => {
     const tags = { power: 'line', voltage: '115000;60000', operator: 'Utility', ref: 'D-1', '@type': 'way', '@id': 10 };
     expect(read(line, tags)).toEqual({
       id: 'way/10',

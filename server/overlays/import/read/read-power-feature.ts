@@ -21,7 +21,7 @@ const Shape = z.discriminatedUnion('type', [
 ]);
 
 const kinds: ReadonlySet<string> = new Set<PowerKind>([...powerLines, 'substation']);
-/** OpenStreetMap's words first, then those of utilities and of the US transmission lines. */
+/** OpenStreetMap's tags first, then columns of utilities and of the US transmission lines. */
 const columnsOf = {
   id: ['@id', 'id', 'ID', 'GLOBALID', 'GlobalID', 'OBJECTID', 'FID', 'fid'],
   name: ['name', 'NAME', 'Name'],
@@ -63,7 +63,7 @@ function describe(columns: Columns): Omit<PowerFeature['properties'], 'kind'> {
     (column) => firstText(columns, columnsOf[column]) || null,
   ) as [string | null, string | null, string | null, string | null];
   const voltageKv = voltage === null ? null : readVoltageKv(voltage);
-  // A number that stands for "unknown" is not shown as one.
+  // Numbers that mean "unknown" are not shown.
   return { name, operator, voltage: voltage?.startsWith('-') ? null : voltage, voltageKv, ref };
 }
 
@@ -74,7 +74,7 @@ function readShape(geometry: unknown, tag: string): ReadShape {
   if (!read.success) return { ok: false, reason: 'It has no point, line or area' };
   const { data } = read;
   if (data.type === 'Point') return checkPoint(data);
-  // Many programs write the outline of a substation as a line that ends where it began.
+  // Many programs write the outline of a substation as a closed line.
   if (data.type === 'LineString' && tag === 'substation' && isClosed(data.coordinates))
     return readArea({ type: 'Polygon', coordinates: [data.coordinates] });
   if (data.type === 'LineString' || data.type === 'MultiLineString') return checkLines(data);

@@ -33,7 +33,7 @@ describe('an FAA feature', () => {
     expect(read('FAA_Facilities', entry)).toBe(fault);
   });
 
-  it('of a facility map needs leave at every height; its ceiling is shown', () => {
+  it('of a facility map needs authorization at every height; its ceiling is shown', () => {
     const cell = faa({ GLOBALID: 'g1', OBJECTID: 1, CEILING: 400, UNIT: 'Feet', APT1_NAME: 'Pensacola Intl' });
     expect(read('FAA_Facilities', cell)).toMatchObject([
       { id: 'g1', name: 'Pensacola Intl', floor: null, ceiling: null, ceilingMeters: expect.closeTo(121.92, 6) },
@@ -101,9 +101,9 @@ describe('a restriction of your own', () => {
     [{ lower: 'SFC', upper: '1,500 ft MSL' }, null, sea(457.2), metres(457.2)],
     [{ lower: '500 m AGL', upper: 'FL 100' }, ground(500), sea(3048), metres(3048)],
     [{ lower: 50, upper: 400, uom: 'm', lowerReference: 'AGL', upperReference: 'AMSL' }, ground(50), sea(400), 400],
-    // Above what is not said: it might be closed all the way up.
+    // The reference is missing: it might be closed all the way up.
     [{ upper: 400 }, null, null, null],
-    // As in an FAA facility map the height is shown, and every flight is named.
+    // As in an FAA facility map the height is shown, and every flight is reported.
     [{ CEILING: 100 }, null, null, metres(30.48)],
   ])('may be closed between heights: %o', (columns, floor, ceiling, shown) => {
     expect(read('GeoJSON', { geometry: polygon, properties: columns })).toMatchObject([
@@ -217,7 +217,7 @@ describe('a zone', () => {
     ]);
   });
 
-  it('that is none is named by its id where it has one', () => {
+  it('that is invalid is reported by its id if it has one', () => {
     expect(read('ED-269', { identifier: 'Z9' })).toBe('Z9: It is not a zone of ED-269');
     expect(read('ED-318', { properties: { identifier: 'Z9' } })).toBe('Z9: It is not a zone of ED-318');
     expect(read('ED-318', 7)).toBe(': It is not a zone of ED-318');

@@ -6,7 +6,7 @@ import { readEd269Zone, readEd318Zone } from './read-zone.ts';
 
 export type RestrictionKind = Exclude<OverlayKind, 'Power'>;
 
-/** How one entry of a published list of restrictions is read; `place` stands in where it has no id. */
+/** Reads one entry of a published list of restrictions; `place` is used if it has no id. */
 export const readRestriction: Readonly<Record<RestrictionKind, (entry: unknown, place: number) => ReadEntry>> = {
   FAA_Facilities: (entry) => readFaaFeature(faaLayouts.FAA_Facilities, entry),
   FAA_NationalSecurity: (entry) => readFaaFeature(faaLayouts.FAA_NationalSecurity, entry),

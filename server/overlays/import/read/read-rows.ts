@@ -9,13 +9,13 @@ import type { PowerFeature } from './power-feature.ts';
 import { readPowerFeature } from './read-power-feature.ts';
 import { readRestriction } from './read-restriction.ts';
 
-/** A row of `overlay_features`, of whichever dataset and version. */
+/** A row of `overlay_features`, for any dataset and version. */
 export type FeatureRow = Pick<OverlayFeaturesTable, 'id' | 'layer' | 'box' | 'feature'>;
 type ReadRows =
   | { ok: true; rows: FeatureRow[]; /** As it was published, or empty. */ country: string }
   | { ok: false; id: string; reason: string };
 
-/** Kinds whose publisher says which country a zone belongs to; elsewhere a column of that name may mean anything. */
+/** Kinds whose publisher states the country of a zone; elsewhere a column of that name may mean anything. */
 const namingTheirCountry: ReadonlySet<OverlayKind> = new Set(['ED-269', 'ED-318']);
 
 /** One entry of a file of this kind, ready to be stored; `place` counts the entries from 1. */

@@ -1,9 +1,9 @@
-/** Lines of a thousand volts and less are none of ours, and none has a million kilovolts: larger numbers are volts. */
+/** Lines of a thousand volts and less are ignored, and none has a million kilovolts: larger numbers are volts. */
 const LEAST_VOLTS = 1000;
-/** No line on earth has more. */
+/** No line on earth has a higher voltage. */
 const MOST_KV = 2000;
 
-/** The highest of published voltages in kV: "115000;60000" in volts, "345" or "138 kV" in kilovolts, -999999 for unknown. */
+/** Highest published voltage in kV: "115000;60000" in volts, "345" or "138 kV" in kilovolts, -999999 for unknown. */
 export function readVoltageKv(text: string): number | null {
   const found = [...text.matchAll(/(-?\d+(?:\.\d+)?)\s*(kv|v)?/gi)].flatMap(([, digits = '', unit = '']) => {
     const number = Number(digits);

@@ -5,7 +5,7 @@ import type { OfficialRestriction, ReadEntry } from './official-restriction.ts';
 import { asFloor, readHeight } from './read-heights.ts';
 import { readPolygons } from './read-polygons.ts';
 
-/** A circle's ring strays from it by at most this. */
+/** Maximum deviation of a circle's ring. */
 const CIRCLE_ERROR_M = 1;
 const NO_RESTRICTION = 'NO_RESTRICTION';
 
@@ -39,7 +39,7 @@ const Ed269Zone = z.looseObject({
   geometry: z.array(Volume),
 });
 
-/** Its successor ED-318 is GeoJSON: the heights lie in the geometry, the texts in several languages. */
+/** Its successor ED-318 is GeoJSON: heights are in the geometry, texts in several languages. */
 const Ed318Zone = z.object({
   geometry: z.looseObject({
     layer: z.object({ upper: Limit, upperReference: Word, lower: Limit, lowerReference: Word, uom: Word }).nullish(),
@@ -133,7 +133,7 @@ function englishOf(name: z.infer<typeof Ed318Zone>['properties']['name']): strin
   return (name.find(({ lang }) => lang?.startsWith('en')) ?? name[0])?.text ?? '';
 }
 
-/** From the first beginning to the last end: hours of the day and days of the week in between count as closed. */
+/** From the first start to the last end: times of day and weekdays in between count as closed. */
 function timesOf(periods: readonly Period[]): Pick<OfficialRestriction, 'activeFrom' | 'activeUntil'> {
   const starts = periods.map(({ permanent, startDateTime }) => (permanent === 'YES' ? NaN : timeMs(startDateTime)));
   const ends = periods.map(({ permanent, endDateTime }) => (permanent === 'YES' ? NaN : timeMs(endDateTime)));

@@ -3,7 +3,7 @@ import type { Geometry, Position } from 'geojson';
 import type { OverlayKind, OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Services } from '../../../platform/services.ts';
 import { cutArchive } from '../cut-archive.ts';
-import { forgetLayers } from '../layer-in-use.ts';
+import { invalidateLayers } from '../layer-in-use.ts';
 
 type Feature = { id: string; layer: OverlayLayer; box: string; feature: string };
 type Dataset = { id: string; kind: OverlayKind; features: readonly Feature[]; version?: number; isDemo?: boolean };
@@ -24,13 +24,13 @@ export async function putDataset(services: Services, dataset: Dataset, isCut = t
     );
   if (isCut) await cutArchive(services, { dataset: id, version }, () => undefined);
   await services.db.updateTable('overlay_datasets').set({ version }).where('id', '=', id).execute();
-  forgetLayers(services);
+  invalidateLayers(services);
 }
 
 export type Rings = Position[][];
 
-/** A published restriction as an import stores it. */
-export function restriction(id: string, polygons: Rings[], said: Readonly<Record<string, unknown>> = {}): Feature {
+/** A published restriction as stored by an import. */
+export function restriction(id: string, polygons: Rings[], fields: Readonly<Record<string, unknown>> = {}): Feature {
   const stored = {
     id,
     name: `Area ${id}`,
@@ -41,7 +41,7 @@ export function restriction(id: string, polygons: Rings[], said: Readonly<Record
     activeFrom: null,
     activeUntil: null,
     properties: {},
-    ...said,
+    ...fields,
   };
   return { id, layer: 'restrictions', box: boxOf(polygons.flat(2)), feature: JSON.stringify(stored) };
 }
@@ -53,7 +53,7 @@ export function powerFeature(id: string, geometry: Geometry, properties: Readonl
   return { id, layer, box: boxOf(pairs), feature: JSON.stringify({ geometry, properties }) };
 }
 
-/** A square, closed as GeoJSON wants it. */
+/** A square, closed as GeoJSON requires. */
 export function square(west: number, south: number, sizeDeg: number): Position[] {
   const [east, north] = [west + sizeDeg, south + sizeDeg];
   return [
@@ -65,7 +65,7 @@ export function square(west: number, south: number, sizeDeg: number): Position[]
   ];
 }
 
-/** Across the antimeridian the east runs on beyond 180°. */
+/** Across the antimeridian the east exceeds 180°. */
 function boxOf(positions: readonly Position[]): string {
   const crosses = positions.some(([lng = 0]) => lng > 170) && positions.some(([lng = 0]) => lng < -170);
   const lngs = positions.map(([lng = 0]) => (crosses && lng < 0 ? lng + 360 : lng));

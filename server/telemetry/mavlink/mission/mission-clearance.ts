@@ -6,8 +6,8 @@ import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.
 import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
 import { checkDraftForecast } from '../../../checks/check-forecast.ts';
-import type { CheckedPlan } from '../../../checks/checked-plan.ts';
-import { readHours, readWeatherTypes } from '../../../checks/read-forecast-wish.ts';
+import type { PlanToCheck } from '../../../checks/checked-plan.ts';
+import { readHours, readWeatherTypes } from '../../../checks/read-forecast-query.ts';
 import { planCrew } from '../../../fleet/plan-crew.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { Refused } from '../../../platform/http/refused.ts';
@@ -30,7 +30,7 @@ export async function missionClearance(
   services: Services,
   plan: { tenant: string; id: string },
 ): Promise<MissionClearance> {
-  const checked = JSON.parse((await readPlan(services, plan)).text) as CheckedPlan;
+  const checked = JSON.parse((await readPlan(services, plan)).text) as PlanToCheck;
   const [crew, restrictions, ...found] = await Promise.all([
     planCrew(services, plan),
     restrictionFindings(services, plan.tenant, checked),
@@ -70,7 +70,7 @@ const RECORDS_FORBID = 'Records do not allow this flight';
 /** What forbids the flight: in a sentence for each kind, and one by one. */
 export async function forbiddenFlight(
   services: Services,
-  { tenant, id, plan }: { tenant: string; id: string; plan: CheckedPlan },
+  { tenant, id, plan }: { tenant: string; id: string; plan: PlanToCheck },
 ): Promise<{ sentences: string[]; overruled: string[] }> {
   const [crew, restrictions] = await Promise.all([
     planCrew(services, { tenant, id }),
@@ -114,10 +114,10 @@ function crewFindings({ findings }: PlanCrew): ClearanceFinding[] {
 const isStop = ({ state }: Pick<ClearanceFinding, 'state'>): boolean => state === 'stop';
 const textOf = ({ text }: Pick<ClearanceFinding, 'text'>): string => text;
 
-const structureSentences = (plan: CheckedPlan): string[] =>
+const structureSentences = (plan: PlanToCheck): string[] =>
   structureFindings(plan).some(isStop) ? ['This mission passes through a structure that it scans'] : [];
 
-const structureFindings = (plan: CheckedPlan): ClearanceFinding[] =>
+const structureFindings = (plan: PlanToCheck): ClearanceFinding[] =>
   structuresCrossed(plan).map(({ number, isSure, text }) => ({
     about: 'Structure',
     state: isSure ? 'stop' : 'not-checked',
@@ -125,7 +125,7 @@ const structureFindings = (plan: CheckedPlan): ClearanceFinding[] =>
   }));
 
 /** What an imported file holds that stays behind, and its fences that the flight does not keep to. */
-function fileFindings(plan: CheckedPlan): ClearanceFinding[] {
+function fileFindings(plan: PlanToCheck): ClearanceFinding[] {
   const { fences, rallyPoints, endsItself } = importedParts(plan);
   const counts = [countText(fences.length, 'fence'), countText(rallyPoints.length, 'rally point')].filter(Boolean);
   const texts = [

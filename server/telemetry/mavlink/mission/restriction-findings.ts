@@ -2,7 +2,7 @@ import type { PlanRestriction, RestrictionVerdict } from '@overflight/contract/p
 import type { ClearanceFinding } from '@overflight/contract/telemetry/missions.ts';
 import { convert } from '@overflight/contract/units.ts';
 import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
-import type { CheckedPlan } from '../../../checks/checked-plan.ts';
+import type { PlanToCheck } from '../../../checks/checked-plan.ts';
 import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -32,7 +32,7 @@ const heightText = (metres: number): string => `${Math.round(metres)} m (${Math.
 export async function restrictionFindings(
   services: Services,
   tenant: string,
-  plan: CheckedPlan,
+  plan: PlanToCheck,
 ): Promise<RestrictionFinding[]> {
   try {
     const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, tenant, plan);

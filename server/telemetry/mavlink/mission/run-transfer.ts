@@ -1,4 +1,4 @@
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { missionResultText } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
@@ -41,7 +41,7 @@ async function outcome(services: Services, row: TransferRow, { connected, signal
   const { text, version } = await readPlan(services, { tenant: row.tenant, id: row.plan_id });
   if (version !== row.plan_version)
     return { state: 'refused', message: 'The plan was changed meanwhile. Nothing was sent.' };
-  const mission = planMission(JSON.parse(text) as FlightPlan, firmware);
+  const mission = planMission(JSON.parse(text) as SavedPlan, firmware);
   if (!mission.ok) return { state: 'refused', message: mission.reason };
   await changeTransfer(services, row.id, { items: mission.items.length });
   const talk = talkWith(link, system, signal);

@@ -3,7 +3,7 @@ import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import { seededPlan } from '@overflight/flight/testing/seeded-plan.ts';
 import { frameWriter, groundStation } from '../frame-writer.ts';
 import type { OpenLink } from '../links/open-link.ts';
@@ -161,7 +161,7 @@ function check(plan: FlightPlan, autopilot: Autopilot, items: readonly ReadItem[
   expect(rest.filter((item) => autopilot === 'ardupilot' && isRefused(item))).toEqual([]);
 }
 
-const PLANS = howMany(12, 500);
+const PLANS = caseCount(12, 500);
 
 describe.each(['px4', 'ardupilot'] as const)(
   'what is sent to %s, read from the bytes by another reader',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REASON_NEEDED, type MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
 import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
-import type { CheckedPlan } from '../../../checks/checked-plan.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import type { PlanToCheck } from '../../../checks/checked-plan.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
@@ -33,7 +33,7 @@ type Vehicle = VehicleLocation & { key: string };
 export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
   const { tenant, planId, version, objectId, sentBy } = wanted;
   const stored = await readPlan(services, { tenant, id: planId });
-  const plan = JSON.parse(stored.text) as FlightPlan;
+  const plan = JSON.parse(stored.text) as SavedPlan;
   const vehicle = liveVehicle(services, { tenant, objectId });
   if (!vehicle) throw notFound('This vehicle');
   if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
@@ -49,7 +49,7 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
 }
 
 /** Records and restrictions that forbid the flight are overruled with a reason only, which is kept beside what they said. */
-async function refuseForbidden(services: Services, { tenant, planId, reason }: Wanted, plan: CheckedPlan) {
+async function refuseForbidden(services: Services, { tenant, planId, reason }: Wanted, plan: PlanToCheck) {
   const { sentences, overruled } = await forbiddenFlight(services, { tenant, id: planId, plan });
   if (sentences.length === 0) return { reason: null, overruled: [] };
   if (reason === undefined) throw refusal(REASON_NEEDED, `${sentences.join('. ')}. Say why you send it all the same.`);
@@ -74,7 +74,7 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
 }
 
 /** How many items there are; 0 where another process has the vehicle, which knows its autopilot and counts them. */
-function refuseMission(services: Services, plan: FlightPlan, vehicle: Vehicle): number {
+function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): number {
   const problem = planProblem(plan);
   if (problem !== undefined) throw unfit(problem);
   const connected = connectedVehicle(services, vehicle.key);

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../../platform/cache-times.ts';
@@ -9,7 +9,7 @@ import { whileLookedAt } from './check-options.ts';
 import { checksKey } from './forget-checks.ts';
 
 /** A plan as it was checked: what was found for another version says nothing of this one. */
-export type CheckedPlan = Pick<FlightPlan, 'flightPlanId' | 'collectionId' | 'version'>;
+export type CheckedPlan = Pick<SavedPlan, 'flightPlanId' | 'collectionId' | 'version'>;
 
 type Asked<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
 /** The three checks of one plan, saved or not. */

@@ -1,5 +1,5 @@
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
-import { readPlanFile, type FlightPlan } from '@overflight/contract/plans/plans.ts';
+import { readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
@@ -11,7 +11,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
-type Opened = { theme?: 'light' | 'dark'; plan?: FlightPlan; formats?: readonly [Exporter, ...Exporter[]] };
+type Opened = { theme?: 'light' | 'dark'; plan?: SavedPlan; formats?: readonly [Exporter, ...Exporter[]] };
 
 /** Spaces and order as the server wrote them: reading and writing the JSON anew would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { keepPlanAutopilot, readPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
@@ -16,7 +16,7 @@ import { AutopilotChoice } from './autopilot-choice.tsx';
 import { downloadPlan } from './download-plan.ts';
 import { FormatChoice } from './format-choice.tsx';
 
-type Props = { plan: FlightPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
+type Props = { plan: SavedPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
 
 /** Asks for the program and the autopilot that the file is for: either refuses a mission that is written for the other. */
 export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {

@@ -1,6 +1,6 @@
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
-import { readPlanFile, type FlightPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
+import { readPlanFile, type SavedPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -8,7 +8,7 @@ import { hasDraft } from '../../editor/saving/plan-drafts.ts';
 import { lastSaveOver } from '../../last-saves.ts';
 
 type Wanted = {
-  plan: Pick<FlightPlan, 'flightPlanId' | 'name'>;
+  plan: Pick<SavedPlan, 'flightPlanId' | 'name'>;
   username: string;
   exporter: Exporter;
   firmware: Autopilot;

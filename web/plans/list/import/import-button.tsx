@@ -1,11 +1,11 @@
 import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useImport } from './use-import.tsx';
 
 type Props = {
-  onImported: (plan: FlightPlan) => void;
+  onImported: (plan: SavedPlan) => void;
   /** For a place without room for the word. */
   isIcon?: boolean;
 };

@@ -1,5 +1,5 @@
 import { updatedBy, type User } from '@overflight/contract/account/account.ts';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { storedView } from '../../../map/view/stored-view.ts';
 import { storePlan } from '../../store-plan.ts';
@@ -8,7 +8,7 @@ import { readPlanFile } from './read-plan-file.ts';
 import { newId } from '../../../platform/new-id.ts';
 
 export type Imported = {
-  plan: FlightPlan;
+  plan: SavedPlan;
   /** Names of what is flown and kept, but cannot be shown or edited. */
   unseen: readonly string[];
 };

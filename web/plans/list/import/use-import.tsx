@@ -1,5 +1,5 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core';
-import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useUser } from '../../../platform/calls/session.ts';
@@ -20,7 +20,7 @@ type Import = {
 };
 
 /** Brings a plan file in as a new plan, and says what of it cannot be shown before it is opened. */
-export function useImport(onImported: (plan: FlightPlan) => void): Import {
+export function useImport(onImported: (plan: SavedPlan) => void): Import {
   const user = useUser();
   const queries = useQueryClient();
   const [partly, setPartly] = useState<Imported | null>(null);

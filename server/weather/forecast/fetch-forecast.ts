@@ -1,7 +1,7 @@
 import type { ForecastProvider, ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../../platform/services.ts';
-import { askNws } from '../ask-nws.ts';
-import { askWeather } from '../ask-weather.ts';
+import { fetchNws } from '../fetch-nws.ts';
+import { fetchWeather } from '../fetch-weather.ts';
 import type { ForecastCell } from './forecast-cell.ts';
 import type { StoredCell } from './forecast-store.ts';
 import { readMetNorway } from './read-met-norway.ts';
@@ -14,20 +14,20 @@ export type CellQuestion = { cell: ForecastCell; settings: ForecastSettings; kno
 type AskProvider = (services: Services, question: CellQuestion) => Promise<StoredCell>;
 
 const limits = { timeoutMs: 8000, limitBytes: 4 * 1024 * 1024 } as const;
-/** How long an answer counts as new where it does not say so itself, and how long it is not doubted that there is none. */
+/** Default lifetime of an answer, and of the answer that a place is not covered. */
 const FRESH_MS = 30 * 60_000;
 const UNKNOWN_PLACE_MS = 24 * HOUR_MS;
 const MOST_FRESH_MS = 3 * HOUR_MS;
 const OPEN_METEO = { free: 'https://api.open-meteo.com', paid: 'https://customer-api.open-meteo.com' } as const;
 
-/** How each provider is asked for the weather of one cell; a cell without a series is not covered by it. */
-export const askProvider: Record<ForecastProvider, AskProvider> = {
+/** Queries of each provider for one cell; a cell without a series is not covered. */
+export const fetchForecast: Record<ForecastProvider, AskProvider> = {
   nws: async (services, { cell: { lng, lat }, known }) => {
     const accepts = [200, 404];
     const grid = known?.grid ?? (await nwsGrid(services, `${lat},${lng}`));
     if (grid === null) return kept(services, { expiresMs: UNKNOWN_PLACE_MS });
-    const { status, json } = await askNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
-    // The grid may have been drawn anew: its square is looked up the next time.
+    const { status, json } = await fetchNws(services, { path: `/gridpoints/${grid}`, accepts, ...limits });
+    // The grid may have changed: its square is looked up again the next time.
     if (status === 404) return kept(services, { expiresMs: FRESH_MS });
     return kept(services, { series: readNwsGrid(json, services.now().getTime()), grid });
   },
@@ -40,10 +40,10 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
       status,
       headers: answered,
       json,
-    } = await askWeather(services, {
+    } = await fetchWeather(services, {
       url,
       headers,
-      // 203: the version of the service that is asked for is on its way out, but answers.
+      // 203: the requested version of the service is deprecated, but answers.
       accepts: [200, 203, 304, 422],
       ...limits,
     });
@@ -62,17 +62,17 @@ export const askProvider: Record<ForecastProvider, AskProvider> = {
         latitude: String(lat),
         longitude: String(lng),
         ...openMeteoQuery,
-        // One more than is kept: what falls in an hour stands at its end.
+        // One more than is kept: hourly amounts are stamped at the end of the hour.
         forecast_hours: String(HOURS_KEPT + 1),
         ...(openMeteoKey ? { apikey: openMeteoKey } : {}),
       }),
     );
-    const { json } = await askWeather(services, { url, ...limits });
+    const { json } = await fetchWeather(services, { url, ...limits });
     return kept(services, { series: readOpenMeteo(json, startOf(services)) });
   },
 };
 
-/** Old news are asked for anew: that nothing changed would not make them younger, or reach far enough. */
+/** Old forecasts are fetched in full: a 304 would not make them newer, or reach far enough. */
 function ifModified(services: Services, known: StoredCell | undefined): Record<string, string> {
   const { series, last_modified } = known ?? {};
   const lastMs = startOf(services) + HOURS_LOOKED_AT * HOUR_MS;
@@ -81,9 +81,9 @@ function ifModified(services: Services, known: StoredCell | undefined): Record<s
   return last_modified && reachesFar && !isOld ? { 'if-modified-since': last_modified } : {};
 }
 
-/** Null where the service knows nothing of the place. */
+/** Null if the service does not cover the place. */
 async function nwsGrid(services: Services, place: string): Promise<string | null> {
-  const { status, json } = await askNws(services, { path: `/points/${place}`, accepts: [200, 404], ...limits });
+  const { status, json } = await fetchNws(services, { path: `/points/${place}`, accepts: [200, 404], ...limits });
   return status === 404 ? null : readNwsPoint(json);
 }
 
@@ -101,7 +101,7 @@ function times({ now }: Services, expiresMs: number): Pick<StoredCell, 'fetched_
   return { fetched_at, expires_at: new Date(fetched_at.getTime() + expiresMs) };
 }
 
-/** Whoever names a moment is not asked before it, within reason. */
+/** A provider that names a time is not queried before it, within limits. */
 function freshFor({ now }: Services, expires: string | undefined): number {
   const namedMs = Date.parse(expires ?? '') - now().getTime();
   return Number.isFinite(namedMs) ? Math.min(Math.max(namedMs, FRESH_MS), MOST_FRESH_MS) : FRESH_MS;

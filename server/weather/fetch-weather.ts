@@ -12,13 +12,13 @@ type Question = {
 };
 export type WeatherAnswer = { status: number; headers: IncomingHttpHeaders; json: unknown };
 
-/** 203 is what MET Norway says of a version that is on its way out. */
+/** MET Norway answers 203 for a deprecated version. */
 const withBody: ReadonlySet<number> = new Set([200, 203]);
 
-/** Asks a weather service; whatever else than a usable answer comes is an `OutsideFailure`. */
-export async function askWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
+/** Queries a weather service; any unusable answer is an `OutsideFailure`. */
+export async function fetchWeather({ env }: Services, question: Question): Promise<WeatherAnswer> {
   const { url, headers, accepts = [200], timeoutMs, limitBytes } = question;
-  // The services refuse whoever does not say who is asking.
+  // The services refuse requests without a User-Agent.
   const contact = env.OVERFLIGHT_CONTACT ?? env.OVERFLIGHT_PUBLIC_URL;
   const sent = { 'user-agent': `Overflight/${VERSION}${contact ? ` (${contact})` : ''}`, ...headers };
   const answer = await fetchOutside({ url, headers: sent, timeoutMs, limitBytes });

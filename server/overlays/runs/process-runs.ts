@@ -7,57 +7,57 @@ import { BrokenFile } from '../import/broken-file.ts';
 import type { SourceFiles } from '../import/source-entries.ts';
 import { incomingPath, runFolder } from '../overlays-folder.ts';
 import { cutArchive } from '../tiles/cut-archive.ts';
-import { forgetLayers } from '../tiles/layer-in-use.ts';
+import { invalidateLayers } from '../tiles/layer-in-use.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchService } from './fetch-service.ts';
 import { readRun, type ReadResult } from './read-run.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { claimRun, failRun, idleRuns, keepRun, LostRun, noteProgress, putInUse } from './runs-store.ts';
-import type { HeldRun } from './run.ts';
+import { claimRun, failRun, idleRuns, renewLease, LostLease, noteProgress, putInUse } from './runs-store.ts';
+import type { LeasedImport } from './run.ts';
 
-const BEAT_MS = 15_000;
-/** A run that dies so often without coming any further would die for ever. */
-const MOST_TRIES = 5;
-/** Below this many a list may well lose half of its entries: part-time areas come and go. */
-const FEW = 10;
+const HEARTBEAT_MS = 15_000;
+/** A run that dies this often without progress is given up. */
+const MOST_ATTEMPTS = 5;
+/** Below this many entries a list may well lose half of them: part-time areas come and go. */
+const SMALL_LIST = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Between two looks at how far the tiles are. */
+/** Interval between updates of the tile progress. */
 const NOTE_MS = 1000;
 
-/** Works on every import that nobody works on, one after the other, until there is none left. */
-export async function workRuns(services: Services): Promise<void> {
+/** Processes all runs without a worker, one after the other. */
+export async function processRuns(services: Services): Promise<void> {
   for (const { id, file, started_at: startedAt } of await idleRuns(services)) {
     const isHere = file === null || fs.existsSync(incomingPath(services, file));
-    // With several machines the file lies on the one that received it.
+    // With several machines the file is on the one that received it.
     if (!isHere && services.env.DATABASE_URL && services.now().getTime() - startedAt.getTime() < DAY_MS) continue;
     const run = await claimRun(services, id, randomUUID());
-    if (run) await workRun(services, run);
+    if (run) await processRun(services, run);
   }
 }
 
-/** Brings one import to its end: fetched, read, cut into tiles, put in use; or failed, with the reason. */
-export async function workRun(services: Services, run: HeldRun): Promise<void> {
-  const beat = setInterval(() => void keepRun(services, run).catch(() => undefined), BEAT_MS);
-  beat.unref();
+/** Completes one import: fetched, read, cut into tiles, put in use; or failed, with the reason. */
+export async function processRun(services: Services, run: LeasedImport): Promise<void> {
+  const heartbeat = setInterval(() => void renewLease(services, run).catch(() => undefined), HEARTBEAT_MS);
+  heartbeat.unref();
   try {
-    await countTry(services, run);
+    await countAttempt(services, run);
     const source = await provideFiles(services, run);
     const read = await readRun(services, run, source);
     await refuseShrunk(services, run, read);
     await cutTiles(services, run);
     await putInUse(services, run, factsOf(run, read));
-    forgetLayers(services);
+    invalidateLayers(services);
   } catch (error) {
-    await noteTrouble(services, run, error);
+    await recordFailure(services, run, error);
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
   await removeLeftovers(services);
 }
 
-async function countTry(services: Services, run: HeldRun): Promise<void> {
+async function countAttempt(services: Services, run: LeasedImport): Promise<void> {
   const { tries, lastTrouble } = run.position;
-  if (tries >= MOST_TRIES) throw new BrokenFile(`It broke off ${MOST_TRIES} times. ${lastTrouble}`.trim());
+  if (tries >= MOST_ATTEMPTS) throw new BrokenFile(`It was interrupted ${MOST_ATTEMPTS} times. ${lastTrouble}`.trim());
   run.position = { ...run.position, tries: tries + 1 };
   await noteProgress(services, run, {
     state: run.file === null ? 'fetching' : 'reading',
@@ -66,7 +66,7 @@ async function countTry(services: Services, run: HeldRun): Promise<void> {
   });
 }
 
-async function provideFiles(services: Services, run: HeldRun): Promise<SourceFiles> {
+async function provideFiles(services: Services, run: LeasedImport): Promise<SourceFiles> {
   const folder = await runFolder(services, run.id);
   const { kind } = run.about;
   if (run.file !== null) {
@@ -78,7 +78,7 @@ async function provideFiles(services: Services, run: HeldRun): Promise<SourceFil
   return { kind, files: await fetchService(services, run, { folder }), isPages: true, folder };
 }
 
-async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResult): Promise<void> {
+async function refuseShrunk({ db }: Services, run: LeasedImport, { loaded }: ReadResult): Promise<void> {
   if (!run.about.isScheduled) return;
   const inUse = await db
     .selectFrom('overlay_datasets')
@@ -86,13 +86,13 @@ async function refuseShrunk({ db }: Services, run: HeldRun, { loaded }: ReadResu
     .where('id', '=', run.dataset)
     .where('version', 'is not', null)
     .executeTakeFirst();
-  if (inUse && inUse.loaded >= FEW && loaded < inUse.loaded / 2)
+  if (inUse && inUse.loaded >= SMALL_LIST && loaded < inUse.loaded / 2)
     throw new BrokenFile(
-      `Only ${loaded} entries came where ${inUse.loaded} are in use, which is suspicious. If it is right, fetch it by hand.`,
+      `Only ${loaded} entries were received while ${inUse.loaded} are in use, which is suspicious. If this is correct, fetch it by hand.`,
     );
 }
 
-async function cutTiles(services: Services, run: HeldRun): Promise<void> {
+async function cutTiles(services: Services, run: LeasedImport): Promise<void> {
   const note = (progress: number) => noteProgress(services, run, { state: 'tiling', progress, position: run.position });
   await note(0);
   let notedAt = 0;
@@ -102,10 +102,10 @@ async function cutTiles(services: Services, run: HeldRun): Promise<void> {
     notedAt = Date.now();
     note(share).catch((error: unknown) => (lost = error));
   });
-  if (lost instanceof LostRun) throw lost;
+  if (lost instanceof LostLease) throw lost;
 }
 
-function factsOf({ about, position, url, file }: HeldRun, { country }: ReadResult) {
+function factsOf({ about, position, url, file }: LeasedImport, { country }: ReadResult) {
   const named = about.countries.length > 0 ? about.countries : country === null ? [] : [country];
   const countries = [...new Set([...overlayKind(about.kind).countries, ...named])].toSorted();
   const isFromService = url === null && file === null;
@@ -118,21 +118,21 @@ function factsOf({ about, position, url, file }: HeldRun, { country }: ReadResul
   };
 }
 
-/** A service marks its data with the moment of the last change. */
+/** A service marks its data with the time of the last change. */
 function dayOf(mark: string | null): string | null {
   const time = new Date(Number(mark ?? NaN));
   return Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 10);
 }
 
-/** What the file or the service is to blame for ends the run; anything else is tried again once the lease has run out. */
-async function noteTrouble(services: Services, run: HeldRun, error: unknown): Promise<void> {
-  if (error instanceof LostRun) return;
+/** Errors of the file or the service end the run; any other is retried once the lease has expired. */
+async function recordFailure(services: Services, run: LeasedImport, error: unknown): Promise<void> {
+  if (error instanceof LostLease) return;
   if (error instanceof BrokenFile || error instanceof OutsideFailure || isDiskFull(error)) {
     const reason = isDiskFull(error) ? "The server's disk is full." : sentence((error as Error).message);
-    services.log.error({ dataset: run.dataset, reason }, 'published data could not be brought in');
+    services.log.error({ dataset: run.dataset, reason }, 'published data could not be imported');
     return failRun(services, run, `${reason} Nothing was changed.`);
   }
-  services.log.error({ dataset: run.dataset, err: error }, 'an import broke off');
+  services.log.error({ dataset: run.dataset, err: error }, 'an import was interrupted');
   const position = { ...run.position, lastTrouble: error instanceof Error ? error.message : String(error) };
   const update = services.db.updateTable('overlay_runs').set({ position: JSON.stringify(position) });
   await update.where('id', '=', run.id).where('holder', '=', run.holder).execute();
@@ -140,8 +140,8 @@ async function noteTrouble(services: Services, run: HeldRun, error: unknown): Pr
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
-/** The name of a host stays as it is written. */
+/** A host name keeps its case. */
 function sentence(text: string): string {
-  const begun = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  const capitalised = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 }

@@ -19,7 +19,7 @@ const EMPTY = '/flights/v2/tile/restrictions/9/256/256.pbf';
 const key: Headers = { 'x-api-key': makeAppKey(services, '').apiKey, 'accept-encoding': 'gzip' };
 const ask = (url: string, headers: Headers = key, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, headers, method });
-/** The same request twice: the second is answered from memory, and must not be told from the first. */
+/** The same request twice: the second is answered from the cache, and must be identical. */
 async function askTwice(url: string, headers: Headers = key, method: 'GET' | 'HEAD' = 'GET') {
   const [first, second] = [await ask(url, headers, method), await ask(url, headers, method)];
   const seen = ({ statusCode, headers: { date: _, ...rest }, rawPayload }: typeof first) => ({
@@ -56,7 +56,7 @@ describe('MAP-09 a tile in memory', () => {
     expect(head.headers).toMatchObject({ ...whole, 'content-length': String(packed.rawPayload.length) });
   });
 
-  it('is not sent again to whoever has it, and 204 where there is nothing', async () => {
+  it('is not sent again to a client that has it, and 204 if it is empty', async () => {
     const etag = String((await ask(SHOWN)).headers.etag);
     const known = await askTwice(SHOWN, { ...key, 'if-none-match': `"other", ${etag}` });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);

@@ -19,9 +19,9 @@ function importPlan(text: string) {
 }
 
 const isOfToday = (name: string) => !/fence-alone|sample_without_mission|corridor-inserted-by-qt|\.mission/.test(name);
-/** Where ArduPilot takes NaN among the first four values. */
+/** Values among the first four in which ArduPilot accepts NaN. */
 const nanPlaces: Record<number, number[]> = { 16: [3], 17: [3], 21: [3], 22: [3], 84: [3], 85: [2, 3] };
-/** Written for ArduPilot: take-offs without a frame and loiters by turns, and servos. */
+/** Written for ArduPilot: take-offs without a frame, loiters by turns, and servos. */
 const refusedByPx4 = [
   ['before-plans', 2],
   ['OldFileFormat', 3],
@@ -99,7 +99,7 @@ describe('plan files in the form that others write', () => {
   });
 });
 
-// Something to skip visibly where they are not.
+// Visibly skipped where the files are missing.
 const found = genuine.isMissing ? ['plans'] : namesIn(genuineFiles('plans'));
 
 describe.skipIf(genuine.isMissing)(`plan files that others wrote${genuine.reason}`, () => {
@@ -110,7 +110,7 @@ describe.skipIf(genuine.isMissing)(`plan files that others wrote${genuine.reason
   );
 });
 
-/** Surveys of QGroundControl 4.0 and later; older ones triggered otherwise. */
+/** Surveys of QGroundControl 4.0 and later; older ones trigger differently. */
 const madeUpSurveys: SurveyIn[] = [
   ['plans/survey-by-hand.plan', 1],
   ['plans/survey-oblique.plan', 1],
@@ -154,7 +154,7 @@ function proveItems(surveys: SurveyIn[], open: Open) {
     expect(items.map((item) => commandOf(item, 'px4'))).toEqual(itemsOf(transects));
   });
 
-  it.each(surveys.slice(-1))('GEO-07 %s planned anew from its parameters has the items of the file', (name, at) => {
+  it.each(surveys.slice(-1))('GEO-07 %s replanned from its parameters has the items of the file', (name, at) => {
     const { plan } = importPlan(open(name).text);
     const [survey] = plan.segments;
     if (survey?.type !== 'survey') throw new Error('no survey');

@@ -5,10 +5,13 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Runs a change of accounts that is undone where it would leave the installation without an active administrator. Changes
- * run one after the other, or two administrators could remove each other at the same moment.
+ * Runs an account change and rolls it back if it would leave the installation without an active administrator. Changes
+ * are serialised, or two administrators could remove each other at the same time.
  */
-export function keepAnAdministrator<T>({ db }: Services, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function requireAdministratorLeft<T>(
+  { db }: Services,
+  change: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('overflight administrators'))`.execute(trx);
     const had = await hasAdministrator(trx);

@@ -5,32 +5,32 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { withFileOnDisk } from './file-on-disk.ts';
-import { lookAtPhoto } from './look-at-photo.ts';
+import { inspectPhoto } from './inspect-photo.ts';
 import { makeJpeg } from './testing/make-photo.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-look-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const bytes = await makeJpeg({ position: [8, 47] });
 
-it('a file that cannot be opened is no bad photo: the look fails, and the next one does not', async () => {
+it('a file that cannot be opened is no bad photo: its inspection fails, and the next one does not', async () => {
   const file = path.join(folder, 'late');
-  await expect(lookAtPhoto(file)).rejects.toThrow(/ENOENT/);
+  await expect(inspectPhoto(file)).rejects.toThrow(/ENOENT/);
   fs.writeFileSync(file, bytes);
-  expect((await lookAtPhoto(file)).read?.metadata.position).toEqual([8, 47]);
+  expect((await inspectPhoto(file)).read?.metadata.position).toEqual([8, 47]);
 });
 
 it('many at once wait for their turn', async () => {
   const file = path.join(folder, 'photo');
   fs.writeFileSync(file, bytes);
-  const looks = await Promise.all(Array.from({ length: 8 }, () => lookAtPhoto(file)));
+  const looks = await Promise.all(Array.from({ length: 8 }, () => inspectPhoto(file)));
   for (const { picture } of looks) expect(picture).toMatchObject({ widthPx: 1600, heightPx: 1200 });
 }, 60_000);
 
-it('a file that lies in no folder is copied for the look, and the copy is gone afterwards', async () => {
+it('a file outside the disk is copied for the inspection, and the copy is deleted afterwards', async () => {
   let copy = '';
   const found = await withFileOnDisk({ path: undefined, read: async () => Readable.from([bytes]) }, async (file) => {
     copy = file;
-    return lookAtPhoto(file);
+    return inspectPhoto(file);
   });
   expect(found.picture).not.toBeNull();
   expect(fs.existsSync(copy)).toBe(false);
@@ -41,8 +41,8 @@ it('a server that is less urgent than others has helpers that are not more urgen
   fs.writeFileSync(file, bytes);
   const script = `
     import { execFileSync } from 'node:child_process';
-    import { lookAtPhoto } from ${JSON.stringify(path.join(import.meta.dirname, 'look-at-photo.ts'))};
-    await lookAtPhoto(${JSON.stringify(file)});
+    import { inspectPhoto } from ${JSON.stringify(path.join(import.meta.dirname, 'inspect-photo.ts'))};
+    await inspectPhoto(${JSON.stringify(file)});
     process.stdout.write(execFileSync('ps', ['-o', 'ni=', '--ppid', String(process.pid)]));
     process.exit();`;
   const words = ['-n', '10', process.execPath, '--input-type=module', '-e', script];

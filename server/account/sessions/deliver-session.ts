@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { refreshCookie, setCookie, type Http } from './cookies.ts';
 import type { FullSession } from './sessions.ts';
 
-/** Browsers never see their refresh token: it goes into a cookie that no script can read. */
-export function keepSession(
+/** Browsers never see their refresh token: it goes into an httpOnly cookie. */
+export function deliverSession(
   request: { http: Http; services: Services },
   { refreshToken, ...session }: FullSession,
   keep: 'client' | 'cookie',

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { genuine } from '@overflight/flight/testing/genuine-files.ts';
-import { howMany } from '@overflight/flight/testing/how-many.ts';
-import { lookAtPicture } from './look-at-picture.ts';
+import { caseCount } from '@overflight/flight/testing/case-count.ts';
+import { measurePicture } from './measure-picture.ts';
 import { photoLimits } from './photo-limits.ts';
 import { genuinePhotos } from './testing/genuine-photos.ts';
 import { makePicture } from './testing/make-photo.ts';
 import { makeView } from './testing/make-view.ts';
 
 const { leastSharpness, mostBrightShare, mostDarkShare } = photoLimits;
-const look = async (picture: Sharp, quality = 90) => lookAtPicture(await picture.jpeg({ quality }).toBuffer(), null);
+const look = async (picture: Sharp, quality = 90) => measurePicture(await picture.jpeg({ quality }).toBuffer(), null);
 
-/** Changes to a photo, and what must come of them. */
+/** Modifications of a photo, and the expected results. */
 const changes: [name: string, change: (photo: Sharp) => Sharp, expected: object][] = [
   ['as it is', (photo) => photo, {}],
   ['of little contrast, as in fog', (photo) => photo.linear(0.2, 100), {}],
@@ -47,12 +47,12 @@ describe('a view from a drone', async () => {
 
 describe.skipIf(genuine.isMissing)(`photos of a real flight that look down${genuine.reason}`, () => {
   it.each(changes)('%s', async (_, change, expected) => {
-    for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
+    for (const photo of genuinePhotos().slice(0, caseCount(2, 18)))
       expect(await judge(change(sharp(photo)), true)).toEqual({ ...fine, ...expected });
   });
 });
 
-/** A wall under a white sky that takes up so much of the picture, brighter towards the sun. */
+/** A wall under a white sky covering this share of the picture, brighter towards the sun. */
 async function underSky(photo: Sharp, share: number): Promise<Sharp> {
   const { data, info } = await photo.resize(2000, 1125, { fit: 'fill' }).png().toBuffer({ resolveWithObject: true });
   const height = Math.round(info.height * share);
@@ -68,30 +68,30 @@ async function underSky(photo: Sharp, share: number): Promise<Sharp> {
   );
 }
 
-describe('what stands before a bright sky is judged without it', () => {
+describe('objects before a bright sky are judged without it', () => {
   it.each([0.25, 0.4, 0.6])('a sky of %d of the picture', async (share) => {
     const wall = await underSky(await makeView(), share);
     expect((await look(wall.clone())).brightShare).toBeGreaterThan(0.05);
     expect(await judge(wall)).toEqual(fine);
   });
 
-  it('a white sky alone is told from a blown-out wall', async () => {
+  it('a white sky is distinguished from an overexposed wall', async () => {
     const white = { input: { create: { width: 2000, height: 450, channels: 3 as const, background: 'white' } } };
     const view = await (await makeView()).png().toBuffer();
     const placed = (top: number) => sharp(view).composite([{ ...white, left: 0, top }]);
     expect(await judge(placed(0))).toEqual(fine);
-    // The same white in the middle of the picture is no sky.
+    // The same white in the middle of the picture is not sky.
     expect(await judge(placed(400))).toEqual({ ...fine, isBright: true });
   });
 
   it('the upper edge is that of the picture held upright', async () => {
     const bytes = await (await underSky(await makeView(), 0.4)).rotate(270).jpeg().toBuffer();
-    expect((await lookAtPicture(bytes, 6)).brightShareBelowSky).toBeLessThan(mostBrightShare);
-    expect((await lookAtPicture(bytes, 8)).brightShareBelowSky).toBeGreaterThan(0.1);
+    expect((await measurePicture(bytes, 6)).brightShareBelowSky).toBeLessThan(mostBrightShare);
+    expect((await measurePicture(bytes, 8)).brightShareBelowSky).toBeGreaterThan(0.1);
   });
 
   it.skipIf(genuine.isMissing)(`real photos under a made sky${genuine.reason}`, async () => {
-    for (const photo of genuinePhotos().slice(0, howMany(2, 18)))
+    for (const photo of genuinePhotos().slice(0, caseCount(2, 18)))
       expect(await judge(await underSky(sharp(photo), 0.45))).toEqual(fine);
   });
 });
@@ -116,7 +116,7 @@ describe('a picture', () => {
     ['a TIFF', (picture: Sharp) => picture.tiff()],
     ['a WebP', (picture: Sharp) => picture.webp()],
   ])('that is %s is read as well', async (_, encode) => {
-    const found = await lookAtPicture(await encode(makePicture({ width: 900, height: 700 })).toBuffer(), null);
+    const found = await measurePicture(await encode(makePicture({ width: 900, height: 700 })).toBuffer(), null);
     expect(found).toMatchObject({ widthPx: 900, heightPx: 700 });
     expect(found.sharpness).toBeGreaterThan(leastSharpness);
   });
@@ -128,7 +128,7 @@ describe('a picture', () => {
     [3, [256, 128]],
   ])('with orientation %i has a small one that is upright', async (orientation, [width, height]) => {
     const bytes = await makePicture({ width: 800, height: 400 }).jpeg().toBuffer();
-    const { thumbnail } = await lookAtPicture(bytes, orientation);
+    const { thumbnail } = await measurePicture(bytes, orientation);
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width, height });
   });
 
@@ -139,7 +139,7 @@ describe('a picture', () => {
       top: 0,
     };
     const black = sharp({ create: { width: 800, height: 400, channels: 3, background: 'black' } });
-    const { thumbnail } = await lookAtPicture(await black.composite([left]).png().toBuffer(), 6);
+    const { thumbnail } = await measurePicture(await black.composite([left]).png().toBuffer(), 6);
     const { data } = await sharp(thumbnail).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(250);
     expect(data.at(-1)).toBeLessThan(5);
@@ -147,6 +147,6 @@ describe('a picture', () => {
 
   it('that is cut short is none', async () => {
     const bytes = await makePicture().jpeg().toBuffer();
-    await expect(lookAtPicture(bytes.subarray(0, bytes.length * 0.8), null)).rejects.toThrow(/premature end/);
+    await expect(measurePicture(bytes.subarray(0, bytes.length * 0.8), null)).rejects.toThrow(/premature end/);
   });
 });

@@ -3,13 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import type { DatasetVersion } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
 
-/** After a failure nobody tries again so soon. */
-const REST_AFTER_FAILURE_MS = 60_000;
+/** Pause after a failure. */
+const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const atWork = perServices(() => new Set<string>());
 
-/** Cuts an archive that is lost, or was never here, in the background; once, however many ask for it. */
-export function cutAgain(services: Services, { dataset, version }: DatasetVersion): void {
+/** Recreates a lost or missing archive in the background; once, however many requests need it. */
+export function recreateArchive(services: Services, { dataset, version }: DatasetVersion): void {
   const name = `${dataset}.${version}`;
   const names = atWork(services);
   if (names.has(name)) return;
@@ -18,7 +18,7 @@ export function cutAgain(services: Services, { dataset, version }: DatasetVersio
     () => names.delete(name),
     (error: unknown) => {
       services.log.error({ err: error, dataset }, 'the tiles of published data could not be cut');
-      setTimeout(() => names.delete(name), REST_AFTER_FAILURE_MS).unref();
+      setTimeout(() => names.delete(name), PAUSE_AFTER_FAILURE_MS).unref();
     },
   );
 }

@@ -3,19 +3,19 @@ import { photoLimits } from './photo-limits.ts';
 import { sharpnessOf, type GreyPicture } from './sharpness-of.ts';
 import { skyOf, type Edge } from './sky-of.ts';
 
-/** What the pixels of a photo say. */
+/** Measurements of a photo's pixels. */
 export type PictureQuality = {
   widthPx: number;
   heightPx: number;
   sharpness: number | null;
   darkShare: number;
   brightShare: number;
-  /** The same of what lies below a bright, even sky; of the whole picture where there is none. */
+  /** The same below a bright, even sky; of the whole picture if there is none. */
   brightShareBelowSky: number;
 };
 export type Picture = PictureQuality & { thumbnail: Buffer };
 
-/** How a picture is turned upright, by its orientation in EXIF. */
+/** Rotation to upright, by EXIF orientation. */
 const turns: Readonly<Record<number, { deg: number; isMirrored: boolean }>> = {
   2: { deg: 0, isMirrored: true },
   3: { deg: 180, isMirrored: false },
@@ -25,7 +25,7 @@ const turns: Readonly<Record<number, { deg: number; isMirrored: boolean }>> = {
   7: { deg: 90, isMirrored: true },
   8: { deg: 270, isMirrored: false },
 };
-/** Where the upper edge lies in the picture as it is stored, by the same. */
+/** Position of the upper edge in the stored picture, by EXIF orientation. */
 const upperEdges: Readonly<Record<number, Edge>> = {
   3: 'bottom',
   4: 'bottom',
@@ -36,8 +36,8 @@ const upperEdges: Readonly<Record<number, Edge>> = {
 };
 const THUMBNAIL_QUALITY = 75;
 
-/** Decodes a photo once, made small on the way, and looks at what comes out. Throws for what is no picture, or is cut short. */
-export async function lookAtPicture(file: string | Buffer, orientation: number | null): Promise<Picture> {
+/** Decodes a photo once, downscaled, and measures it. Throws if it is not a picture or is truncated. */
+export async function measurePicture(file: string | Buffer, orientation: number | null): Promise<Picture> {
   const { workingEdgePx: edge, mostPixels } = photoLimits;
   const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   const { width: widthPx, height: heightPx } = await source.metadata();
@@ -54,7 +54,7 @@ export async function lookAtPicture(file: string | Buffer, orientation: number |
   return { widthPx, heightPx, sharpness: sharpnessOf(grey), ...light, thumbnail };
 }
 
-/** As bright as the eye sees them: green counts most. */
+/** Luminance: green counts most. */
 function greyOf(data: Buffer, channels: number, count: number): Uint8Array {
   if (channels < 3) return Uint8Array.from({ length: count }, (_, at) => data[at * channels] ?? 0);
   const grey = new Uint8Array(count);

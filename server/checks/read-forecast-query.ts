@@ -15,10 +15,10 @@ export function readHours(text: string): number[] {
 }
 
 export function readWeatherTypes(text: string): WeatherType[] {
-  const words = text.split(',').map((word) => word.trim());
-  const wrong = words.find((word) => !weatherTypes.some((type) => type === word));
+  const names = text.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !weatherTypes.some((type) => type === name));
   if (wrong !== undefined) throw refused('weatherTypes', weatherTypes.join(', '));
-  return weatherTypes.filter((type) => words.includes(type));
+  return weatherTypes.filter((type) => names.includes(type));
 }
 
 function refused(field: string, allowed: string): Refused {

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { PlanKey } from '../plans-store.ts';
 
-/** Saves come every second and a half while somebody edits: the newest versions are all kept, older ones thinned out. */
+/** An editor saves every second and a half: the newest versions are all kept, older ones thinned out. */
 const NEWEST_KEPT = 100;
 /** Up to this age the last version of each hour is kept, beyond it the last of each day (UTC). */
 const HOURS_KEPT_DAYS = 30;
-/** What the earlier versions of one plan may take together. */
+/** Size limit of one plan's earlier versions together. */
 const VERSIONS_BYTES = 256 * 1024 * 1024;
 
-/** Puts the plan as it is stored now into its history; the database copies the text by itself: it never travels. */
-export async function keepVersion(tx: Transaction<Tables>, { tenant, id }: PlanKey, now: Date): Promise<void> {
+/** Copies the stored plan into its history inside the database: the text is never transferred. */
+export async function storeVersion(tx: Transaction<Tables>, { tenant, id }: PlanKey, now: Date): Promise<void> {
   await sql`insert into plan_versions (tenant, id, version, updated_at, summary, plan)
     select tenant, id, version, updated_at, summary, plan from plans where tenant = ${tenant} and id = ${id}`.execute(
     tx,

@@ -3,30 +3,30 @@ import type { Tables } from '../platform/db/tables.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stored } from '../platform/storage/storage.ts';
-import { askForCheck } from './ask-for-check.ts';
+import { queuePhotoCheck } from './queue-photo-check.ts';
 import { isPhotoName } from './downloads/content-type-of.ts';
 import { fileNotFound, otherContent } from './file-refusals.ts';
 import { formatOf } from './photos/metadata/format-of.ts';
 import { isStored, type FileRow, type StoredRow } from './files-store.ts';
 import { requireQuota } from './uploads/quota.ts';
 
-/** PostgreSQL's code for a second row where only one may be. */
-const TWICE = '23505';
+/** PostgreSQL's code of a unique violation. */
+const UNIQUE_VIOLATION = '23505';
 
 /**
- * Bytes that lie in the store become the file they were sent for. The same content under the same name is not kept twice: the
- * answer is then the file that was here before.
+ * Turns stored bytes into the file they were sent for. Identical content under the same name is not stored twice: the
+ * earlier file is returned instead.
  */
-export async function keepStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+export async function recordStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
   try {
     const kept = await write(services, row, stored);
     if (kept) {
-      if (kept.checked_at === null) await askForCheck(services, kept);
+      if (kept.checked_at === null) await queuePhotoCheck(services, kept);
       return kept;
     }
     return await recognise(services, row, stored);
   } catch (error) {
-    // A database that did not answer may have written all the same: only a clear no makes the bytes useless.
+    // A database that did not answer may have committed: only a definite refusal allows deleting the bytes.
     if (error instanceof Refused) await services.storage.remove(stored.key);
     throw error;
   }
@@ -42,13 +42,13 @@ async function write(services: Services, row: FileRow, stored: Stored): Promise<
       return change(tx);
     });
   } catch (error) {
-    // Two brought the same at the same moment: the other one was a little faster.
-    if (error instanceof Error && 'code' in error && error.code === TWICE) return undefined;
+    // Two uploads of the same content at the same time: the other one was faster.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
 }
 
-/** One statement for the usual case: it is still on its way, and nothing like it is here. */
+/** One statement for the common case: still pending, and no identical file exists. */
 async function setStored(
   db: Kysely<Tables>,
   row: FileRow,
@@ -65,7 +65,7 @@ async function setStored(
   return rows.find(isStored);
 }
 
-/** Whatever is neither called one nor begins like one needs no look. */
+/** A file with neither the name nor the start of a photo needs no check. */
 const mayBePhoto = (name: string, head: Buffer): boolean =>
   isPhotoName(name) || formatOf(new DataView(head.buffer, head.byteOffset, head.length)) !== null;
 

@@ -6,18 +6,18 @@ import { Refused } from '../platform/http/refused.ts';
 
 /** In units of ten microseconds of one core, so about half a second; real plans take a hundredth of it. */
 const MOST_WORK = 60_000;
-/** What an area costs before its first corner. */
+/** Fixed cost of an area. */
 const FIXED_WORK = 30;
-/** For each corner of a structure: plain outlines take an eighth of it, one in twenty winding ones more, twice as much at worst. */
+/** Per corner of a structure: plain outlines take an eighth, one in twenty winding ones more, at worst twice as much. */
 const SCAN_CORNER_WORK = 16;
-/** Surveys that would be cut into more pieces are refused before they are planned. */
+/** Surveys with more pieces are refused before they are planned. */
 const MOST_PIECES = 200_000;
 
 /**
- * Totals are worked out while others wait: a plan whose planning would take seconds is refused before it begins.
- * What the planning itself turns down at once costs next to nothing: such a plan is stored as incomplete.
+ * Totals are computed while other requests wait: a plan that would take seconds is refused beforehand.
+ * Plans that planning rejects immediately cost next to nothing: they are stored as incomplete.
  */
-export function requireModestWork(segments: readonly Segment[]): void {
+export function requirePlanningBudget(segments: readonly Segment[]): void {
   let work = 0;
   for (const [index, segment] of segments.entries()) {
     work += workOf(segment);

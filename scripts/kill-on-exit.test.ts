@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'vitest';
-import { endWithUs } from './end-with-us.ts';
+import { killOnExit } from './kill-on-exit.ts';
 import { isAlive } from './is-alive.ts';
 
-/** How somebody ends who tidies up nothing. */
+/** Ways to exit without cleaning up. */
 const ends: Record<string, (parent: ChildProcess) => unknown> = {
   SIGINT: (parent) => parent.kill('SIGINT'),
   SIGTERM: (parent) => parent.kill('SIGTERM'),
@@ -16,14 +16,14 @@ const ends: Record<string, (parent: ChildProcess) => unknown> = {
   'the end of whoever forked it': (parent) => parent.disconnect(),
 };
 
-/** A process that has started something, says what, and goes on until it is broken off. */
+/** A process that starts something, prints what, and runs until it is killed. */
 async function startParent<T>(starts: string) {
   const code = `import { spawn } from 'node:child_process';
-    import { endWithUs, newTempFolder } from './scripts/end-with-us.ts';
+    import { killOnExit, newTempFolder } from './scripts/kill-on-exit.ts';
     process.stdin.once('data', () => { throw new Error('broken off'); });
     console.log(JSON.stringify(${starts}));`;
   const words = ['--input-type=module-typescript', '-e', code];
-  const parent = endWithUs(spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'ignore', 'ipc'] }));
+  const parent = killOnExit(spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'ignore', 'ipc'] }));
   const said = await new Promise<string>((resolve, reject) => {
     if (parent.stdout) createInterface({ input: parent.stdout }).once('line', resolve);
     parent.once('exit', () => reject(new Error('The parent ended before it had started anything.')));
@@ -31,10 +31,10 @@ async function startParent<T>(starts: string) {
   return { breakOff: (how: string) => ends[how]?.(parent), started: JSON.parse(said) as T };
 }
 
-describe.concurrent('what a process has started', () => {
+describe.concurrent('the children and folders of a process', () => {
   it.for(Object.keys(ends))('ends with it after %s, and its folders go', async (how, { expect }) => {
     type Started = { peer: number; folder: string };
-    const starts = `{ peer: endWithUs(spawn('sleep', ['600'])).pid, folder: newTempFolder('test-') }`;
+    const starts = `{ peer: killOnExit(spawn('sleep', ['600'])).pid, folder: newTempFolder('test-') }`;
     const { breakOff, started } = await startParent<Started>(starts);
     expect([isAlive(started.peer), fs.existsSync(started.folder)]).toEqual([true, true]);
     breakOff(how);

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { askWeather, type WeatherAnswer } from './ask-weather.ts';
+import { fetchWeather, type WeatherAnswer } from './fetch-weather.ts';
 
 const TIMEOUT_MS = 20_000;
 const LIMIT_BYTES = 24 * 1024 * 1024;
@@ -12,9 +12,9 @@ type Question = {
   limitBytes?: number;
 };
 
-/** Asks the US National Weather Service; whatever else than a usable answer comes is an `OutsideFailure`. */
-export function askNws(services: Services, { path, headers, ...rest }: Question): Promise<WeatherAnswer> {
-  return askWeather(services, {
+/** Queries the US National Weather Service; any unusable answer is an `OutsideFailure`. */
+export function fetchNws(services: Services, { path, headers, ...rest }: Question): Promise<WeatherAnswer> {
+  return fetchWeather(services, {
     url: new URL(services.env.OVERFLIGHT_NWS_URL.replace(/\/$/, '') + path),
     headers: { accept: 'application/geo+json', ...headers },
     timeoutMs: TIMEOUT_MS,

@@ -5,13 +5,13 @@ import type { Transect } from '../survey-settings.ts';
 import type { SweepFrame } from '../lines/sweep-frame.ts';
 import { type UnseenPart, unseenParts } from './unseen-parts.ts';
 
-type Looking = { plane: Plane; frame: SweepFrame; reach: PhotoReach };
+type PhotoCoverage = { plane: Plane; frame: SweepFrame; reach: PhotoReach };
 
-/** What photo lines leave unseen of rings in their frame. */
-export function unseenOf(
+/** The parts of rings in the sweep frame that photo lines leave unseen. */
+export function unseenByTransects(
   turned: readonly (readonly Point[])[],
   transects: readonly Transect[],
-  { plane, frame, reach }: Looking,
+  { plane, frame, reach }: PhotoCoverage,
 ): UnseenPart[] | undefined {
   const flat = (position: Position) => frame.turn(plane.toPoint(position));
   const lines = transects.map(([from, to]) => ({ from: flat(from), to: flat(to) }));

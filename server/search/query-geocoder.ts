@@ -13,35 +13,39 @@ const TIMEOUT_MS = 4000;
 const LIMIT_BYTES = 1024 * 1024;
 const CACHE_AGE_MS = 10 * 60 * 1000;
 const CACHE_ENTRIES = 500;
-/** After a failure nobody waits for it again for this long: people type on, and the built-in list answers at once. */
-const REST_MS = 10_000;
+/** After a failure it is not queried for this long: people keep typing, and the built-in list answers at once. */
+const BACKOFF_MS = 10_000;
 
 export const geocoders: Record<EnabledGeocoder['kind'], Geocoder> = { photon, nominatim, 'us-census': usCensus };
 
 type Kept = { atMs: number; answer: unknown };
 const memory = perServices(() => ({
   answers: new BoundedMap<string, Kept>(CACHE_ENTRIES),
-  restsUntilMs: new BoundedMap<string, number>(CACHE_ENTRIES),
+  retryAfterMs: new BoundedMap<string, number>(CACHE_ENTRIES),
 }));
 
-export type Asked<T> = { ok: true; value: T } | { ok: false };
+export type GeocoderResult<T> = { ok: true; value: T } | { ok: false };
 
-/** Asks a geocoder and reads its answer. Whatever goes wrong out there is logged and never an error of ours. */
-export async function askGeocoder<T>(services: Services, url: URL, read: (answer: unknown) => T): Promise<Asked<T>> {
-  const { answers, restsUntilMs } = memory(services);
+/** Queries a geocoder and parses its answer. External failures are logged and never become our errors. */
+export async function queryGeocoder<T>(
+  services: Services,
+  url: URL,
+  read: (answer: unknown) => T,
+): Promise<GeocoderResult<T>> {
+  const { answers, retryAfterMs } = memory(services);
   const nowMs = services.now().getTime();
   const kept = answers.get(url.href);
   if (kept && nowMs - kept.atMs < CACHE_AGE_MS) return { ok: true, value: read(kept.answer) };
-  if (nowMs < (restsUntilMs.get(url.host) ?? 0)) return { ok: false };
+  if (nowMs < (retryAfterMs.get(url.host) ?? 0)) return { ok: false };
   try {
     const answer = await fetchJson(url);
     const value = read(answer);
     answers.set(url.href, { atMs: nowMs, answer });
     return { ok: true, value };
   } catch (error) {
-    if (!isTheirs(error)) throw error;
-    restsUntilMs.set(url.host, services.now().getTime() + REST_MS);
-    // The question is somebody's address: the log names the host only.
+    if (!isExternalError(error)) throw error;
+    retryAfterMs.set(url.host, services.now().getTime() + BACKOFF_MS);
+    // The query is somebody's address: the log names the host only.
     services.log.error({ host: url.host, reason: reasonOf(error) }, 'the geocoder gave no usable answer');
     return { ok: false };
   }
@@ -58,7 +62,7 @@ async function fetchJson(url: URL): Promise<unknown> {
   }
 }
 
-function isTheirs(error: unknown): error is Error {
+function isExternalError(error: unknown): error is Error {
   return error instanceof OutsideFailure || error instanceof z.ZodError;
 }
 

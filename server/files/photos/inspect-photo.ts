@@ -1,38 +1,38 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { Picture } from './look-at-picture.ts';
+import type { Picture } from './measure-picture.ts';
 import type { ReadPhoto } from './metadata/read-photo-metadata.ts';
 import type { FromHelper, ToHelper } from './photo-helper.ts';
-import { lookCaps } from './photo-limits.ts';
+import { inspectionCaps } from './photo-limits.ts';
 
-/** What was found in a file; null is what could not be found out before the look was broken off. */
-export type PhotoLook = { read: ReadPhoto | null; picture: Picture | null };
+/** Findings in a file; null means not determined before the inspection was aborted. */
+export type PhotoInspection = { read: ReadPhoto | null; picture: Picture | null };
 
 type Helper = { child: ChildProcess; idle: NodeJS.Timeout | undefined };
 
-/** So little that a hostile file cannot fill it with text. */
+/** Small enough that a hostile file cannot fill it with text. */
 const HEAP = '--max-old-space-size=96';
 const idle: Helper[] = [];
 const waiting: (() => void)[] = [];
 let busy = 0;
 
 /**
- * Looks at a file in a process beside this one. It may be anything, and never takes more than it may; it fails where the file
- * cannot be opened or the machine has no time, which says nothing about what it holds.
+ * Inspects a file in a child process. Any file is safe: limits apply. It fails if the file
+ * cannot be opened or the machine is too busy, which says nothing about its content.
  */
-export async function lookAtPhoto(file: string): Promise<PhotoLook> {
-  if (busy >= lookCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
+export async function inspectPhoto(file: string): Promise<PhotoInspection> {
+  if (busy >= inspectionCaps.atOnce) await new Promise<void>((go) => waiting.push(go));
   else busy += 1;
   try {
-    return await lookWith(await takeHelper(), file);
+    return await inspectWith(await takeHelper(), file);
   } finally {
-    // Whoever waits takes the place over.
+    // A waiting caller takes over the slot.
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;
   }
 }
 
-/** Helpers that ended meanwhile have left the list by themselves. */
+/** Helpers that exited have removed themselves from the list. */
 async function takeHelper(): Promise<Helper> {
   const known = idle.pop();
   if (!known) return startHelper();
@@ -45,7 +45,7 @@ async function takeHelper(): Promise<Helper> {
 function startHelper(): Promise<Helper> {
   const child = fork(new URL('photo-helper.ts', import.meta.url), {
     execArgv: [HEAP],
-    // Nothing of ours is any of its business; few arenas give memory back.
+    // The child inherits no environment; few malloc arenas return memory sooner.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -56,14 +56,14 @@ function startHelper(): Promise<Helper> {
       resolve({ child, idle: undefined });
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Photos cannot be looked at: the helper ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`Photos cannot be checked: the helper exited with ${code}.`)));
   });
 }
 
-function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
+function inspectWith(helper: Helper, file: string): Promise<PhotoInspection> {
   const { child } = helper;
   return new Promise((resolve, reject) => {
-    const look: PhotoLook = { read: null, picture: null };
+    const look: PhotoInspection = { read: null, picture: null };
     const stop = () => {
       clearTimeout(limit);
       child.removeAllListeners();
@@ -71,9 +71,9 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
     const fail = (problem: string) => {
       stop();
       child.kill('SIGKILL');
-      reject(new Error(`A photo could not be looked at: ${problem}`));
+      reject(new Error(`A photo could not be checked: ${problem}`));
     };
-    const limit = setTimeout(() => fail('the machine is too busy.'), lookCaps.waitMs);
+    const limit = setTimeout(() => fail('the machine is too busy.'), inspectionCaps.waitMs);
     const finish = () => {
       stop();
       resolve(look);
@@ -86,21 +86,21 @@ function lookWith(helper: Helper, file: string): Promise<PhotoLook> {
       if (!('picture' in message)) return;
       look.picture = message.picture;
       finish();
-      rest(helper);
+      park(helper);
     });
     child.send({ file } satisfies ToHelper);
   });
 }
 
-/** Waits for more, without keeping this process alive for it. */
-function rest(helper: Helper): void {
+/** Waits for work without keeping this process alive. */
+function park(helper: Helper): void {
   const { child } = helper;
   const leave = () => {
     const place = idle.indexOf(helper);
     if (place >= 0) idle.splice(place, 1);
     clearTimeout(helper.idle);
   };
-  helper.idle = setTimeout(() => child.kill('SIGKILL'), lookCaps.idleMs).unref();
+  helper.idle = setTimeout(() => child.kill('SIGKILL'), inspectionCaps.idleMs).unref();
   child.on('exit', leave);
   child.on('error', leave);
   child.unref();

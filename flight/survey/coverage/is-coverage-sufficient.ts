@@ -3,12 +3,12 @@ import type { Point } from '../../geo/planes/local-plane.ts';
 import type { PhotoReach } from './seen-strips.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 
-/** So much may stay unseen without a line of its own, as a share of the area, and of what one photo shows. */
+/** Unseen ground tolerated without an extra line, as a share of the area, and of one photo's footprint. */
 const OF_AREA = 0.001;
 const OF_PHOTO = 0.02;
 
-/** Whether what is unseen is not worth a detour: the tip of a sharp corner, and nothing of the size of an arm. */
-export function seenEnough(
+/** Whether the unseen ground is not worth a detour: the tip of a sharp corner, but nothing as large as an arm. */
+export function isCoverageSufficient(
   unseen: readonly UnseenPart[],
   rings: readonly (readonly Point[])[],
   { sideM, frontalM }: PhotoReach,
