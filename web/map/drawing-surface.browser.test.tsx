@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeProblems } from '../testing/axe-problems.ts';
-import { endAllTroubles } from './sources/source-troubles.ts';
+import { clearSourceFailures } from './sources/failed-sources.ts';
 import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-scene.ts';
 import { emptySources } from './testing/empty-sources.ts';
 import { pixels, showMap } from './testing/show-map.tsx';
@@ -24,7 +24,7 @@ async function coloursOf(): Promise<Map<string, number>> {
   return new Map([...counts].toSorted((a, b) => b[1] - a[1]));
 }
 
-afterEach(endAllTroubles);
+afterEach(clearSourceFailures);
 
 it.each([
   ['light', '241,238,230'],

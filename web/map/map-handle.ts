@@ -2,7 +2,7 @@ import type { MapMode } from './modes/map-mode.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
-import type { View } from './view/stored-view.ts';
+import type { ViewState } from './view/stored-view.ts';
 import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
 
 /** How close the map flies where nobody says otherwise. */
@@ -20,7 +20,7 @@ export type MapHandle = {
   fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
   /** Everything at these places in view, beside an open panel, from above; a single place from as near as this. */
   frame: (positions: readonly Position[], closestZoom: number) => void;
-  currentView: () => View;
+  currentView: () => ViewState;
   /** What is in view, as a box; larger than the view where the map is turned or tilted. */
   viewBounds: () => Bounds;
   /** Lets the person choose a point; null where they change their mind. */

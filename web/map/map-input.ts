@@ -52,7 +52,7 @@ function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => 
     if (byKeyboard !== next) onAim(next);
     byKeyboard = next;
   };
-  const tell = (at: PointerAt) => {
+  const notify = (at: PointerAt) => {
     last = at;
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -61,10 +61,10 @@ function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => 
   };
   map.on('mousemove', (event) => {
     aim(false);
-    tell(pointerAt(event));
+    notify(pointerAt(event));
   });
   map.on('touchstart', () => aim(false));
-  map.on('move', () => byKeyboard && modes.active.placesPoints && tell(centreOf(map)));
+  map.on('move', () => byKeyboard && modes.active.placesPoints && notify(centreOf(map)));
   map.on('moveend', () => modes.viewChange());
   map.getCanvas().addEventListener('keydown', () => aim(true));
   return () => cancelAnimationFrame(frame);

@@ -1,9 +1,9 @@
 import type { Feature } from 'geojson';
-import type { Draft } from './modes/draft.ts';
+import type { DraftShape } from './modes/draft-shape.ts';
 import type { Position } from './scene.ts';
 
 /** A shape on its way: its area, its outline and its corners. */
-export function draftFeatures(draft: Draft | null): Feature[] {
+export function draftFeatures(draft: DraftShape | null): Feature[] {
   if (!draft) return [];
   const { corners, outline, isBroken, isClosing } = draft;
   const ring = near(outline);

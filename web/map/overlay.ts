@@ -1,6 +1,6 @@
 import type { Feature, Geometry, Polygon } from 'geojson';
 
-export type OverlayKind =
+export type OverlayFeatureKind =
   | 'area'
   | 'structure'
   | 'path'
@@ -21,7 +21,7 @@ export type OverlayTone = 'survey' | 'structure' | 'route';
 export type OverlayFeature = Feature<
   Geometry,
   {
-    kind: OverlayKind;
+    kind: OverlayFeatureKind;
     tone?: OverlayTone;
     segmentId?: string;
     isActive?: boolean;

@@ -1,7 +1,7 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import type { Feature, Point, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
-import type { FedLayerId } from './layers/layer-table.ts';
+import type { FeedLayerId } from './layers/layer-table.ts';
 import type { UnitSystem } from '../platform/units.ts';
 import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
 
@@ -36,7 +36,7 @@ export type LayerFeed = {
 };
 
 /** A restriction that people here have drawn: its area, or where its name stands. */
-export type DrawnRestriction = Feature<Polygon | Point, { id: string; name: string; ceilingMeters: number | null }>;
+export type RestrictionFeature = Feature<Polygon | Point, { id: string; name: string; ceilingMeters: number | null }>;
 
 /** All the map shows, as plain data: whoever wants it different hands over another scene. */
 export type Scene = {
@@ -44,8 +44,8 @@ export type Scene = {
   hiddenImagery: readonly string[];
   layers: LayerSettings;
   /** Layers the server has data for. */
-  feeds: Readonly<Partial<Record<FedLayerId, LayerFeed>>>;
-  restrictions: readonly DrawnRestriction[];
+  feeds: Readonly<Partial<Record<FeedLayerId, LayerFeed>>>;
+  restrictions: readonly RestrictionFeature[];
   /** Which layers of vehicles are wanted; the vehicles themselves come past the scene, many times a second. */
   vehicleLayers: VehicleVisibility;
   /** The person may see the ground in relief. */

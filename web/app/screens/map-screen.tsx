@@ -3,7 +3,7 @@ import type { Place } from '@overflight/contract/map/search.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AccountPanel } from '../../account/account-panel.tsx';
-import type { FedLayerId } from '../../map/layers/layer-table.ts';
+import type { FeedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
@@ -38,7 +38,7 @@ import { usePlanPins } from './use-plan-pins.ts';
 /** What a plan that is edited takes as areas; anything else is a plan of its own. */
 const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
-const dataHrefOf = (id: FedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
+const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
 /** The map with its toolbar; the address says which panel is open. */
 export function MapScreen() {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { LayerLegend } from './layer-legend.tsx';
 import { layerOffer } from '../layers/layer-offer.ts';
 import { storedLayers, type LayerSetting } from '../layers/layer-settings.ts';
-import { isFed, layerEntry, modeWords, nextMode, type LayerId, type LayerMode } from '../layers/layer-table.ts';
+import { isFeedLayer, layerEntry, modeLabels, nextMode, type LayerId, type LayerMode } from '../layers/layer-table.ts';
 import type { Scene } from '../scene.ts';
 
 /** `adminHref` is where administrators can change what the layer is drawn from; null for everybody else. */
@@ -55,7 +55,7 @@ export function LayerRow({ id, scene, adminHref }: Props) {
 
 /** How old the data is, and what it lacks: an empty map must not be taken for a clear one. */
 function FeedNotes({ id, scene, adminHref }: Props) {
-  const notes = isFed(id) ? (scene.feeds[id]?.notes ?? []) : [];
+  const notes = isFeedLayer(id) ? (scene.feeds[id]?.notes ?? []) : [];
   return notes.map(({ text, isWarning = false, action }) => (
     <Text key={text} size="xs" className={isWarning ? 'warning' : 'muted'}>
       {text} {action !== undefined && <AdminLink text={action} href={adminHref} />}
@@ -81,7 +81,7 @@ function ModeButton({
 }) {
   const next = nextMode(id, mode);
   const Icon = modeIcons[mode];
-  const label = `${layerEntry(id).name}: ${modeWords[mode]}. Change to ${modeWords[next]}`;
+  const label = `${layerEntry(id).name}: ${modeLabels[mode]}. Change to ${modeLabels[next]}`;
   return (
     <Button
       variant={mode === 'none' ? 'default' : 'light'}
@@ -93,7 +93,7 @@ function ModeButton({
       aria-label={label}
       onClick={() => onChange(next)}
     >
-      {modeWords[mode]}
+      {modeLabels[mode]}
     </Button>
   );
 }

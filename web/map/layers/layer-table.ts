@@ -75,13 +75,13 @@ export type LayerId = keyof typeof layerTable;
 export const layerIds = Object.keys(layerTable) as LayerId[];
 
 /** Layers whose tiles the server makes from its own data; the others hang on a map source. */
-export type FedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
+export type FeedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
 
-export function isFed(id: LayerId): id is FedLayerId {
+export function isFeedLayer(id: LayerId): id is FeedLayerId {
   return id !== 'buildings' && id !== 'terrain';
 }
 
-export const modeWords: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
+export const modeLabels: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
 
 export function layerEntry(id: LayerId): LayerEntry {
   return layerTable[id];

@@ -13,7 +13,7 @@ const as = (look: LegendEntry['look']) => (entry: { colour: string; text: string
 });
 
 /** Events that crews meet most, the most urgent first. */
-const usualEvents = [
+const commonEvents = [
   'Tornado Warning',
   'Severe Thunderstorm Warning',
   'Flash Flood Warning',
@@ -39,7 +39,7 @@ export const legends: Partial<Record<LayerId, Legend>> = {
     note: 'Numbers on the map are ceilings in feet, from zoom 11 on.',
   },
   'weather-alerts': {
-    entries: usualEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
+    entries: commonEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
     note: 'Alerts are hatched, in the colours of weather.gov; these are the usual ones. Click one for its text and severity.',
   },
 };

@@ -1,7 +1,7 @@
 import type { Position as Coordinates } from 'geojson';
 import { drawArrow, drawHome } from '../layers/base/map-images.ts';
 import { planColours, toneColours } from '../layers/flight/plan-colours.ts';
-import type { OverlayFeature, OverlayKind } from '../overlay.ts';
+import type { OverlayFeature, OverlayFeatureKind } from '../overlay.ts';
 import type { Position } from '../scene.ts';
 
 type Pixel = readonly [x: number, y: number];
@@ -9,7 +9,7 @@ type Project = (position: Position) => Pixel;
 type Line = { widthPx: number; opacity: number; dash?: number[] };
 
 /** As the map draws them, see `layers/flight-plan.ts`; photos are left out until the hand rests. */
-const lines: Partial<Record<OverlayKind, Line>> = {
+const lines: Partial<Record<OverlayFeatureKind, Line>> = {
   area: { widthPx: 2.4, opacity: 1 },
   structure: { widthPx: 2.4, opacity: 1 },
   turnaround: { widthPx: 1.6, opacity: 0.9 },
@@ -28,7 +28,7 @@ const WAYPOINT_PX = 11;
 /** Draws shapes kind by kind, each kind in one stroke. */
 export function drawShapes(pen: CanvasRenderingContext2D, shapes: readonly OverlayFeature[], project: Project): void {
   const at = ([lng = 0, lat = 0]: Coordinates) => project([lng, lat]);
-  for (const kind of Object.keys(lines) as OverlayKind[]) {
+  for (const kind of Object.keys(lines) as OverlayFeatureKind[]) {
     const ofKind = shapes.filter(({ properties }) => properties.kind === kind);
     if (ofKind.length > 0) drawKind(pen, ofKind, at);
   }

@@ -1,7 +1,7 @@
-import { isPressable } from '../layers/hover-text.ts';
+import { isClickable } from '../layers/hover-text.ts';
 import type { FeatureHit, MapMode, PointerAt } from './map-mode.ts';
 
-type Answers = {
+type Callbacks = {
   onClick: (at: PointerAt, features: FeatureHit[]) => void;
   onMenu: (at: PointerAt) => void;
 };
@@ -9,7 +9,7 @@ type Answers = {
 const isOfPlan = ({ properties }: FeatureHit) => 'segmentId' in properties;
 
 /** Looking around: hovering tells what is there, a click opens it, Enter what lies in the middle. */
-export function browse({ onClick, onMenu }: Answers): MapMode {
+export function browse({ onClick, onMenu }: Callbacks): MapMode {
   return {
     name: 'browse',
     cursor: '',
@@ -26,7 +26,7 @@ export function browse({ onClick, onMenu }: Answers): MapMode {
       // A plan's area tells nothing on hover, and must not hide what does.
       const feature = features.find((one) => !isOfPlan(one));
       setHover(feature ? { feature, at } : null);
-      setCursor(features.some((one) => isOfPlan(one) || isPressable(one.layer)) ? 'pointer' : '');
+      setCursor(features.some((one) => isOfPlan(one) || isClickable(one.layer)) ? 'pointer' : '');
     },
     leave: ({ setHover }) => setHover(null),
   };

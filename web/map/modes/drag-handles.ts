@@ -13,7 +13,7 @@ export type { Handle } from './handle.ts';
 export type DragArea = { id: string; ring: readonly Position[] };
 export type Grip = { on: 'handle' | 'area'; id: string };
 
-export type DragAnswers = {
+export type DragCallbacks = {
   /** Asked anew after every drag and by `refresh`. */
   handles: () => readonly Handle[];
   areas: () => readonly DragArea[];
@@ -37,28 +37,28 @@ export type DragAnswers = {
 type Gesture = { grip: Grip; start: PointerAt; from: Position; isDragging: boolean };
 
 /** Drags the handles of shapes, and shapes as a whole. Whoever owns the shapes changes them; the mode holds none. */
-export function dragHandles(answers: DragAnswers): MapMode & { refresh: () => void } {
+export function dragHandles(answers: DragCallbacks): MapMode & { refresh: () => void } {
   return new HandleMode(answers);
 }
 
 class HandleMode implements MapMode {
   readonly name = 'drag-handles';
   readonly cursor = '';
-  readonly #answers: DragAnswers;
+  readonly #callbacks: DragCallbacks;
   #tools: ModeTools | null = null;
   #shown: Handle[] = [];
   #selectedId: string | null = null;
   #gesture: Gesture | null = null;
 
-  constructor(answers: DragAnswers) {
-    this.#answers = answers;
+  constructor(answers: DragCallbacks) {
+    this.#callbacks = answers;
   }
 
   readonly refresh = (): void => {
     if (!this.#tools) return;
     const dragged = this.#gesture?.isDragging ? this.#gesture.grip : null;
-    const handles = this.#answers.handles();
-    const wanted = dragged ? handles.filter(isNoMiddle) : handles;
+    const handles = this.#callbacks.handles();
+    const wanted = dragged ? handles.filter(isNotMidpoint) : handles;
     this.#shown = shownHandles(marked(wanted, dragged?.id ?? this.#selectedId), this.#tools.project);
     this.#tools.showHandles(this.#shown);
   };
@@ -80,10 +80,10 @@ class HandleMode implements MapMode {
   click(at: PointerAt, { featuresAt }: ModeTools): void {
     this.#selectedId = null;
     this.refresh();
-    this.#answers.onClick?.(at, featuresAt(at));
+    this.#callbacks.onClick?.(at, featuresAt(at));
   }
 
-  down(at: PointerAt, { say }: ModeTools): boolean {
+  down(at: PointerAt, { showHint: say }: ModeTools): boolean {
     say(null);
     this.#gesture = this.#grab(at);
     return this.#gesture !== null;
@@ -96,23 +96,23 @@ class HandleMode implements MapMode {
     if (begins) {
       gesture.isDragging = true;
       setCursor('grabbing');
-      this.#answers.onGrab?.(gesture.grip);
+      this.#callbacks.onGrab?.(gesture.grip);
     }
     if (gesture.isDragging)
-      this.#answers.onDrag(gesture.grip, { from: gesture.from, to: carried(gesture, at.position) });
+      this.#callbacks.onDrag(gesture.grip, { from: gesture.from, to: draggedTo(gesture, at.position) });
   }
 
   up(_: PointerAt, { setCursor }: ModeTools): void {
     setCursor('grab');
     this.#end(({ grip, isDragging }) => {
       this.#selectedId = grip.on === 'handle' ? grip.id : null;
-      if (isDragging) this.#answers.onDrop(grip);
-      else this.#answers.onPress?.(grip);
+      if (isDragging) this.#callbacks.onDrop(grip);
+      else this.#callbacks.onPress?.(grip);
     });
   }
 
   cancel(): void {
-    this.#end(({ grip, isDragging }) => isDragging && this.#answers.onCancel(grip));
+    this.#end(({ grip, isDragging }) => isDragging && this.#callbacks.onCancel(grip));
   }
 
   move(at: PointerAt, { featuresAt, setCursor }: ModeTools): void {
@@ -122,16 +122,16 @@ class HandleMode implements MapMode {
 
   menu(at: PointerAt, { project }: ModeTools): void {
     const handle = handleAt(this.#shown, at, project);
-    if (handle) this.#answers.onRemove?.(handle);
+    if (handle) this.#callbacks.onRemove?.(handle);
   }
 
-  key(key: string, { centre, say }: ModeTools): void {
+  key(key: string, { centre, showHint: say }: ModeTools): void {
     const selected = this.#selected();
     const step = handleSteps[key.toLowerCase()];
     if (selected && (key === 'Delete' || key === 'Backspace')) {
       this.#selectedId = null;
-      this.#answers.onRemove?.(selected);
-    } else if (selected && key === 'Enter') carry(selected, centre(), this.#answers);
+      this.#callbacks.onRemove?.(selected);
+    } else if (selected && key === 'Enter') moveByKey(selected, centre(), this.#callbacks);
     else if (step !== undefined) this.#selectedId = handleAfter(this.#shown, this.#selectedId, step)?.id ?? null;
     else if (!key.startsWith('Arrow')) return;
     this.refresh();
@@ -139,8 +139,8 @@ class HandleMode implements MapMode {
   }
 
   escape(): boolean {
-    this.#answers.onEscape?.();
-    return this.#answers.onEscape !== undefined;
+    this.#callbacks.onEscape?.();
+    return this.#callbacks.onEscape !== undefined;
   }
 
   #selected(): Handle | undefined {
@@ -148,7 +148,7 @@ class HandleMode implements MapMode {
   }
 
   #grab(at: PointerAt): Gesture | null {
-    return this.#tools && grabbed(at, handleAt(this.#shown, at, this.#tools.project), this.#answers.areas());
+    return this.#tools && grabbed(at, handleAt(this.#shown, at, this.#tools.project), this.#callbacks.areas());
   }
 
   #end(tell: (ended: Gesture) => void): void {
@@ -160,7 +160,7 @@ class HandleMode implements MapMode {
 }
 
 /** A drag by keyboard, all at once. */
-function carry({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragAnswers): void {
+function moveByKey({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragCallbacks): void {
   const grip: Grip = { on: 'handle', id };
   onGrab?.(grip);
   onDrag(grip, { from: position, to });
@@ -177,7 +177,7 @@ function grabbed(at: PointerAt, handle: Handle | null, areas: readonly DragArea[
   return area ? { grip: { on: 'area', id: area.id }, start: at, from: at.position, isDragging: false } : null;
 }
 
-const isNoMiddle = ({ kind }: Handle) => kind !== 'middle';
+const isNotMidpoint = ({ kind }: Handle) => kind !== 'middle';
 
 /** The handle meant: the nearest within reach, the middle of a side only where nothing else is. */
 function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools['project']): Handle | null {
@@ -186,7 +186,7 @@ function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools[
   for (const handle of handles) {
     const gapPx = pixelsBetween(project(handle.position), at.pointPx);
     if (gapPx > reach) continue;
-    const rankPx = gapPx + (isNoMiddle(handle) ? 0 : reach);
+    const rankPx = gapPx + (isNotMidpoint(handle) ? 0 : reach);
     if (rankPx < bestPx) [best, bestPx] = [handle, rankPx];
   }
   return best;
@@ -196,6 +196,6 @@ const isInside = (position: Position, ring: readonly Position[]) =>
   pointInPolygon([...position], [ring.map(([lng, lat]) => [lng, lat])]);
 
 /** A handle that is not held in its very middle does not jump to the pointer. */
-function carried({ from, start }: Gesture, [lng, lat]: Position): Position {
+function draggedTo({ from, start }: Gesture, [lng, lat]: Position): Position {
   return [wrapLongitude(lng + from[0] - start.position[0]), lat + from[1] - start.position[1]];
 }

@@ -7,14 +7,14 @@ import { dragThresholdPx, pixelsBetween } from './hit-radius.ts';
 import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
 type DrawnCircle = { centre: Position; onCircle: Position };
-type Answer = { onDone: (circle: DrawnCircle | null) => void };
+type Callbacks = { onDone: (circle: DrawnCircle | null) => void };
 
-const words = 'Drag from the centre to the edge, or choose one after the other.';
+const hints = 'Drag from the centre to the edge, or choose one after the other.';
 /** Sides of the drawn ring stray from the circle by this share of its radius. */
 const RING_ERROR = 0.001;
 
 /** Draws a circle from its centre to its edge; answers null where the mode is left without one. */
-export function drawCircle({ onDone }: Answer): MapMode {
+export function drawCircle({ onDone }: Callbacks): MapMode {
   let centre: Position | null = null;
   /** The press that set the centre, as long as it lasts. */
   let firstPress: PointerAt | null = null;
@@ -24,10 +24,10 @@ export function drawCircle({ onDone }: Answer): MapMode {
     centre = at;
     show(at, at, tools);
   };
-  const forget = ({ showDraft, say }: ModeTools) => {
+  const forget = ({ showDraft, showHint: say }: ModeTools) => {
     centre = null;
     showDraft(null);
-    say({ text: words });
+    say({ text: hints });
   };
   const end = (edge: Position, { leave }: ModeTools) => {
     if (!centre || radiusM(centre, edge) === 0) return;
@@ -38,7 +38,7 @@ export function drawCircle({ onDone }: Answer): MapMode {
   return {
     name: 'draw-circle',
     cursor: 'crosshair',
-    hint: words,
+    hint: hints,
     placesPoints: true,
     click: () => undefined,
     down: (at, tools) => {
@@ -67,7 +67,7 @@ export function drawCircle({ onDone }: Answer): MapMode {
   };
 }
 
-function show(centre: Position, edge: Position, { showDraft, say, lengthText }: ModeTools): void {
+function show(centre: Position, edge: Position, { showDraft, showHint: say, lengthText }: ModeTools): void {
   const metres = radiusM(centre, edge);
   const ring = circleRing(
     { centre: [...centre], radiusM: metres },
@@ -80,7 +80,7 @@ function show(centre: Position, edge: Position, { showDraft, say, lengthText }: 
     isBroken: false,
     isClosing: false,
   });
-  say({ text: metres > 0 ? `Radius ${lengthText(metres)}` : words });
+  say({ text: metres > 0 ? `Radius ${lengthText(metres)}` : hints });
 }
 
 const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);

@@ -65,7 +65,7 @@ describe('drawing a polygon', () => {
     expect(shown.hint).toMatchObject({ text: 'The outline crosses or touches itself.', isProblem: true });
     modes.move(at(3, 3));
     expect(shown.hint?.isProblem).toBe(true);
-    modes.takeBack();
+    modes.undoPoint();
     expect(shown.hint).toMatchObject({ canFinish: true });
     modes.key('Enter');
     expect(done).toEqual([triangle]);

@@ -1,5 +1,5 @@
 import type { Position } from '../scene.ts';
-import type { Draft } from './draft.ts';
+import type { DraftShape } from './draft-shape.ts';
 import type { Handle } from './handle.ts';
 
 /** A drawn thing under the pointer, without the map library's own types. */
@@ -19,7 +19,7 @@ export type Hint = {
   text: string;
   isProblem?: boolean;
   canFinish?: boolean;
-  canTakeBack?: boolean;
+  canUndo?: boolean;
   /** Tells what keys do; there is nothing to cancel, and the cross shows where they aim. */
   isNote?: boolean;
 };
@@ -35,10 +35,10 @@ export type ModeTools = {
   setCursor: (cursor: string) => void;
   /** A length in the person's units. */
   lengthText: (metres: number) => string;
-  say: (hint: Hint | null) => void;
+  showHint: (hint: Hint | null) => void;
   /** Both are taken away when the mode is left. */
   showHandles: (handles: readonly Handle[]) => void;
-  showDraft: (draft: Draft | null) => void;
+  showDraft: (draft: DraftShape | null) => void;
 };
 
 /** What the pointer and the keyboard mean; exactly one mode is on at a time. */
@@ -67,7 +67,7 @@ export type MapMode = {
   escape?: (tools: ModeTools) => boolean;
   /** The buttons beside the hint: one ends the mode with a result, the other takes the last point back. */
   finish?: (tools: ModeTools) => void;
-  takeBack?: (tools: ModeTools) => void;
+  undoPoint?: (tools: ModeTools) => void;
   /** The map came to rest at another place, zoom or angle. */
   viewChange?: (tools: ModeTools) => void;
   enter?: (tools: ModeTools) => void;

@@ -1,6 +1,6 @@
 import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
-type Surroundings = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
+type ModeContext = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
 
 /** Holds the one active mode and hands it every pointer and key event. */
 export class ModeSwitch {
@@ -9,7 +9,7 @@ export class ModeSwitch {
   readonly #tools: ModeTools;
   readonly #onChange: (mode: MapMode) => void;
 
-  constructor(resting: MapMode, { onChange, ...tools }: Surroundings) {
+  constructor(resting: MapMode, { onChange, ...tools }: ModeContext) {
     this.#resting = resting;
     this.#active = resting;
     this.#onChange = onChange;
@@ -79,8 +79,8 @@ export class ModeSwitch {
     this.#active.finish?.(this.#tools);
   }
 
-  takeBack(): void {
-    this.#active.takeBack?.(this.#tools);
+  undoPoint(): void {
+    this.#active.undoPoint?.(this.#tools);
   }
 
   viewChange(): void {

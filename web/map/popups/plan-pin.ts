@@ -45,7 +45,7 @@ function picture(count: number): SVGElement {
 }
 
 function number(count: number): SVGElement {
-  const text = count > MOST_WRITTEN ? `${MOST_WRITTEN}+` : String(count);
+  const text = count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count);
   const size = text.length > 2 ? '9' : '12';
   const element = shape('text', {
     x: '14',
@@ -59,7 +59,7 @@ function number(count: number): SVGElement {
   return element;
 }
 
-const MOST_WRITTEN = 999;
+const MAX_COUNT_SHOWN = 999;
 
 function shape(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(SVG, name);

@@ -11,14 +11,14 @@ import {
   groundStyle,
   layerIds,
   resultsStyle,
-  type Ground,
+  type BaseMap,
   type Results,
 } from './results-style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
-export type ResultsAnswers = {
+export type ResultsCallbacks = {
   onClick: (position: Position, camera: string | null) => void;
   /** A double click, or Enter. */
   onFinish: () => void;
@@ -38,9 +38,9 @@ export type Look = {
 
 const FIT = { padding: 40, animate: false } as const;
 /** A pixel of a few millimetres: closer than any camera of a drone sees. */
-const MOST_ZOOM = 25;
+const MAX_FIT_ZOOM = 25;
 
-type Wanted = { over: HTMLElement; under: HTMLElement; ground: Ground; results: Results; answers: ResultsAnswers };
+type Wanted = { over: HTMLElement; under: HTMLElement; ground: BaseMap; results: Results; answers: ResultsCallbacks };
 
 /** The results of a project on the map: a second map of the bare ground lies under the first, to compare the two. */
 export class ResultsMap {
@@ -130,7 +130,7 @@ function open(container: HTMLElement, style: ReturnType<typeof groundStyle>, { b
     style,
     bounds: [...bounds],
     fitBoundsOptions: FIT,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_FIT_ZOOM,
     attributionControl: false,
     locale: { 'Map.Title': 'Map of the results. Arrow keys move it, plus and minus zoom.' },
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),

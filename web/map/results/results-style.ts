@@ -15,7 +15,7 @@ export type Results = {
   surface: (Tiles & { lowestM: number; highestM: number }) | null;
 };
 /** What lies under the results; null where the visitor may not see it. */
-export type Ground = { sources: MapSources | null; theme: Scene['theme'] };
+export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
 
 /** Sources that are filled while the map is open. */
 export const drawn = { measures: 'results-measures', cameras: 'results-cameras' } as const;
@@ -25,7 +25,7 @@ const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** From low to high, and clear below the lowest place. */
 const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
-export function groundStyle({ sources, theme }: Ground): StyleSpecification {
+export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
   const pieces = [background(theme, []), ...(sources ? [imagery(shownImagery(sources.imagery, []))] : [])];
   return {
     version: 8,
@@ -35,7 +35,7 @@ export function groundStyle({ sources, theme }: Ground): StyleSpecification {
 }
 
 /** The ground, the results on it, and above all what people measure. */
-export function resultsStyle(ground: Ground, results: Results): StyleSpecification {
+export function resultsStyle(ground: BaseMap, results: Results): StyleSpecification {
   const below = groundStyle(ground);
   return {
     version: 8,

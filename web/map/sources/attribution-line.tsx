@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { attributions } from './attributions.ts';
 import classes from '../view/map-view.module.css';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
-type Props = { scene: Scene; view: View };
+type Props = { scene: Scene; view: ViewState };
 type Folded = { /** Small maps have no room for it. */ isFolded?: boolean };
 
 /** Whose data is on the screen; always there, on a phone and on a small picture behind a small button. */

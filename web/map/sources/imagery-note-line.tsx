@@ -3,9 +3,9 @@ import { imageryNote } from './imagery-note.ts';
 import { shownImagery } from '../layers/base/imagery.ts';
 import classes from '../view/map-view.module.css';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
-type Props = { scene: Scene; view: View; sourcesHref: string | null };
+type Props = { scene: Scene; view: ViewState; sourcesHref: string | null };
 
 /** Says quietly that the picture shows less than the zoom promises. */
 export function ImageryNoteLine({ scene, view, sourcesHref }: Props) {

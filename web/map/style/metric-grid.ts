@@ -3,7 +3,7 @@ import type { UnitSystem } from '../../platform/units.ts';
 import type { Bounds } from '../scene.ts';
 
 type Look = { strength: number; units: UnitSystem };
-export type Grid = { stepM: number; features: Feature[] };
+export type MetricGrid = { stepM: number; features: Feature[] };
 
 const METRES_PER_DEGREE = 111_195;
 /** A cell is about this wide on the screen, and never more than half as wide again or less than half of it. */
@@ -11,7 +11,7 @@ const CELL_PX = 96;
 /** Further away, squares of equal metres are no longer squares on a map. */
 export const GRID_FROM_ZOOM = 10;
 /** A tilted map sees far: beyond so many cells the grid ends. */
-const MOST_CELLS = 80;
+const MAX_CELLS = 80;
 /** Lines stay where they are while the map moves less than this to the north. */
 const BAND_DEG = 0.1;
 /** One cell in so many bears the length of its sides. */
@@ -49,7 +49,7 @@ function roundBelow(length: number): number {
 }
 
 /** Lines to the north and to the east, equally far apart in metres, over a box whose longitudes may run on beyond ±180°. */
-export function metricGrid([west, south, east, north]: Bounds, zoom: number, { strength, units }: Look): Grid {
+export function metricGrid([west, south, east, north]: Bounds, zoom: number, { strength, units }: Look): MetricGrid {
   const middle = (south + north) / 2;
   const latitude = Math.round(middle / BAND_DEG) * BAND_DEG;
   const { stepM, label } = gridStep(zoom, latitude, units);
@@ -89,7 +89,7 @@ type Step = { at: number };
 
 /** Whole steps from nought, so that lines do not wander with the map. */
 function stepsOver(middle: number, [from, to]: readonly [number, number], step: number): Step[] {
-  const reach = (MOST_CELLS / 2) * step;
+  const reach = (MAX_CELLS / 2) * step;
   const first = Math.floor(Math.max(from, middle - reach) / step);
   const last = Math.ceil(Math.min(to, middle + reach) / step);
   return Array.from({ length: last - first + 1 }, (_, i) => ({ at: (first + i) * step }));

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Overlay } from '../overlay.ts';
-import { endAllTroubles } from '../sources/source-troubles.ts';
+import { clearSourceFailures } from '../sources/failed-sources.ts';
 import { aScene, terrainSource } from '../testing/a-scene.ts';
 import { emptySources } from '../testing/empty-sources.ts';
 import { pixelAt, pixels, showMap, stands } from '../testing/show-map.tsx';
 
-afterEach(endAllTroubles);
+afterEach(clearSourceFailures);
 
 /** Terrarium for a ground at 0 m, in a picture of 512 pixels each way. */
 async function flatGround(): Promise<string> {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { terrainHeights } from './terrain-heights.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
-import { tilePlaces } from './terrain-places.ts';
+import { positionsInTiles } from './terrain-places.ts';
 import { terrainSource } from '../testing/a-scene.ts';
 
 const SIZE = 4;
@@ -58,7 +58,7 @@ describe('heights in a terrain tile', () => {
 describe('places in terrain tiles', () => {
   it('are in the finest tiles, and nowhere outside the source', () => {
     expect(
-      tilePlaces(source, [
+      positionsInTiles(source, [
         [0, 0],
         [11, 0],
       ]),
@@ -68,7 +68,7 @@ describe('places in terrain tiles', () => {
   it('are in tiles that there are, though a longitude runs on beyond the antimeridian', () => {
     const globe = { ...source, bounds: [-180, -85, 180, 85] as [number, number, number, number] };
     const lngs = [180.5, -179.5, -180.5, 179.5, 180, -180];
-    const places = tilePlaces(
+    const places = positionsInTiles(
       globe,
       lngs.map((lng) => [lng, 0] as const),
     );
@@ -81,7 +81,7 @@ describe('places in terrain tiles', () => {
 
   it('are in coarser tiles where a plan would need too many', () => {
     const across = Array.from({ length: 200 }, (_, i) => [-10 + i / 10, 0] as const);
-    const zooms = new Set(tilePlaces({ ...source, maxZoom: 12 }, across).map((place) => place?.tile.z));
+    const zooms = new Set(positionsInTiles({ ...source, maxZoom: 12 }, across).map((place) => place?.tile.z));
     expect([...zooms]).toEqual([8]);
   });
 });

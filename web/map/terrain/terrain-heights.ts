@@ -1,13 +1,13 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { currentTokens } from '../../platform/calls/tokens.ts';
-import { hostsInReach } from '../sources/hosts-in-reach.ts';
+import { hostReachability } from '../sources/host-reachability.ts';
 import type { Position } from '../scene.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
-import { tilePlaces, tileUrl } from './terrain-places.ts';
+import { positionsInTiles, tileUrl } from './terrain-places.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 
 /** Tiles kept: a plan's ground, to be read again when the plan changes. */
-const MOST_KEPT = 32;
+const MAX_CACHED_TILES = 32;
 const kept = new Map<string, TilePixels | null>();
 
 /** Metres above the sea of the ground at each position, from the tiles of the terrain source; null where there is none. */
@@ -16,7 +16,7 @@ export async function terrainHeights(
   positions: readonly Position[],
   signal?: AbortSignal,
 ): Promise<(number | null)[]> {
-  const places = tilePlaces(source, positions);
+  const places = positionsInTiles(source, positions);
   const urls = places.map((place) => place && tileUrl(source.tiles, place.tile));
   const wanted = [...new Set(urls)].filter((url) => url !== null);
   const pixels = new Map(await Promise.all(wanted.map(async (url) => [url, await readTile(url, signal)] as const)));
@@ -30,13 +30,13 @@ async function readTile(address: string, signal: AbortSignal | undefined): Promi
   const known = kept.get(address);
   if (known !== undefined) return known;
   const { url, headers = {} } = tileRequest(address, window.location.origin, currentTokens().apiKey);
-  if (hostsInReach.isSilent(url)) throw new Error('The terrain source cannot be reached');
+  if (hostReachability.isSilent(url)) throw new Error('The terrain source cannot be reached');
   const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
   const isMissing = response.status === 204 || response.status === 404;
   if (!response.ok && !isMissing) throw new Error(`The terrain source answered ${response.status}`);
   const pixels = isMissing ? null : await pixelsOf(await response.blob());
   kept.set(address, pixels);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED_TILES))) kept.delete(oldest);
   return pixels;
 }
 

@@ -1,5 +1,5 @@
 import { lengthText } from '../length-text.ts';
-import type { Draft } from '../modes/draft.ts';
+import type { DraftShape } from '../modes/draft-shape.ts';
 import type { Handle } from '../modes/handle.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/map-mode.ts';
 import { ModeSwitch } from '../modes/mode-switch.ts';
@@ -16,7 +16,7 @@ export const at = (lng: number, lat: number, byTouch = false): PointerAt => ({
   byTouch,
 });
 
-type Shown = { draft: Draft | null; handles: readonly Handle[]; hint: Hint | null; cursor: string };
+type Shown = { draft: DraftShape | null; handles: readonly Handle[]; hint: Hint | null; cursor: string };
 
 /** Modes on a map that is nothing but numbers: `shown` is what a person would see. */
 export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click: () => undefined }) {
@@ -31,7 +31,7 @@ export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click:
       shown.cursor = cursor;
     },
     lengthText: (metres) => lengthText(metres, 'metric'),
-    say: (hint) => {
+    showHint: (hint) => {
       shown.hint = hint;
     },
     showHandles: (handles) => {

@@ -10,11 +10,11 @@ import { theme } from '../../ui/theme.ts';
 import type { MapHandle } from '../map-handle.ts';
 import { MapView } from '../view/map-view.tsx';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
 type Shown = {
   scene: Scene;
-  view: Pick<View, 'longitude' | 'latitude' | 'zoom'> & Partial<View>;
+  view: Pick<ViewState, 'longitude' | 'latitude' | 'zoom'> & Partial<ViewState>;
   /** What lies over the map. */
   over?: (map: MapHandle) => ReactNode;
 } & Pick<Parameters<typeof MapView>[0], 'onFeatureClick' | 'isPicture'>;

@@ -6,12 +6,12 @@ import { parse } from '@loaders.gl/core';
 import { GLTFLoader } from '@loaders.gl/gltf';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
-import type { AircraftInSpace } from './aircraft.ts';
+import type { PlacedAircraft } from './aircraft.ts';
 import usualModelUrl from './aircraft.glb?url';
 import type { VehicleLook, VehicleModels } from './drawn-vehicle.ts';
 import { vehicleLayers } from './vehicle-layers.ts';
 
-const USUAL_MODEL = '';
+const DEFAULT_MODEL = '';
 const { sizeScale, sizeMinPixels, sizeMaxPixels } = vehicleLayers['vehicles-3d'];
 
 /** A model's own colours are multiplied with these. */
@@ -38,11 +38,11 @@ export class AircraftOverlay {
     map.addControl(this.#overlay);
   }
 
-  show(aircraft: readonly AircraftInSpace[], models: VehicleModels): void {
+  show(aircraft: readonly PlacedAircraft[], models: VehicleModels): void {
     const byModel = Map.groupBy(aircraft, ({ modelId }) => this.#usableModel(modelId, models));
     const layers = [...byModel].map(
       ([modelId, shown]) =>
-        new ScenegraphLayer<AircraftInSpace>({
+        new ScenegraphLayer<PlacedAircraft>({
           id: `aircraft-${modelId}`,
           data: shown,
           scenegraph: this.#load(modelId, models).scene,
@@ -60,13 +60,13 @@ export class AircraftOverlay {
   }
 
   #usableModel(modelId: string, models: VehicleModels): string {
-    return models[modelId] && !this.#loaded.get(modelId)?.isBroken ? modelId : USUAL_MODEL;
+    return models[modelId] && !this.#loaded.get(modelId)?.isBroken ? modelId : DEFAULT_MODEL;
   }
 
   #load(modelId: string, models: VehicleModels): Loaded {
     const known = this.#loaded.get(modelId);
     if (known) return known;
-    const bytes = models[modelId] ?? usualModel;
+    const bytes = models[modelId] ?? defaultModel;
     const loaded: Loaded = { isBroken: false, scene: Promise.resolve(null) };
     loaded.scene = bytes()
       .then((file) => parse(file, GLTFLoader, { core: { worker: false } }))
@@ -81,8 +81,8 @@ export class AircraftOverlay {
 }
 
 /** From the symbol on the ground up to the aircraft, which is elsewhere on the screen wherever the eye is not right above it. */
-function stems(aircraft: readonly AircraftInSpace[]): LineLayer<AircraftInSpace> {
-  return new LineLayer<AircraftInSpace>({
+function stems(aircraft: readonly PlacedAircraft[]): LineLayer<PlacedAircraft> {
+  return new LineLayer<PlacedAircraft>({
     id: 'aircraft-stems',
     data: aircraft,
     getSourcePosition: ({ position: [lng, lat], groundM }): Position => [lng, lat, groundM],
@@ -92,6 +92,6 @@ function stems(aircraft: readonly AircraftInSpace[]): LineLayer<AircraftInSpace>
   });
 }
 
-async function usualModel(): Promise<ArrayBuffer> {
+async function defaultModel(): Promise<ArrayBuffer> {
   return (await fetch(usualModelUrl)).arrayBuffer();
 }

@@ -7,7 +7,7 @@ import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
 /** What the 3D library is told of one aircraft. */
-export type AircraftInSpace = {
+export type PlacedAircraft = {
   position: [lng: number, lat: number, altitudeM: number];
   /** The ground under it as the map draws it. */
   groundM: number;
@@ -17,10 +17,10 @@ export type AircraftInSpace = {
 };
 
 /** Of more only so many stand in space, the last of the list first, where the chosen one is; all have their symbols. */
-const MOST_IN_SPACE = 300;
+const MAX_MODELS = 300;
 
 /** Drawn anew at most this often: the whole map is drawn with it. */
-const EVERY_MS = 200;
+const REDRAW_MS = 200;
 
 /** Vehicles in space. The library that draws them is fetched when the first one is near, and not before. */
 export class Aircraft {
@@ -28,7 +28,7 @@ export class Aircraft {
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #models: VehicleModels = {};
-  #shown: readonly AircraftInSpace[] | null = null;
+  #shown: readonly PlacedAircraft[] | null = null;
   #overlay: AircraftOverlay | null = null;
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,22 +61,22 @@ export class Aircraft {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#draw();
-    }, EVERY_MS);
+    }, REDRAW_MS);
   }
 
   #draw(): void {
     if (this.#isStopped) return;
-    const inSpace = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#inSpace() : [];
+    const placed = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#placedAircraft() : [];
     const { dataset } = this.#map.getContainer();
     // For whoever watches from outside: how many stand in space.
-    if (dataset['aircraft'] !== String(inSpace.length)) dataset['aircraft'] = String(inSpace.length);
+    if (dataset['aircraft'] !== String(placed.length)) dataset['aircraft'] = String(placed.length);
     if (!this.#overlay) {
-      if (inSpace.length > 0 && !this.#isLoading) void this.#load();
+      if (placed.length > 0 && !this.#isLoading) void this.#load();
       return;
     }
-    if (this.#shown && isSame(this.#shown, inSpace)) return;
-    this.#shown = inSpace;
-    this.#overlay.show(inSpace, this.#models);
+    if (this.#shown && isSame(this.#shown, placed)) return;
+    this.#shown = placed;
+    this.#overlay.show(placed, this.#models);
   }
 
   async #load(): Promise<void> {
@@ -92,13 +92,13 @@ export class Aircraft {
   }
 
   /** Those in sight of which it is known how high they are, at the height they are drawn at. */
-  #inSpace(): AircraftInSpace[] {
+  #placedAircraft(): PlacedAircraft[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
     const inSight = this.#vehicles.filter(
       ({ position: [lng, lat], isFaded }) => !isFaded && bounds.contains([lng, lat]),
     );
-    return inSight.slice(-MOST_IN_SPACE).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
+    return inSight.slice(-MAX_MODELS).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
       const altitudeM = drawnAltitudeM(heights, ground);
@@ -111,7 +111,7 @@ export class Aircraft {
 }
 
 /** Then nothing is drawn: the whole map would be drawn with it. */
-function isSame(a: readonly AircraftInSpace[], b: readonly AircraftInSpace[]): boolean {
+function isSame(a: readonly PlacedAircraft[], b: readonly PlacedAircraft[]): boolean {
   return (
     a.length === b.length &&
     a.every(({ position, headingDeg, look, modelId }, at) => {

@@ -8,8 +8,8 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../../platform/calls/tokens.ts';
 import { fadeMs } from '../style/fade-ms.ts';
-import { CLOSEST_ZOOM } from '../layers/fed-source.ts';
-import type { View } from './stored-view.ts';
+import { MAX_ZOOM } from '../layers/empty-geojson.ts';
+import type { ViewState } from './stored-view.ts';
 import type { MapStyle } from '../style/style-of.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 import { tiltControl } from './tilt-control.ts';
@@ -28,7 +28,7 @@ const words = {
 };
 
 /** A map with its controls; the attribution is drawn beside it, so that it tells what is in view. */
-export function createMap(container: HTMLElement, style: MapStyle, view: View): MapLibre {
+export function createMap(container: HTMLElement, style: MapStyle, view: ViewState): MapLibre {
   const map = new MapLibre({
     container,
     style: firstStyle(style),
@@ -38,7 +38,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     pitch: view.pitch,
     minZoom: 0,
     maxPitch: 75,
-    maxZoom: CLOSEST_ZOOM,
+    maxZoom: MAX_ZOOM,
     attributionControl: false,
     fadeDuration: fadeMs(300),
     locale: words,

@@ -15,7 +15,7 @@ export function HintBar({ hint, onFinish, onTakeBack, onCancel }: Props) {
             Finish
           </Button>
         )}
-        {hint.canTakeBack && (
+        {hint.canUndo && (
           <Button size="compact-sm" variant="default" onClick={onTakeBack}>
             Take back
           </Button>

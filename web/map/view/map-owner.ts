@@ -4,8 +4,8 @@ import { applyStyleChange } from '../style/apply-style-change.ts';
 import { boundsOf as boundsAround } from '../bounds-of.ts';
 import type { ButtonControl } from './button-control.ts';
 import { createMap } from './create-map.ts';
-import { FedSources } from '../style/fed-sources.ts';
-import { hostsInReach } from '../sources/hosts-in-reach.ts';
+import { GeoJsonSources } from '../style/geojson-sources.ts';
+import { hostReachability } from '../sources/host-reachability.ts';
 import { drawMapImages } from '../layers/base/map-images.ts';
 import { DRAFT_SOURCE } from '../layers/flight/drawing.ts';
 import { overlayHitLayers } from '../layers/flight/flight-plan.ts';
@@ -15,7 +15,7 @@ import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from '../layers/flight/vehicle-trails.ts';
 import { lengthText } from '../length-text.ts';
-import { LiveSheet } from '../live-sheet.ts';
+import { EditCanvas } from '../edit-canvas.ts';
 import { FLY_TO_ZOOM, type MapHandle } from '../map-handle.ts';
 import { listenToInput } from '../map-input.ts';
 import { MetricGridFeed } from '../style/metric-grid-feed.ts';
@@ -29,21 +29,21 @@ import { openPopup } from '../popups/open-popup.ts';
 import type { Bounds, Position, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
-import { endAllTroubles, endTrouble, noteTrouble } from '../sources/source-troubles.ts';
-import type { View } from './stored-view.ts';
+import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
+import type { ViewState } from './stored-view.ts';
 import { styleChanges } from '../style/style-changes.ts';
 import { styleOf, type MapStyle } from '../style/style-of.ts';
 import { Aircraft } from '../vehicles/aircraft.ts';
 import type { DrawnVehicle } from '../vehicles/drawn-vehicle.ts';
-import { VehicleSheet } from '../vehicles/vehicle-sheet.ts';
+import { VehicleCanvas } from '../vehicles/vehicle-canvas.ts';
 import { wholePlanControl } from './whole-plan-control.ts';
 
 export type Hover = { text: string; pointPx: readonly [x: number, y: number] };
 
-export type OwnerAnswers = {
+export type MapCallbacks = {
   onReady: (handle: MapHandle) => void;
   onDrawn: () => void;
-  onViewChange: (view: View) => void;
+  onViewChange: (view: ViewState) => void;
   onClick: (at: PointerAt, features: FeatureHit[]) => void;
   onMenu: (at: PointerAt) => void;
   onHover: (hover: Hover | null) => void;
@@ -54,22 +54,22 @@ export type OwnerAnswers = {
 };
 
 type Fit = { paddingPx: number; maxZoom: number; pitch?: number };
-type Start = { container: HTMLElement; scene: Scene; view: View; answers: OwnerAnswers };
+type Start = { container: HTMLElement; scene: Scene; view: ViewState; answers: MapCallbacks };
 
 /** The one owner of the map: it is told whole scenes, and touches only what differs from the last one. */
 export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
-  readonly #fed: FedSources;
-  readonly #sheet: LiveSheet;
-  readonly #vehicles: VehicleSheet;
+  readonly #fed: GeoJsonSources;
+  readonly #sheet: EditCanvas;
+  readonly #vehicles: VehicleCanvas;
   readonly #aircraft: Aircraft;
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
   readonly #scale: ScaleControl;
   readonly #modes: ModeSwitch;
-  readonly #answers: OwnerAnswers;
+  readonly #answers: MapCallbacks;
   readonly #stopListening: () => void;
   #wanted: Scene;
   #shown: MapStyle;
@@ -86,15 +86,15 @@ export class MapOwner {
     this.#scale = new ScaleControl({ maxWidth: 120, unit: scene.units });
     this.#map.addControl(this.#scale, 'bottom-left');
     this.#markers = new SceneMarkers(this.#map);
-    this.#fed = new FedSources(this.#map);
-    this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
-    this.#vehicles = new VehicleSheet(this.#map, (position) => projected(this.#map, position));
+    this.#fed = new GeoJsonSources(this.#map);
+    this.#sheet = new EditCanvas(this.#map, (position) => projected(this.#map, position));
+    this.#vehicles = new VehicleCanvas(this.#map, (position) => projected(this.#map, position));
     this.#aircraft = new Aircraft(this.#map);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     this.#grid = new MetricGridFeed(this.#map, this.#fed);
     this.#wholePlan = wholePlanControl(
       () => this.#overlay.positions().length > 0,
-      () => this.#frame(this.#overlay.positions(), CLOSEST_PLAN_ZOOM),
+      () => this.#frame(this.#overlay.positions(), MAX_PLAN_ZOOM),
     );
     this.#map.addControl(this.#wholePlan, 'top-right');
     drawMapImages(this.#map);
@@ -114,9 +114,9 @@ export class MapOwner {
       this.#wholePlan.show();
     },
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
-    showPhotos: (photos) => void this.#fed.feed(PHOTOS_SOURCE, photos),
+    showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
     showVehicles: (vehicles) => this.#showVehicles(vehicles),
-    showTrails: (trails) => void this.#fed.feed(TRAILS_SOURCE, trails.map(trailFeature)),
+    showTrails: (trails) => void this.#fed.setData(TRAILS_SOURCE, trails.map(trailFeature)),
     useVehicleModels: (models) => this.#aircraft.useModels(models),
     keepInMiddle: ([lng, lat]) => {
       // Whoever zooms or turns the map meanwhile is not interrupted.
@@ -180,8 +180,8 @@ export class MapOwner {
     this.#modes.finish();
   }
 
-  takeBack(): void {
-    this.#modes.takeBack();
+  undoPoint(): void {
+    this.#modes.undoPoint();
   }
 
   remove(): void {
@@ -190,18 +190,18 @@ export class MapOwner {
     this.#fed.stop();
     this.#aircraft.stop();
     this.#vehicles.stop();
-    endAllTroubles();
+    clearSourceFailures();
     this.#map.remove();
   }
 
   #catchUp(): void {
     const next = styleOf(this.#wanted);
     for (const change of styleChanges(this.#shown, next)) applyStyleChange(this.#map, change);
-    for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) endTrouble(id);
+    for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) clearSourceFailure(id);
     this.#shown = next;
     this.#scale.setUnit(this.#wanted.units);
     this.#markers.show(this.#wanted.markers);
-    void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
+    void this.#fed.setData(CUSTOM_SOURCE, this.#wanted.restrictions);
     this.#grid.follow(this.#wanted);
     this.#showVehicles(this.#shownVehicles);
   }
@@ -217,7 +217,7 @@ export class MapOwner {
     map.on('style.load', () => {
       this.#takesChanges = true;
       this.#catchUp();
-      this.#fed.refill();
+      this.#fed.resendAll();
       if (!this.#wasReady) this.#answers.onReady(this.handle);
       this.#wasReady = true;
     });
@@ -229,7 +229,7 @@ export class MapOwner {
     map.on('moveend', () => this.#grid.follow(this.#wanted));
     map.on('mouseout', () => this.#setHover(null));
     map.on('error', (event) => this.#noteError(event));
-    map.on('sourcedata', ({ sourceId, tile }) => tile && endTrouble(sourceId));
+    map.on('sourcedata', ({ sourceId, tile }) => tile && clearSourceFailure(sourceId));
     map.once('idle', () => this.#answers.onDrawn());
     map.on('idle', () => {
       container.dataset['map'] = 'idle';
@@ -242,9 +242,9 @@ export class MapOwner {
   /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
-    if (error instanceof AJAXError && error.status === 0) hostsInReach.doubt(error.url);
+    if (error instanceof AJAXError && error.status === 0) hostReachability.recheck(error.url);
     if (sourceId === undefined) logError('The map reported an error', error);
-    else if (noteTrouble(sourceId)) logError(`Tiles of ${sourceId} cannot be loaded`, error);
+    else if (markSourceFailed(sourceId)) logError(`Tiles of ${sourceId} cannot be loaded`, error);
   }
 
   #surroundings(): Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void } {
@@ -260,9 +260,9 @@ export class MapOwner {
         this.#map.getCanvas().style.cursor = cursor;
       },
       lengthText: (metres) => lengthText(metres, this.#wanted.units),
-      say: (hint) => this.#answers.onHint(hint),
+      showHint: (hint) => this.#answers.onHint(hint),
       showHandles: (handles) => this.#sheet.showHandles(handles),
-      showDraft: (draft) => void this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
+      showDraft: (draft) => void this.#fed.setData(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
       onChange: (mode) => this.#startMode(mode),
     };
   }
@@ -313,7 +313,7 @@ export class MapOwner {
     this.#map.setFeatureState({ source, id, ...(sourceLayer === undefined ? {} : { sourceLayer }) }, { hover });
   }
 
-  #view(): View {
+  #view(): ViewState {
     const { lng, lat } = this.#map.getCenter().wrap();
     const map = this.#map;
     return { longitude: lng, latitude: lat, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() };
@@ -326,7 +326,7 @@ const FOLLOW_MS = 250;
 const evenly = (share: number) => share;
 /** Where there is room for both, an open panel covers the left of the map. */
 const PANEL = { endsAtPx: 440, besideFromPx: 700 };
-const CLOSEST_PLAN_ZOOM = 18;
+const MAX_PLAN_ZOOM = 18;
 /** Steep enough to see that something is above the ground, and how it is made to be seen. */
 const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
 

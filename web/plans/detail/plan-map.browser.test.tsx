@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { emptySources } from '../../map/testing/empty-sources.ts';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { PlanMap } from './plan-map.tsx';
 
@@ -29,7 +29,7 @@ it('where maps cannot be drawn the plan is sketched, with what stands in its way
     [lng, lat + 0.01],
     [lng - 0.01, lat - 0.01],
   ];
-  const closed: DrawnRestriction = {
+  const closed: RestrictionFeature = {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [ring] },
     properties: { id: 'farm', name: 'Farm no-fly', ceilingMeters: null },

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { initialSetting } from '../../map/layers/layer-settings.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
-import type { DrawnRestriction } from '../../map/scene.ts';
-import type { View } from '../../map/view/stored-view.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
+import type { ViewState } from '../../map/view/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { placesOf } from '../places-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';
@@ -18,9 +18,9 @@ import { viewOf } from './view-of.ts';
 const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [], notes: [] } }, markers: [] };
 /** Whatever is hidden on the big map, what stands in the way is drawn here. */
 const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
-const none: readonly DrawnRestriction[] = [];
+const none: readonly RestrictionFeature[] = [];
 
-type Props = { plan: FlightPlan; restrictions?: readonly DrawnRestriction[] };
+type Props = { plan: FlightPlan; restrictions?: readonly RestrictionFeature[] };
 
 /** The plan and the restrictions it touches on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
 export function PlanMap({ plan, restrictions = none }: Props) {
@@ -30,7 +30,7 @@ export function PlanMap({ plan, restrictions = none }: Props) {
     [usual],
   );
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [drawn, setDrawn] = useState<View | null>(null);
+  const [drawn, setDrawn] = useState<ViewState | null>(null);
   useShownPlan(map, plan);
   const isPhone = window.innerWidth <= 600;
   const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);

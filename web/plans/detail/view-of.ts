@@ -2,14 +2,14 @@ import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 import type { Position } from 'geojson';
-import type { View } from '../../map/view/stored-view.ts';
+import type { ViewState } from '../../map/view/stored-view.ts';
 
 const TILE_PX = 512;
 const MARGIN_PX = 36;
-const CLOSEST_ZOOM = 18;
+const MAX_ZOOM = 18;
 
 /** The view from straight above, north up, that holds all these places in a picture of this size. */
-export function viewOf(places: readonly Position[], size: { widthPx: number; heightPx: number }): View {
+export function viewOf(places: readonly Position[], size: { widthPx: number; heightPx: number }): ViewState {
   const points = unwrapPath(places.map((place) => [...lngLat(place)])).map(({ x, y }) => ({
     x: x / 360,
     y: northing(y),
@@ -21,7 +21,7 @@ export function viewOf(places: readonly Position[], size: { widthPx: number; hei
   return {
     longitude: ((west + east) / 2) * 360,
     latitude: latitudeAt((south + north) / 2),
-    zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))),
+    zoom: Math.max(0, Math.min(MAX_ZOOM, Math.log2(scale))),
     bearing: 0,
     pitch: 0,
   };

@@ -6,7 +6,7 @@ import type { Position } from 'geojson';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 import { aScene, feedsAt } from '../../map/testing/a-scene.ts';
 import { emptySources } from '../../map/testing/empty-sources.ts';
 import { pixelAt, pixels, showMap } from '../../map/testing/show-map.tsx';
@@ -38,7 +38,7 @@ const stored = (rings: Position[][]) =>
     properties: { id: 'a', name: 'WWWW', ceilingMeters: null },
   }) as unknown as CustomRestriction;
 
-const scene = (restrictions: DrawnRestriction[]) =>
+const scene = (restrictions: RestrictionFeature[]) =>
   aScene({
     // On dark ground nothing is white but names.
     theme: 'dark',
@@ -112,13 +112,13 @@ it('the comparison sees a corner that an open ring lacks, and a second name', as
   // A circle has so many corners that the loss of one is not seen.
   for (const [name, rings] of Object.entries(shapes).filter(([shape]) => shape !== 'a circle')) {
     const [area, place] = drawnRestrictions([stored(rings)], null);
-    const open = { ...area, geometry: { type: 'Polygon', coordinates: rings } } as DrawnRestriction;
+    const open = { ...area, geometry: { type: 'Polygon', coordinates: rings } } as RestrictionFeature;
     await map.show(scene([open, place!]));
     const { wrong } = wrongPlaces(await pixels(), rings, view(13.2, at(0, 0)));
     expect(wrong, `wrong places of ${name}, left open`).toBeGreaterThan(5);
   }
   const named = drawnRestrictions([stored(shapes['a triangle'] ?? [])], null);
-  const second = { ...named[1]!, geometry: { type: 'Point', coordinates: at(0.016, -0.006) } } as DrawnRestriction;
+  const second = { ...named[1]!, geometry: { type: 'Point', coordinates: at(0.016, -0.006) } } as RestrictionFeature;
   await map.show(scene([...named, second]));
   expect(labelsIn(await pixels())).toBe(2);
 });

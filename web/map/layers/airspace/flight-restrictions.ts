@@ -8,8 +8,8 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Scene } from '../../scene.ts';
-import { ceilingText, FEET_PER_METRE, USUAL_VOLUME_M } from './ceiling.ts';
-import { fedSource } from '../fed-source.ts';
+import { ceilingText, FEET_PER_METRE, DEFAULT_CEILING_M } from './ceiling.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from '../base/fonts.ts';
 import { isHovered } from '../is-hovered.ts';
 import { laancSentence } from './laanc-text.ts';
@@ -52,7 +52,7 @@ const heightM: ExpressionSpecification = [
     feetToMetres(['to-number', ['get', 'CEILING']]),
     ['has', 'ceilingMeters'],
     ['to-number', ['get', 'ceilingMeters']],
-    USUAL_VOLUME_M,
+    DEFAULT_CEILING_M,
   ],
 ];
 
@@ -108,7 +108,7 @@ const published: Look = {
 const custom: Look = {
   source: CUSTOM_SOURCE,
   colour: customColour.colour,
-  heightM: USUAL_VOLUME_M,
+  heightM: DEFAULT_CEILING_M,
   baseM: 0,
   label: [
     'case',
@@ -123,7 +123,7 @@ export function flightRestrictions({ feeds, layers }: Scene): StylePiece {
   const feed = feeds['flight-restrictions'];
   const { mode, opacity } = layers['flight-restrictions'];
   // The source of what is drawn here stays, so that it is full when the layer is shown.
-  const sources: Record<string, SourceSpecification> = { [CUSTOM_SOURCE]: { ...fedSource, promoteId: 'id' } };
+  const sources: Record<string, SourceSpecification> = { [CUSTOM_SOURCE]: { ...emptyGeoJson, promoteId: 'id' } };
   if (!feed || mode === 'none') return { sources };
   if (feed.version !== '')
     sources[PUBLISHED_SOURCE] = {

@@ -7,7 +7,7 @@ import { tileSource } from './tile-source.ts';
 export const BUILDINGS_LAYER = 'buildings';
 export const BUILDINGS_MIN_ZOOM = 15;
 /** The layer of the usual vector tiles where a source does not name its own. */
-const USUAL_SOURCE_LAYER = 'building';
+const DEFAULT_SOURCE_LAYER = 'building';
 /** A house without a recorded height is drawn this high, and says on hover that its height is unknown. */
 const UNKNOWN_HEIGHT_M = 3;
 
@@ -27,7 +27,7 @@ export function buildings({ sources, layers }: Scene): StylePiece {
           id: BUILDINGS_LAYER,
           type: 'fill-extrusion',
           source: BUILDINGS_LAYER,
-          'source-layer': source.sourceLayer ?? USUAL_SOURCE_LAYER,
+          'source-layer': source.sourceLayer ?? DEFAULT_SOURCE_LAYER,
           minzoom: BUILDINGS_MIN_ZOOM,
           paint: {
             'fill-extrusion-color': ['case', ['boolean', ['feature-state', 'hover'], false], '#ffd43b', '#d5dbe3'],

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { Scene } from '../../scene.ts';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from './fonts.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { surfaceColours } from './surface-colours.ts';
@@ -13,7 +13,7 @@ const fading = (opacity: number): ExpressionSpecification => ['*', opacity, ['ge
 export function grid(theme: Scene['theme']): StylePiece {
   const { grid: colour, ground, text } = surfaceColours[theme];
   return {
-    sources: { [GRID_SOURCE]: fedSource },
+    sources: { [GRID_SOURCE]: emptyGeoJson },
     layers: {
       grid: [
         {

@@ -28,13 +28,13 @@ export function imagery(shown: readonly TileSource[]): StylePiece {
         id: imageryId(source),
         type: 'raster',
         source: imageryId(source),
-        paint: { 'raster-fade-duration': fadeMs(150), 'raster-opacity': untilItEnds(source) },
+        paint: { 'raster-fade-duration': fadeMs(150), 'raster-opacity': fadeOutPastMaxZoom(source) },
       })),
     },
   };
 }
 
-function untilItEnds(source: TileSource): ExpressionSpecification {
+function fadeOutPastMaxZoom(source: TileSource): ExpressionSpecification {
   const { from, to } = imageryFade(source);
   return ['interpolate', ['linear'], ['zoom'], from, 1, to, 0];
 }

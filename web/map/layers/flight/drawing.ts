@@ -5,7 +5,7 @@ import type {
   FilterSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { planColours } from './plan-colours.ts';
 
@@ -52,6 +52,6 @@ const draftCorners: CircleLayerSpecification = {
 
 /** What is being drawn, over everything else. */
 export const drawing: StylePiece = {
-  sources: { [DRAFT_SOURCE]: fedSource },
+  sources: { [DRAFT_SOURCE]: emptyGeoJson },
   layers: { drawing: [draftArea, draftOutlineRim, draftOutline, draftCorners] },
 };

@@ -7,8 +7,8 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { OverlayKind } from '../../overlay.ts';
-import { fedSource } from '../fed-source.ts';
+import type { OverlayFeatureKind } from '../../overlay.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from '../base/fonts.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { ARROW_IMAGE, HOME_IMAGE } from '../base/map-images.ts';
@@ -40,7 +40,7 @@ const toneColour = [
   toneColours.survey,
 ] as unknown as ExpressionSpecification;
 
-function only(...kinds: OverlayKind[]): ExpressionSpecification {
+function only(...kinds: OverlayFeatureKind[]): ExpressionSpecification {
   return ['in', ['get', 'kind'], ['literal', kinds]];
 }
 
@@ -76,7 +76,7 @@ const footprints: LineLayerSpecification = {
 
 type Line = {
   id: string;
-  kinds: OverlayKind[];
+  kinds: OverlayFeatureKind[];
   /** Pixels, active and otherwise. */
   width: readonly [active: number, otherwise: number];
   opacity: readonly [active: number, otherwise: number];
@@ -256,9 +256,9 @@ export const overlayHitLayers: readonly string[] = [
   'plan-areas',
 ];
 
-/** A plan over the map. Its data comes past the style, see `FedSources`. */
+/** A plan over the map. Its data comes past the style, see `GeoJsonSources`. */
 export const flightPlan: StylePiece = {
-  sources: { [FLAT_SOURCE]: fedSource, [VOLUME_SOURCE]: fedSource },
+  sources: { [FLAT_SOURCE]: emptyGeoJson, [VOLUME_SOURCE]: emptyGeoJson },
   layers: {
     'plan-ground': [areaFill, problemFill, unseenFill, footprints, ...lines.flatMap(rimmed), arrows, photos],
     'plan-volumes': [

@@ -1,6 +1,6 @@
 import type { Feature, Point } from 'geojson';
 import type { CircleLayerSpecification, ExpressionSpecification } from 'maplibre-gl';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 
 export const PHOTOS_SOURCE = 'photos';
@@ -31,7 +31,7 @@ const layer: CircleLayerSpecification = {
 
 /** Photos of the plan that is open, coloured by what was found of them. */
 export const photos: StylePiece = {
-  sources: { [PHOTOS_SOURCE]: fedSource },
+  sources: { [PHOTOS_SOURCE]: emptyGeoJson },
   layers: { 'plan-marks': [layer] },
 };
 

@@ -3,7 +3,7 @@ import type { ExpressionSpecification, FilterSpecification, LineLayerSpecificati
 import { vehicleColours, vehicleRim } from '../../vehicles/vehicle-colours.ts';
 import type { VehicleLook, VehicleTrail } from '../../vehicles/drawn-vehicle.ts';
 import { vehicleLayers } from '../../vehicles/vehicle-layers.ts';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 
 export const TRAILS_SOURCE = 'vehicle-trails';
@@ -42,9 +42,9 @@ function trailOf(look: VehicleLook): LineLayerSpecification[] {
 
 const looks: readonly VehicleLook[] = ['stale', 'other', 'live', 'replay'];
 
-/** Where vehicles have been, fading with the time. Its data comes past the style, see `FedSources`. */
+/** Where vehicles have been, fading with the time. Its data comes past the style, see `GeoJsonSources`. */
 export const vehicleTrails: StylePiece = {
-  sources: { [TRAILS_SOURCE]: { ...fedSource, lineMetrics: true } },
+  sources: { [TRAILS_SOURCE]: { ...emptyGeoJson, lineMetrics: true } },
   layers: { trails: looks.flatMap(trailOf) },
 };
 

@@ -1,12 +1,12 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
 
 /** As close as the map comes. */
-export const CLOSEST_ZOOM = 22;
+export const MAX_ZOOM = 22;
 
-/** A source that the style leaves empty: `FedSources` fills it. */
-export const fedSource: GeoJSONSourceSpecification = {
+/** A source that the style leaves empty: `GeoJsonSources` fills it. */
+export const emptyGeoJson: GeoJSONSourceSpecification = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
   // Over relief the map library draws a changed tile anew only where its zoom is the map's own: it must never be enlarged.
-  maxzoom: CLOSEST_ZOOM,
+  maxzoom: MAX_ZOOM,
 };

@@ -1,10 +1,10 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import type { Scene } from '../scene.ts';
 import { sourceNames } from '../style/source-names.ts';
-import type { Troubles } from './source-troubles.ts';
-import type { Reachable } from './use-reach.ts';
+import type { FailedSources } from './failed-sources.ts';
+import type { ReachableSources } from './use-reachable-sources.ts';
 
-export type MapTroubles = {
+export type MapProblems = {
   /** One short line. */
   summary: string;
   details: readonly string[];
@@ -12,14 +12,14 @@ export type MapTroubles = {
   needsReload: boolean;
 };
 
-type Missing = Pick<Reachable, 'silent' | 'blocked'>;
+type Missing = Pick<ReachableSources, 'silent' | 'blocked'>;
 
 /** What the map is drawn without; null where nothing is missing. */
-export function mapTroubles(
+export function mapProblems(
   scene: Pick<Scene, 'sources'>,
   { silent, blocked }: Missing,
-  failing: Troubles,
-): MapTroubles | null {
+  failing: FailedSources,
+): MapProblems | null {
   const broken = sourceNames(scene, failing);
   const details = [
     ...sentence(names(silent), 'cannot be reached. The built-in map is shown instead.'),

@@ -3,9 +3,9 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
 
 /** Data that changes with every move of a drag: it goes straight to its source, past the scene and its style. */
-export class FedSources {
+export class GeoJsonSources {
   readonly #map: MapLibre;
-  readonly #fed = new Map<string, readonly Feature[]>();
+  readonly #features = new Map<string, readonly Feature[]>();
 
   #isStopped = false;
 
@@ -14,15 +14,15 @@ export class FedSources {
   }
 
   /** What is the very same list is not sent again. Answers once the map has taken it in. */
-  async feed(sourceId: string, features: readonly Feature[]): Promise<void> {
-    if (this.#fed.get(sourceId) === features) return;
-    this.#fed.set(sourceId, features);
+  async setData(sourceId: string, features: readonly Feature[]): Promise<void> {
+    if (this.#features.get(sourceId) === features) return;
+    this.#features.set(sourceId, features);
     await this.#send(sourceId, features);
   }
 
   /** After the style was built anew, its sources are empty. */
-  refill(): void {
-    for (const [sourceId, features] of this.#fed) void this.#send(sourceId, features);
+  resendAll(): void {
+    for (const [sourceId, features] of this.#features) void this.#send(sourceId, features);
   }
 
   /** The map is gone; whoever still feeds it does no harm. */

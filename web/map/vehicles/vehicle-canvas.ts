@@ -7,7 +7,7 @@ import type { DrawnVehicle } from './drawn-vehicle.ts';
 import { fastProjection } from './fast-projection.ts';
 import { isBehindGlobe } from './is-behind-globe.ts';
 import { LabelGrid } from './label-grid.ts';
-import { Pictures } from './pictures.ts';
+import { VehicleSprites } from './vehicle-sprites.ts';
 import { SpriteCanvas, type Sprite } from './sprite-canvas.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
@@ -21,12 +21,12 @@ const LABEL_BELOW_PX = 24;
  * Vehicles from above, on a sheet over the map. A symbol layer of the map library takes many times as long for each
  * tick of a thousand vehicles, see docs/decisions/0007.
  */
-export class VehicleSheet {
+export class VehicleCanvas {
   readonly #map: MapLibre;
   readonly #project: Project;
   readonly #sprites: SpriteCanvas;
   readonly #grid = new LabelGrid();
-  #pictures: Pictures;
+  #pictures: VehicleSprites;
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #placed: Placed[] = [];
@@ -37,9 +37,9 @@ export class VehicleSheet {
     this.#map = map;
     this.#project = project;
     this.#sprites = new SpriteCanvas(() => {
-      this.#pictures = new Pictures(this.#sprites, window.devicePixelRatio);
+      this.#pictures = new VehicleSprites(this.#sprites, window.devicePixelRatio);
     });
-    this.#pictures = new Pictures(this.#sprites, window.devicePixelRatio);
+    this.#pictures = new VehicleSprites(this.#sprites, window.devicePixelRatio);
     const { canvas } = this.#sprites;
     canvas.setAttribute('aria-hidden', 'true');
     canvas.dataset['testid'] = 'vehicles';
@@ -86,12 +86,12 @@ export class VehicleSheet {
       picture: this.#pictures.symbol(vehicle),
     }));
     this.#sprites.draw([...symbols, ...this.#labels()]);
-    this.#tell('count', this.#placed.length);
-    this.#tell('faded', this.#placed.filter(({ vehicle }) => vehicle.isFaded).length);
+    this.#publishCounts('count', this.#placed.length);
+    this.#publishCounts('faded', this.#placed.filter(({ vehicle }) => vehicle.isFaded).length);
   }
 
   /** For whoever watches from outside: how many symbols stand on the map, and how many of them stepped back. */
-  #tell(what: 'count' | 'faded', count: number): void {
+  #publishCounts(what: 'count' | 'faded', count: number): void {
     const { dataset } = this.#sprites.canvas;
     if (dataset[what] !== String(count)) dataset[what] = String(count);
   }
@@ -144,7 +144,7 @@ export class VehicleSheet {
   /** As many pixels as the screen has under it. */
   #fit(): void {
     const ratio = window.devicePixelRatio;
-    if (this.#pictures.ratio !== ratio) this.#pictures = new Pictures(this.#sprites, ratio);
+    if (this.#pictures.ratio !== ratio) this.#pictures = new VehicleSprites(this.#sprites, ratio);
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
     const { canvas } = this.#sprites;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapTroubles } from './map-troubles.ts';
+import { mapProblems } from './map-problems.ts';
 import { reachableSources } from '../style/reachable-sources.ts';
 import { aScene, buildingsSource, builtInImagery, terrainSource, usImagery } from '../testing/a-scene.ts';
 
@@ -8,8 +8,8 @@ const scene = aScene({
 });
 
 it('one short line names what people miss most', () => {
-  const summary = (silent: Parameters<typeof mapTroubles>[1]['silent']) =>
-    mapTroubles(scene, { silent, blocked: [] }, new Set())?.summary;
+  const summary = (silent: Parameters<typeof mapProblems>[1]['silent']) =>
+    mapProblems(scene, { silent, blocked: [] }, new Set())?.summary;
   expect(summary([terrainSource, usImagery])).toBe('Imagery cannot be reached');
   expect(summary([terrainSource, buildingsSource])).toBe('Terrain cannot be reached');
   expect(summary([buildingsSource])).toBe('Buildings cannot be reached');

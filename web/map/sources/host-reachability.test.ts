@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HostsInReach, hostOf, reachLimits } from './hosts-in-reach.ts';
+import { HostReachability, hostOf, reachLimits } from './host-reachability.ts';
 
 const address = 'https://tiles.example/0/0/0.png';
 const host = 'tiles.example';
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** A host that answers or not, as it is told; every question is counted. */
 function aHost(answers: boolean) {
   const world = { answers, questions: 0 };
-  const hosts = new HostsInReach(async () => {
+  const hosts = new HostReachability(async () => {
     world.questions++;
     if (!world.answers) throw new TypeError('Failed to fetch');
   });
@@ -36,8 +36,8 @@ describe('a host outside', () => {
     await settle();
     expect(hosts.known().get(host)).toBe('silent');
     hosts.watch([address]);
-    hosts.doubt(address);
-    await vi.advanceTimersByTimeAsync(reachLimits.askAgainMs - 1);
+    hosts.recheck(address);
+    await vi.advanceTimersByTimeAsync(reachLimits.retryMs - 1);
     expect(world.questions).toBe(1);
     world.answers = true;
     await vi.advanceTimersByTimeAsync(1);
@@ -50,7 +50,7 @@ describe('a host outside', () => {
     hosts.watch([address]);
     await settle();
     world.answers = true;
-    hosts.askAgain();
+    hosts.retry();
     await settle();
     expect(hosts.known().get(host)).toBe('answers');
   });
@@ -60,10 +60,10 @@ describe('a host outside', () => {
     hosts.watch([address]);
     await settle();
     world.answers = false;
-    for (let tile = 0; tile < 9; tile++) hosts.doubt(address);
+    for (let tile = 0; tile < 9; tile++) hosts.recheck(address);
     expect(world.questions).toBe(1);
-    await vi.advanceTimersByTimeAsync(reachLimits.doubtMs);
-    for (let tile = 0; tile < 9; tile++) hosts.doubt(address);
+    await vi.advanceTimersByTimeAsync(reachLimits.recheckMs);
+    for (let tile = 0; tile < 9; tile++) hosts.recheck(address);
     await settle();
     expect([world.questions, hosts.known().get(host)]).toEqual([2, 'silent']);
   });
@@ -73,7 +73,7 @@ describe('a host outside', () => {
     hosts.watch([address]);
     await settle();
     forget();
-    await vi.advanceTimersByTimeAsync(reachLimits.askAgainMs * 5);
+    await vi.advanceTimersByTimeAsync(reachLimits.retryMs * 5);
     expect(world.questions).toBe(1);
     hosts.watch([address]);
     expect(world.questions).toBe(2);

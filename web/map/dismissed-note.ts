@@ -16,4 +16,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The note that somebody put away; it stays away until the tab is closed, or until it says something else. */
-export const putAway = { useValue: () => [useSyncExternalStore(subscribe, read), write] as const };
+export const dismissedNote = { useValue: () => [useSyncExternalStore(subscribe, read), write] as const };

@@ -11,7 +11,7 @@ type Project = (position: Position) => readonly [x: number, y: number];
  * A sheet over the map for what moves under a finger: handles, and the shape that is dragged. Drawing on it touches
  * neither the map nor its tiles, so that a move costs next to nothing.
  */
-export class LiveSheet {
+export class EditCanvas {
   readonly #map: MapLibre;
   readonly #project: Project;
   readonly #canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import type { Position } from '../scene.ts';
 
 /** A shape on its way. */
-export type Draft = {
+export type DraftShape = {
   corners: readonly Position[];
   /** What it would be if it ended at the pointer: an area from three points on. */
   outline: readonly Position[];

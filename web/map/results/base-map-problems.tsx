@@ -1,20 +1,20 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
-import { mapTroubles } from '../sources/map-troubles.ts';
-import { TroubleLine } from '../sources/trouble-line.tsx';
-import { useReach } from '../sources/use-reach.ts';
+import { mapProblems } from '../sources/map-problems.ts';
+import { MapProblemLine } from '../sources/map-problem-line.tsx';
+import { useReachableSources } from '../sources/use-reachable-sources.ts';
 import classes from './results-view.module.css';
 
 const nothingFails: ReadonlySet<string> = new Set();
 
 /** What is missing of the map under the results. */
-export function GroundTroubles({ sources }: { sources: MapSources }) {
-  const reach = useReach(sources);
+export function BaseMapProblems({ sources }: { sources: MapSources }) {
+  const reach = useReachableSources(sources);
   const ofPictures = { silent: reach.silent.filter(isPicture), blocked: reach.blocked.filter(isPicture) };
-  const troubles = mapTroubles({ sources }, ofPictures, nothingFails);
+  const troubles = mapProblems({ sources }, ofPictures, nothingFails);
   if (!troubles) return null;
   return (
     <div className={classes['troubles']}>
-      <TroubleLine troubles={troubles} onReload={() => window.location.reload()} />
+      <MapProblemLine problems={troubles} onReload={() => window.location.reload()} />
     </div>
   );
 }

@@ -1,29 +1,29 @@
 /** Blocked: the policy of this page, older than the source, forbids to ask. */
-export type Reach = 'asked' | 'answers' | 'silent' | 'blocked';
+export type Reachability = 'asked' | 'answers' | 'silent' | 'blocked';
 
 /** A host that says nothing for so long counts as silent; it is asked again after a while, one in doubt not more often than this. */
-export const reachLimits = { patienceMs: 5_000, askAgainMs: 30_000, doubtMs: 5_000 };
+export const reachLimits = { timeoutMs: 5_000, retryMs: 30_000, recheckMs: 5_000 };
 
-type Ask = (address: string) => Promise<unknown>;
+type Probe = (address: string) => Promise<unknown>;
 
 /**
  * Which hosts outside answer at all. The map takes tiles only from those that do, so that nothing on it ever waits for one that
  * cannot be reached.
  */
-export class HostsInReach {
-  readonly #ask: Ask;
+export class HostReachability {
+  readonly #probe: Probe;
   readonly #listeners = new Set<() => void>();
   readonly #addresses = new Map<string, string>();
-  readonly #askedAt = new Map<string, number>();
-  readonly #inquiries = new Set<string>();
-  #known: ReadonlyMap<string, Reach> = new Map();
+  readonly #probedAt = new Map<string, number>();
+  readonly #pending = new Set<string>();
+  #known: ReadonlyMap<string, Reachability> = new Map();
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(ask: Probe) {
+    this.#probe = ask;
   }
 
   /** By host; the same map until something changes. */
-  readonly known = (): ReadonlyMap<string, Reach> => this.#known;
+  readonly known = (): ReadonlyMap<string, Reachability> => this.#known;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -38,7 +38,7 @@ export class HostsInReach {
       this.#addresses.set(host, address);
       const reach = this.#known.get(host);
       if (reach === undefined) this.#set(host, 'asked');
-      if (reach === undefined || (reach === 'silent' && this.#isDue(host))) void this.#inquire(host);
+      if (reach === undefined || (reach === 'silent' && this.#isDue(host))) void this.#probeHost(host);
     }
   }
 
@@ -48,11 +48,11 @@ export class HostsInReach {
   }
 
   /** Something from there did not come. */
-  doubt(address: string): void {
+  recheck(address: string): void {
     const host = hostOf(address);
-    const last = host === null ? undefined : this.#askedAt.get(host);
-    if (host === null || last === undefined || Date.now() - last < reachLimits.doubtMs) return;
-    if (this.#known.get(host) === 'answers') void this.#inquire(host);
+    const last = host === null ? undefined : this.#probedAt.get(host);
+    if (host === null || last === undefined || Date.now() - last < reachLimits.recheckMs) return;
+    if (this.#known.get(host) === 'answers') void this.#probeHost(host);
   }
 
   noteBlocked(address: string): void {
@@ -60,35 +60,35 @@ export class HostsInReach {
     if (host !== null && this.#known.has(host)) this.#set(host, 'blocked');
   }
 
-  askAgain(): void {
-    for (const [host, reach] of this.#known) if (reach === 'silent') void this.#inquire(host);
+  retry(): void {
+    for (const [host, reach] of this.#known) if (reach === 'silent') void this.#probeHost(host);
   }
 
   #isDue(host: string): boolean {
-    return Date.now() - (this.#askedAt.get(host) ?? 0) >= reachLimits.askAgainMs;
+    return Date.now() - (this.#probedAt.get(host) ?? 0) >= reachLimits.retryMs;
   }
 
-  async #inquire(host: string): Promise<void> {
+  async #probeHost(host: string): Promise<void> {
     const address = this.#addresses.get(host);
-    if (address === undefined || this.#inquiries.has(host)) return;
-    this.#inquiries.add(host);
-    this.#askedAt.set(host, Date.now());
-    const answers = await this.#ask(address).then(
+    if (address === undefined || this.#pending.has(host)) return;
+    this.#pending.add(host);
+    this.#probedAt.set(host, Date.now());
+    const answers = await this.#probe(address).then(
       () => true,
       () => false,
     );
-    this.#inquiries.delete(host);
+    this.#pending.delete(host);
     if (this.#known.get(host) === 'blocked') return;
     this.#set(host, answers ? 'answers' : 'silent');
-    if (!answers) setTimeout(() => this.#askLater(host), reachLimits.askAgainMs);
+    if (!answers) setTimeout(() => this.#retryLater(host), reachLimits.retryMs);
   }
 
   /** Nobody is asked while no map is open. */
-  #askLater(host: string): void {
-    if (this.#listeners.size > 0 && this.#known.get(host) === 'silent' && this.#isDue(host)) void this.#inquire(host);
+  #retryLater(host: string): void {
+    if (this.#listeners.size > 0 && this.#known.get(host) === 'silent' && this.#isDue(host)) void this.#probeHost(host);
   }
 
-  #set(host: string, reach: Reach): void {
+  #set(host: string, reach: Reachability): void {
     if (this.#known.get(host) === reach) return;
     this.#known = new Map([...this.#known, [host, reach]]);
     for (const listener of this.#listeners) listener();
@@ -96,12 +96,12 @@ export class HostsInReach {
 }
 
 /** Any answer will do, whatever it says and whoever may read it. */
-export const hostsInReach = new HostsInReach((address) =>
+export const hostReachability = new HostReachability((address) =>
   fetch(address, {
     mode: 'no-cors',
     cache: 'no-store',
     credentials: 'omit',
-    signal: AbortSignal.timeout(reachLimits.patienceMs),
+    signal: AbortSignal.timeout(reachLimits.timeoutMs),
   }),
 );
 

@@ -11,7 +11,7 @@ const FONT = '600 12px "Inter Variable", system-ui, sans-serif';
 const LABEL = { heightPx: 18, sidePx: 3, baselinePx: 13, rimPx: 3.5 };
 
 /** Symbols and labels in the atlas, drawn when they are first asked for: of a thousand vehicles most look the same. */
-export class Pictures {
+export class VehicleSprites {
   readonly ratio: number;
   readonly #sprites: SpriteCanvas;
   #rows = new AtlasRows();

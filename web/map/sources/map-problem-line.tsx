@@ -1,17 +1,17 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconChevronDown, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hostsInReach } from './hosts-in-reach.ts';
-import type { MapTroubles } from './map-troubles.ts';
-import { putAway } from '../put-away.ts';
-import classes from './trouble-line.module.css';
+import { hostReachability } from './host-reachability.ts';
+import type { MapProblems } from './map-problems.ts';
+import { dismissedNote } from '../dismissed-note.ts';
+import classes from './map-problem-line.module.css';
 
-type Props = { troubles: MapTroubles; onReload: () => void };
+type Props = { problems: MapProblems; onReload: () => void };
 
 /** Says in one short line that the map lacks something; a press tells more, and it can be put away. */
-export function TroubleLine({ troubles: { summary, details, needsReload }, onReload }: Props) {
+export function MapProblemLine({ problems: { summary, details, needsReload }, onReload }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [away, setAway] = putAway.useValue();
+  const [away, setAway] = dismissedNote.useValue();
   const whole = details.join(' ');
   if (away === whole) return null;
   return (
@@ -33,7 +33,7 @@ export function TroubleLine({ troubles: { summary, details, needsReload }, onRel
             size="compact-sm"
             variant="white"
             color="dark"
-            onClick={needsReload ? onReload : () => hostsInReach.askAgain()}
+            onClick={needsReload ? onReload : () => hostReachability.retry()}
           >
             {needsReload ? 'Reload' : 'Try again'}
           </Button>
