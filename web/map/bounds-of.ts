@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import type { Bounds } from './scene.ts';
 
-/** The smallest box around some positions; across the antimeridian where that is the shorter way. */
+/** The smallest box around some positions. It crosses the antimeridian if that is shorter. */
 export function boundsOf(positions: readonly Position[]): Bounds {
   const lats = positions.map(([, lat = 0]) => lat);
   const lngs = positions.map(([lng = 0]) => lng);

@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The note that somebody put away; it stays away until the tab is closed, or until it says something else. */
+/** The dismissed note. It stays hidden until the tab closes or its text changes. */
 export const dismissedNote = { useValue: () => [useSyncExternalStore(subscribe, read), write] as const };

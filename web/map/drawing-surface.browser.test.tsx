@@ -6,12 +6,12 @@ import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-sc
 import { emptySources } from './testing/empty-sources.ts';
 import { pixels, showMap } from './testing/show-map.tsx';
 
-/** One brown pixel: what the overview is when it is enlarged a thousand times. */
+/** One brown pixel: the overview enlarged a thousand times. */
 const BROWN =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOoirGCIwbiOAC+QxEB4LG5nAAAAABJRU5ErkJggg==';
 const brown = { ...emptySources, imagery: [{ ...builtInImagery, tiles: BROWN }] };
 
-/** The colours in the middle of the window, without the writing around it. */
+/** Colours in the middle of the window, excluding text around it. */
 async function coloursOf(): Promise<Map<string, number>> {
   const { data, width, height } = await pixels();
   const counts = new Map<string, number>();
@@ -39,16 +39,16 @@ it.each([
   const total = [...near.values()].reduce((sum, count) => sum + count, 0);
   expect([...near.keys()][0]).toBe(ground);
   expect((near.get(ground) ?? 0) / total).toBeGreaterThan(0.8);
-  // Lines and lengths take up a little of it, and nothing of the picture is left.
+  // Grid lines and labels cover a small part; no imagery remains.
   expect(near.size).toBeGreaterThan(2);
   expect(near.has('122,92,58')).toBe(false);
 });
 
-/** Nobody listens there. */
+/** No server listens at this address. */
 const nowhere = 'http://127.0.0.1:9';
 
 it.each([
-  // Upright there is room for the sign alone.
+  // In portrait only the icon fits.
   ['a phone', 120, 390, 844],
   ['a phone on its side', 360, 844, 390],
 ] as const)(
@@ -83,7 +83,7 @@ it.each([
     await page.getByRole('button', { name: 'Put away this note' }).click();
     await expect.poll(() => line.query()).toBeNull();
     await map.unmount();
-    // Another map of the same session does not bring it back.
+    // Another map in the same session keeps it dismissed.
     await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
     expect(line.query()).toBeNull();
     sessionStorage.clear();

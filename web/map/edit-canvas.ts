@@ -8,8 +8,8 @@ import type { Position } from './scene.ts';
 type Project = (position: Position) => readonly [x: number, y: number];
 
 /**
- * A sheet over the map for what moves under a finger: handles, and the shape that is dragged. Drawing on it touches
- * neither the map nor its tiles, so that a move costs next to nothing.
+ * A canvas over the map for handles and the dragged shape. Drawing on it leaves the map and its tiles alone, so a move
+ * costs almost nothing.
  */
 export class EditCanvas {
   readonly #map: MapLibre;
@@ -41,7 +41,7 @@ export class EditCanvas {
     this.#drawSoon();
   }
 
-  /** Once, however much is told by the same event, and still within its frame. */
+  /** Draws once per frame, however many changes one event makes. */
   #drawSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -64,7 +64,7 @@ export class EditCanvas {
     for (const handle of this.#handles) drawHandle(pen, handle, this.#project(handle.position));
   }
 
-  /** As many pixels as the screen has under it. */
+  /** Sizes the canvas in device pixels. */
   #fit(): HTMLCanvasElement {
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const [width, height] = [clientWidth, clientHeight].map((px) => Math.round(px * window.devicePixelRatio));

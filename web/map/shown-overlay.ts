@@ -7,7 +7,7 @@ import type { Position } from './scene.ts';
 
 const nothing: readonly never[] = [];
 
-/** The overlay on the map; what is dragged of it lies on the sheet above until the hand lets go. */
+/** The overlay on the map. Dragged shapes are drawn on the canvas above until they are dropped. */
 export class ShownOverlay {
   readonly #map: MapLibre;
   readonly #fed: GeoJsonSources;
@@ -30,18 +30,18 @@ export class ShownOverlay {
       this.#fed.setData(VOLUME_SOURCE, overlay?.volumes ?? nothing),
     ]);
     if (!wasDragging) {
-      // What was dropped just before may still wait for the map; it is old by now.
+      // An earlier drop may still be pending; it is outdated by now.
       if (!this.#isDragging) this.#sheet.showShapes(nothing);
       return;
     }
-    // The sheet goes once the map shows the same, so that nothing is gone in between.
+    // Clears the canvas once the map shows the same, so that nothing flickers.
     this.#map.once('idle', () => {
       if (!this.#isDragging) this.#sheet.showShapes(nothing);
     });
     this.#map.triggerRepaint();
   }
 
-  /** Every place of what is drawn. */
+  /** All positions of a geometry. */
   positions(): Position[] {
     return this.#shown.flatMap(({ geometry }) => ('coordinates' in geometry ? positionsIn(geometry.coordinates) : []));
   }

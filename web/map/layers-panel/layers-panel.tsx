@@ -15,16 +15,16 @@ import { useReachableSources } from '../sources/use-reachable-sources.ts';
 
 type Props = {
   scene: Scene;
-  /** Where administrators change the sources; null for everybody else. */
+  /** The page where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
-  /** Where administrators bring the data of a layer. */
+  /** The page where administrators import a layer's data. */
   dataHrefOf: (id: FeedLayerId) => string;
-  /** What is shown below the layers. */
+  /** Content below the layers. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** What the map shows over its imagery, and which imagery. */
+/** Layer and imagery settings of the map. */
 export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose }: Props) {
   const hrefOf = (id: LayerId) => sourcesHref && (isFeedLayer(id) ? dataHrefOf(id) : sourcesHref);
   return (
@@ -69,7 +69,7 @@ function ProblemList({ scene }: { scene: Scene }) {
   );
 }
 
-/** Which pictures of the ground are shown; there is a choice only where there is more than the built-in one. */
+/** Imagery choice, shown only if there is more than the built-in one. */
 function ImageryChoice({ scene }: { scene: Scene }) {
   const [hidden, setHidden] = storedHiddenImagery.useValue();
   const choices = scene.sources.imagery.filter(({ builtIn }) => !builtIn);

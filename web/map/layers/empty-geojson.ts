@@ -1,12 +1,12 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
 
-/** As close as the map comes. */
+/** Maximum zoom of the map. */
 export const MAX_ZOOM = 22;
 
-/** A source that the style leaves empty: `GeoJsonSources` fills it. */
+/** An empty source; `GeoJsonSources` sets its data. */
 export const emptyGeoJson: GeoJSONSourceSpecification = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
-  // Over relief the map library draws a changed tile anew only where its zoom is the map's own: it must never be enlarged.
+  // With terrain, MapLibre redraws a changed tile only at its own zoom, so tiles must never be overzoomed.
   maxzoom: MAX_ZOOM,
 };

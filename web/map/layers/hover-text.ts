@@ -10,7 +10,7 @@ type HoverTarget = { hoverText: (properties: Properties) => string; isPressed?: 
 
 const restriction: HoverTarget = { hoverText: restrictionHoverText, isPressed: true };
 
-/** Layers that answer the pointer: what hovering them says, and whether a click tells more. */
+/** Layers with hover text; some open details on click. */
 const hoverTargets: Record<string, HoverTarget> = {
   [VEHICLES_LAYER]: { hoverText: vehicleHoverText, isPressed: true },
   [PHOTOS_LAYER]: { hoverText: photoHoverText },
@@ -28,7 +28,7 @@ const hoverTargets: Record<string, HoverTarget> = {
 const idsWhere = (isWanted: (layer: HoverTarget) => boolean): string[] =>
   Object.entries(hoverTargets).flatMap(([id, layer]) => (isWanted(layer) ? [id] : []));
 
-/** Hit where the pointer is; thin ones, which near is enough for, are asked apart. */
+/** Hit exactly under the pointer; thin layers are queried with a margin. */
 export const hoverLayers: readonly string[] = idsWhere(({ isThin }) => !isThin);
 export const thinHoverLayers: readonly string[] = idsWhere(({ isThin }) => isThin === true);
 

@@ -3,17 +3,17 @@ export type LayerMode = (typeof layerModes)[number];
 
 type LayerEntry = {
   name: string;
-  /** In the order in which a click walks through them. */
+  /** In click order. */
   modes: readonly [LayerMode, LayerMode, ...LayerMode[]];
   initialMode: LayerMode;
   initialOpacity: number;
   opacity: 'adjustable' | 'fixed';
-  /** What somebody can do where there is nothing to draw the layer from, and what the way there is called. */
+  /** How to get data for the layer, and the label of the link. */
   howTo: string;
   howToLink: string;
 };
 
-/** The layers people switch, with their modes and first settings. */
+/** Switchable layers with their modes and initial settings. */
 export const layerTable = {
   buildings: {
     name: 'Buildings',
@@ -74,7 +74,7 @@ export const layerTable = {
 export type LayerId = keyof typeof layerTable;
 export const layerIds = Object.keys(layerTable) as LayerId[];
 
-/** Layers whose tiles the server makes from its own data; the others hang on a map source. */
+/** Layers whose tiles the server makes from its own data; the others need a map source. */
 export type FeedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
 
 export function isFeedLayer(id: LayerId): id is FeedLayerId {
@@ -87,7 +87,7 @@ export function layerEntry(id: LayerId): LayerEntry {
   return layerTable[id];
 }
 
-/** The mode a click moves on to; the last one leads back to the first. */
+/** The next mode on click, cyclic. */
 export function nextMode(id: LayerId, mode: LayerMode): LayerMode {
   const { modes } = layerEntry(id);
   return modes[(modes.indexOf(mode) + 1) % modes.length] ?? modes[0];

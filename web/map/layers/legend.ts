@@ -12,7 +12,7 @@ const as = (look: LegendEntry['look']) => (entry: { colour: string; text: string
   look,
 });
 
-/** Events that crews meet most, the most urgent first. */
+/** The most common events, most urgent first. */
 const commonEvents = [
   'Tornado Warning',
   'Severe Thunderstorm Warning',
@@ -30,7 +30,7 @@ const commonEvents = [
   .flatMap((name) => alertEventNamed(name) ?? [])
   .toSorted((a, b) => a.priority - b.priority);
 
-/** What the colours of a layer mean; layers that are not here explain themselves. */
+/** Colour legends; layers not listed need none. */
 export const legends: Partial<Record<LayerId, Legend>> = {
   substations: { entries: [substationColour].map(as('area')) },
   'power-lines': { entries: voltageColours.map(as('line')) },

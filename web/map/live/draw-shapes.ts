@@ -8,7 +8,7 @@ type Pixel = readonly [x: number, y: number];
 type Project = (position: Position) => Pixel;
 type Line = { widthPx: number; opacity: number; dash?: number[] };
 
-/** As the map draws them, see `layers/flight-plan.ts`; photos are left out until the hand rests. */
+/** Sizes as in `layers/flight-plan.ts`; photos are skipped while dragging. */
 const lines: Partial<Record<OverlayFeatureKind, Line>> = {
   area: { widthPx: 2.4, opacity: 1 },
   structure: { widthPx: 2.4, opacity: 1 },
@@ -20,7 +20,7 @@ const lines: Partial<Record<OverlayFeatureKind, Line>> = {
 };
 const RIM_PX = 2.2;
 const AREA_OPACITY = 0.2;
-/** Half the picture of an arrow, and how long a line must be to wear one. */
+/** Half the size of an arrow, and the minimum length of a line that has one. */
 const ARROW = { halfPx: 8, lineFromPx: 40 };
 const HOME_HALF_PX = 15;
 const WAYPOINT_PX = 11;

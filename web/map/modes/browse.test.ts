@@ -16,16 +16,16 @@ const area: FeatureHit = {
 describe('browsing', () => {
   it('tells of the building inside the area of a plan, and shows that the plan can be clicked', () => {
     const { tools, shown } = fakeMap();
-    const told: unknown[] = [];
-    const modes = new ModeSwitch(browse({ onClick: (_, features) => told.push(features), onMenu: () => undefined }), {
+    const calls: unknown[] = [];
+    const modes = new ModeSwitch(browse({ onClick: (_, features) => calls.push(features), onMenu: () => undefined }), {
       ...tools,
       featuresAt: () => [area, house],
-      setHover: (hit) => told.push(hit?.feature),
+      setHover: (hit) => calls.push(hit?.feature),
       onChange: () => undefined,
     });
     modes.move(at(1, 1));
     modes.click(at(1, 1));
-    expect(told).toEqual([house, [area, house]]);
+    expect(calls).toEqual([house, [area, house]]);
     expect(shown.cursor).toBe('pointer');
   });
 

@@ -8,7 +8,7 @@ type Callbacks = {
 
 const isOfPlan = ({ properties }: FeatureHit) => 'segmentId' in properties;
 
-/** Looking around: hovering tells what is there, a click opens it, Enter what lies in the middle. */
+/** The default mode: hover shows text, a click opens details, Enter opens those at the centre. */
 export function browse({ onClick, onMenu }: Callbacks): MapMode {
   return {
     name: 'browse',
@@ -23,7 +23,7 @@ export function browse({ onClick, onMenu }: Callbacks): MapMode {
     },
     move: (at, { featuresAt, setHover, setCursor }) => {
       const features = featuresAt(at);
-      // A plan's area tells nothing on hover, and must not hide what does.
+      // A plan's area has no hover text, and must not hide features that do.
       const feature = features.find((one) => !isOfPlan(one));
       setHover(feature ? { feature, at } : null);
       setCursor(features.some((one) => isOfPlan(one) || isClickable(one.layer)) ? 'pointer' : '');

@@ -1,12 +1,12 @@
 import type { Position } from '../scene.ts';
 
-/** A shape on its way. */
+/** A shape being drawn. */
 export type DraftShape = {
   corners: readonly Position[];
-  /** What it would be if it ended at the pointer: an area from three points on. */
+  /** The shape if it ended at the pointer: an area from three points on. */
   outline: readonly Position[];
-  /** It cannot be finished like this. */
+  /** The shape is invalid. */
   isBroken: boolean;
-  /** The next click is the last. */
+  /** The next click closes the shape. */
   isClosing: boolean;
 };

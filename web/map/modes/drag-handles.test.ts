@@ -14,21 +14,21 @@ const middle: Handle = { id: 'middle:0', kind: 'middle', position: [0, 1] };
 
 function editing(handles: readonly Handle[] = [corners[0] as Handle, middle, ...corners.slice(1)]) {
   const { modes, shown, under } = fakeMap();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const mode = dragHandles({
     handles: () => handles,
     areas: () => [{ id: 'field', ring: square }],
-    onGrab: ({ id }) => told.push(`grab ${id}`),
-    onDrag: ({ id }, { from, to }) => told.push([`drag ${id}`, from, to]),
-    onDrop: ({ id }) => told.push(`drop ${id}`),
-    onCancel: ({ id }) => told.push(`cancel ${id}`),
-    onPress: ({ id }) => told.push(`press ${id}`),
-    onRemove: ({ id }) => told.push(`remove ${id}`),
-    onClick: (_, features) => told.push(`click ${features.length}`),
-    onEscape: () => told.push('escape'),
+    onGrab: ({ id }) => calls.push(`grab ${id}`),
+    onDrag: ({ id }, { from, to }) => calls.push([`drag ${id}`, from, to]),
+    onDrop: ({ id }) => calls.push(`drop ${id}`),
+    onCancel: ({ id }) => calls.push(`cancel ${id}`),
+    onPress: ({ id }) => calls.push(`press ${id}`),
+    onRemove: ({ id }) => calls.push(`remove ${id}`),
+    onClick: (_, features) => calls.push(`click ${features.length}`),
+    onEscape: () => calls.push('escape'),
   });
   modes.use(mode);
-  return { modes, shown, under, told, mode };
+  return { modes, shown, under, told: calls, mode };
 }
 
 describe('dragging handles', () => {

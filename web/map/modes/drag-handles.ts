@@ -9,26 +9,29 @@ import { shownHandles } from './shown-handles.ts';
 
 export type { Handle } from './handle.ts';
 
-/** A whole shape that can be dragged from inside. */
+/** A shape that can be dragged as a whole. */
 export type DragArea = { id: string; ring: readonly Position[] };
 export type Grip = { on: 'handle' | 'area'; id: string };
 
 export type DragCallbacks = {
-  /** Asked anew after every drag and by `refresh`. */
+  /** Called after every drag and by `refresh`. */
   handles: () => readonly Handle[];
   areas: () => readonly DragArea[];
   /** A drag begins. It ends with `onDrop` or `onCancel`. */
   onGrab?: (grip: Grip) => void;
-  /** At most once per frame. `from` is where the gesture began: the handle itself, or the point of the area held. */
+  /**
+   * At most once per frame. `from` is the start of the gesture: the handle's position, or the point where the area was
+   * grabbed.
+   */
   onDrag: (grip: Grip, move: { from: Position; to: Position }) => void;
   onDrop: (grip: Grip) => void;
   /** Escape, a second finger, or the mode was left in the middle of a drag. */
   onCancel: (grip: Grip) => void;
   /** A click or tap without a drag. */
   onPress?: (grip: Grip) => void;
-  /** Delete or Backspace on the handle that was pressed or chosen by key, right click or long press on any. */
+  /** Delete or Backspace on the selected handle; right click or long press on any handle. */
   onRemove?: (handle: Handle) => void;
-  /** A click on neither handle nor area, with what is drawn there. */
+  /** A click on neither handle nor area, with the features there. */
   onClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Escape while nothing is dragged; without it, Escape leaves the mode. */
   onEscape?: () => void;
@@ -36,7 +39,7 @@ export type DragCallbacks = {
 
 type Gesture = { grip: Grip; start: PointerAt; from: Position; isDragging: boolean };
 
-/** Drags the handles of shapes, and shapes as a whole. Whoever owns the shapes changes them; the mode holds none. */
+/** Drags handles of shapes, and whole shapes. The caller owns and changes the shapes. */
 export function dragHandles(answers: DragCallbacks): MapMode & { refresh: () => void } {
   return new HandleMode(answers);
 }
@@ -83,8 +86,8 @@ class HandleMode implements MapMode {
     this.#callbacks.onClick?.(at, featuresAt(at));
   }
 
-  down(at: PointerAt, { showHint: say }: ModeTools): boolean {
-    say(null);
+  down(at: PointerAt, { showHint }: ModeTools): boolean {
+    showHint(null);
     this.#gesture = this.#grab(at);
     return this.#gesture !== null;
   }
@@ -125,7 +128,7 @@ class HandleMode implements MapMode {
     if (handle) this.#callbacks.onRemove?.(handle);
   }
 
-  key(key: string, { centre, showHint: say }: ModeTools): void {
+  key(key: string, { centre, showHint }: ModeTools): void {
     const selected = this.#selected();
     const step = handleSteps[key.toLowerCase()];
     if (selected && (key === 'Delete' || key === 'Backspace')) {
@@ -135,7 +138,7 @@ class HandleMode implements MapMode {
     else if (step !== undefined) this.#selectedId = handleAfter(this.#shown, this.#selectedId, step)?.id ?? null;
     else if (!key.startsWith('Arrow')) return;
     this.refresh();
-    say(handleHint(this.#selected() ?? null));
+    showHint(handleHint(this.#selected() ?? null));
   }
 
   escape(): boolean {
@@ -159,7 +162,7 @@ class HandleMode implements MapMode {
   }
 }
 
-/** A drag by keyboard, all at once. */
+/** A whole drag by one key press. */
 function moveByKey({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragCallbacks): void {
   const grip: Grip = { on: 'handle', id };
   onGrab?.(grip);
@@ -170,7 +173,7 @@ function moveByKey({ id, position }: Handle, to: Position, { onGrab, onDrag, onD
 const marked = (handles: readonly Handle[], markedId: string | null) =>
   handles.map((handle) => (handle.id === markedId ? { ...handle, isActive: true } : handle));
 
-/** Handles win over the area they lie on. */
+/** Handles take precedence over the area below. */
 function grabbed(at: PointerAt, handle: Handle | null, areas: readonly DragArea[]): Gesture | null {
   if (handle) return { grip: { on: 'handle', id: handle.id }, start: at, from: handle.position, isDragging: false };
   const area = areas.find(({ ring }) => isInside(at.position, ring));
@@ -179,7 +182,7 @@ function grabbed(at: PointerAt, handle: Handle | null, areas: readonly DragArea[
 
 const isNotMidpoint = ({ kind }: Handle) => kind !== 'middle';
 
-/** The handle meant: the nearest within reach, the middle of a side only where nothing else is. */
+/** The nearest handle within the hit radius; midpoints only if there is no other. */
 function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools['project']): Handle | null {
   const reach = hitRadiusPx(at);
   let [best, bestPx]: [Handle | null, number] = [null, Infinity];
@@ -195,7 +198,7 @@ function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools[
 const isInside = (position: Position, ring: readonly Position[]) =>
   pointInPolygon([...position], [ring.map(([lng, lat]) => [lng, lat])]);
 
-/** A handle that is not held in its very middle does not jump to the pointer. */
+/** A handle grabbed off-centre does not jump to the pointer. */
 function draggedTo({ from, start }: Gesture, [lng, lat]: Position): Position {
   return [wrapLongitude(lng + from[0] - start.position[0]), lat + from[1] - start.position[1]];
 }

@@ -9,14 +9,14 @@ import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 type DrawnCircle = { centre: Position; onCircle: Position };
 type Callbacks = { onDone: (circle: DrawnCircle | null) => void };
 
-const hints = 'Drag from the centre to the edge, or choose one after the other.';
-/** Sides of the drawn ring stray from the circle by this share of its radius. */
+const hint = 'Drag from the centre to the edge, or choose one after the other.';
+/** Largest deviation of the ring from the circle, as a share of the radius. */
 const RING_ERROR = 0.001;
 
-/** Draws a circle from its centre to its edge; answers null where the mode is left without one. */
+/** Draws a circle from its centre to its edge; passes null if cancelled. */
 export function drawCircle({ onDone }: Callbacks): MapMode {
   let centre: Position | null = null;
-  /** The press that set the centre, as long as it lasts. */
+  /** The press that set the centre, until released. */
   let firstPress: PointerAt | null = null;
   let done: DrawnCircle | null = null;
 
@@ -24,10 +24,10 @@ export function drawCircle({ onDone }: Callbacks): MapMode {
     centre = at;
     show(at, at, tools);
   };
-  const forget = ({ showDraft, showHint: say }: ModeTools) => {
+  const forget = ({ showDraft, showHint }: ModeTools) => {
     centre = null;
     showDraft(null);
-    say({ text: hints });
+    showHint({ text: hint });
   };
   const end = (edge: Position, { leave }: ModeTools) => {
     if (!centre || radiusM(centre, edge) === 0) return;
@@ -38,7 +38,7 @@ export function drawCircle({ onDone }: Callbacks): MapMode {
   return {
     name: 'draw-circle',
     cursor: 'crosshair',
-    hint: hints,
+    hint: hint,
     placesPoints: true,
     click: () => undefined,
     down: (at, tools) => {
@@ -67,7 +67,7 @@ export function drawCircle({ onDone }: Callbacks): MapMode {
   };
 }
 
-function show(centre: Position, edge: Position, { showDraft, showHint: say, lengthText }: ModeTools): void {
+function show(centre: Position, edge: Position, { showDraft, showHint, lengthText }: ModeTools): void {
   const metres = radiusM(centre, edge);
   const ring = circleRing(
     { centre: [...centre], radiusM: metres },
@@ -80,7 +80,7 @@ function show(centre: Position, edge: Position, { showDraft, showHint: say, leng
     isBroken: false,
     isClosing: false,
   });
-  say({ text: metres > 0 ? `Radius ${lengthText(metres)}` : hints });
+  showHint({ text: metres > 0 ? `Radius ${lengthText(metres)}` : hint });
 }
 
 const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);

@@ -14,17 +14,17 @@ const hints = {
   close: 'Finish the area here.',
 };
 
-/** Draws an area corner by corner; answers with its ring, not closed, or null where the mode is left without one. */
+/** Draws an area corner by corner; passes its open ring, or null if cancelled. */
 export function drawPolygon({ onDone }: Callbacks): MapMode {
   let corners: readonly Position[] = [];
   let problem: string | null = null;
   let done: Position[] | null = null;
 
-  const show = ({ showDraft, showHint: say }: ModeTools, pointer: Position | null, isClosing = false) => {
+  const show = ({ showDraft, showHint }: ModeTools, pointer: Position | null, isClosing = false) => {
     const outline = pointer && !isClosing ? [...corners, pointer] : corners;
     const isBroken = outline.length > MIN_CORNERS && problemOf(outline) !== null;
     showDraft({ corners, outline, isBroken, isClosing });
-    say(problem ? { text: problem, isProblem: true, canUndo: true } : hintFor(corners.length, isClosing));
+    showHint(problem ? { text: problem, isProblem: true, canUndo: true } : hintFor(corners.length, isClosing));
   };
   const change = (next: readonly Position[], tools: ModeTools) => {
     corners = next;

@@ -9,20 +9,20 @@ import { pickPoint } from './pick-point.ts';
 const house: FeatureHit = { layer: 'buildings', source: 'buildings', sourceLayer: 'building', id: 1, properties: {} };
 
 function aSwitch() {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const resting = browse({
-    onClick: ({ position }, features) => told.push(['click', position, features.length]),
-    onMenu: ({ position }) => told.push(['menu', position]),
+    onClick: ({ position }, features) => calls.push(['click', position, features.length]),
+    onMenu: ({ position }) => calls.push(['menu', position]),
   });
   const modes = new ModeSwitch(resting, {
     ...fakeMap().tools,
     featuresAt: () => [house],
     centre: () => [7, 8],
-    setHover: (hit) => told.push(['hover', hit?.feature.id ?? null]),
-    onChange: (mode) => told.push(['mode', mode.name]),
+    setHover: (hit) => calls.push(['hover', hit?.feature.id ?? null]),
+    onChange: (mode) => calls.push(['mode', mode.name]),
   });
   const pick = () => new Promise<Position | null>((answer) => modes.use(pickPoint(answer)));
-  return { modes, told, pick };
+  return { modes, told: calls, pick };
 }
 
 describe('map modes', () => {

@@ -2,7 +2,7 @@ import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
 type ModeContext = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
 
-/** Holds the one active mode and hands it every pointer and key event. */
+/** Holds the active mode and passes it every pointer and key event. */
 export class ModeSwitch {
   #active: MapMode;
   readonly #resting: MapMode;
@@ -25,7 +25,7 @@ export class ModeSwitch {
     const left = this.#active;
     this.#active = mode;
     left.leave?.(this.#tools);
-    // A mode that was left may have started yet another one, which then is the active one.
+    // Leaving a mode may have started another one, which stays active.
     if (this.#active !== mode) return;
     this.#tools.showHandles([]);
     this.#tools.showDraft(null);
@@ -49,7 +49,7 @@ export class ModeSwitch {
     this.#active.move?.(at, this.#tools);
   }
 
-  /** True where the mode claims the gesture. */
+  /** True if the mode claims the gesture. */
   down(at: PointerAt): boolean {
     return this.#active.down?.(at, this.#tools) ?? false;
   }

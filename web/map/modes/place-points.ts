@@ -4,7 +4,7 @@ import type { MapMode } from './map-mode.ts';
 
 type Callbacks = { onPoint: (position: Position) => void; onDone: () => void; hint: string };
 
-/** Every click is a point, until somebody has enough. */
+/** Adds a point per click until the person finishes. */
 export function placePoints({ onPoint, onDone, hint }: Callbacks): MapMode {
   let last: Position | null = null;
   return {
@@ -12,7 +12,7 @@ export function placePoints({ onPoint, onDone, hint }: Callbacks): MapMode {
     cursor: 'crosshair',
     hint,
     placesPoints: true,
-    enter: ({ showHint: say }) => say({ text: hint, canFinish: true }),
+    enter: ({ showHint }) => showHint({ text: hint, canFinish: true }),
     click: ({ position, pointPx }, { project }) => {
       if (last && pixelsBetween(project(last), pointPx) <= SAME_PLACE_PX) return;
       last = position;

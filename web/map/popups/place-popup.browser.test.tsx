@@ -21,7 +21,7 @@ const entries: PlaceEntry[] = [
   })),
 ];
 const view = { longitude: 8, latitude: 47, zoom: 14 };
-/** In the middle and near opposite edges of the map. */
+/** At the centre and near opposite edges of the map. */
 const places: Position[] = [
   [8, 47],
   [7.9925, 47.0085],
@@ -38,7 +38,7 @@ function isInWindow(): boolean {
 
 const entryOf = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 
-/** Whatever is pressed in its middle is itself: nothing lies over it, and it is not scrolled away. */
+/** Hit testing at its centre finds it: nothing covers it, and it is not scrolled away. */
 function isOnTop(title: string): boolean {
   const button = entryOf(title).element();
   button.scrollIntoView({ block: 'nearest' });

@@ -6,15 +6,15 @@ import classes from './results-view.module.css';
 
 const nothingFails: ReadonlySet<string> = new Set();
 
-/** What is missing of the map under the results. */
+/** Problems of the base map below the results. */
 export function BaseMapProblems({ sources }: { sources: MapSources }) {
   const reach = useReachableSources(sources);
   const ofPictures = { silent: reach.silent.filter(isPicture), blocked: reach.blocked.filter(isPicture) };
-  const troubles = mapProblems({ sources }, ofPictures, nothingFails);
-  if (!troubles) return null;
+  const problems = mapProblems({ sources }, ofPictures, nothingFails);
+  if (!problems) return null;
   return (
     <div className={classes['troubles']}>
-      <MapProblemLine problems={troubles} onReload={() => window.location.reload()} />
+      <MapProblemLine problems={problems} onReload={() => window.location.reload()} />
     </div>
   );
 }

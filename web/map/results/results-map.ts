@@ -23,12 +23,12 @@ export type ResultsCallbacks = {
   /** A double click, or Enter. */
   onFinish: () => void;
 };
-/** How the results are to be shown. */
+/** Display options of the results. */
 export type Look = {
   /** 0 to 1. */
   opacity: number;
   showsSurface: boolean;
-  /** The results are cut off left of this share of the width; null shows all of them. */
+  /** Clips the results left of this share of the width; null shows all. */
   swipe: number | null;
   isMeasuring: boolean;
   units: UnitSystem;
@@ -37,12 +37,12 @@ export type Look = {
 };
 
 const FIT = { padding: 40, animate: false } as const;
-/** A pixel of a few millimetres: closer than any camera of a drone sees. */
+/** A pixel of a few millimetres: finer than any drone camera. */
 const MAX_FIT_ZOOM = 25;
 
 type Wanted = { over: HTMLElement; under: HTMLElement; ground: BaseMap; results: Results; answers: ResultsCallbacks };
 
-/** The results of a project on the map: a second map of the bare ground lies under the first, to compare the two. */
+/** Project results on the map. A second map with only the base map lies below, for comparison. */
 export class ResultsMap {
   readonly #over: MapLibre;
   readonly #wanted: Wanted;
@@ -104,7 +104,7 @@ export class ResultsMap {
 
   #swipe(share: number | null): void {
     const { over, under, ground, results } = this.#wanted;
-    // The controls stay whole: only the picture is cut off.
+    // Clips only the canvas, not the controls.
     this.#over.getCanvas().style.clipPath = share === null ? '' : `inset(0 0 0 ${share * 100}%)`;
     over.dataset['swipe'] = share === null ? 'off' : 'on';
     if (share !== null && !this.#under) {

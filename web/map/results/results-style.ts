@@ -14,15 +14,15 @@ export type Results = {
   ortho: Tiles;
   surface: (Tiles & { lowestM: number; highestM: number }) | null;
 };
-/** What lies under the results; null where the visitor may not see it. */
+/** The base map below the results; null if the visitor may not see it. */
 export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
 
-/** Sources that are filled while the map is open. */
+/** Sources filled while the map is open. */
 export const drawn = { measures: 'results-measures', cameras: 'results-cameras' } as const;
 export const layerIds = { ortho: 'results-ortho', relief: 'results-relief', shade: 'results-shade' } as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** From low to high, and clear below the lowest place. */
+/** Low to high, transparent below the minimum. */
 const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
 export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
@@ -34,7 +34,7 @@ export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
   };
 }
 
-/** The ground, the results on it, and above all what people measure. */
+/** Base map, results, then measurements on top. */
 export function resultsStyle(ground: BaseMap, results: Results): StyleSpecification {
   const below = groundStyle(ground);
   return {
@@ -151,5 +151,5 @@ const drawnLayers: LayerSpecification[] = [
   },
 ];
 
-/** Where a click finds a camera. */
+/** The layer where clicks hit cameras. */
 export const CAMERA_LAYER = 'results-camera';

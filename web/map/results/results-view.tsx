@@ -13,12 +13,12 @@ type Props = {
   ground: BaseMap;
   results: Results;
   look: Omit<Look, 'units'>;
-  /** Whose pictures lie under the results. */
+  /** Attributions of the base map. */
   attribution: string;
   answers: ResultsCallbacks;
 };
 
-/** The map of the results. With the keyboard Enter takes what is in the middle; while measuring Space does, and Enter finishes. */
+/** The results map. Enter picks what is at the centre; while measuring, Space adds a point and Enter finishes. */
 export function ResultsView({ ground, results, look: wanted, attribution, answers }: Props) {
   const [units] = useUnitSystem();
   const look = { ...wanted, units };

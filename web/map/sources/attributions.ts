@@ -9,7 +9,7 @@ import type { Bounds, Scene } from '../scene.ts';
 import type { ViewState } from '../view/stored-view.ts';
 import { styleOf } from '../style/style-of.ts';
 
-/** The source of the style that draws a layer with data of our own server. */
+/** Style source of each layer with data from our server. */
 const fedSources: Record<FeedLayerId, string> = {
   'flight-restrictions': PUBLISHED_SOURCE,
   'power-lines': LINES_SOURCE,
@@ -19,7 +19,7 @@ const fedSources: Record<FeedLayerId, string> = {
 
 export type AttributionPart = { text: string; href?: string };
 
-/** Whose data is on the screen now, each named once. */
+/** Attributions of the data in view, each once. */
 export function attributions(scene: Scene, view: ViewState): AttributionPart[][] {
   const style = styleOf(scene);
   const { imagery, terrain, buildings, overview } = scene.sources;
@@ -39,7 +39,7 @@ export function attributions(scene: Scene, view: ViewState): AttributionPart[][]
 
 const linkPattern = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
 
-/** Text and links of a source's attribution; everything else that looks like markup is left out. */
+/** Text and links of an attribution; other markup is dropped. */
 export function attributionParts(attribution: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Ids of the style's sources whose tiles cannot be had although their host answers. */
+/** Ids of style sources whose tiles fail although their host is reachable. */
 export type FailedSources = ReadonlySet<string>;
 
 let failedSources: FailedSources = new Set();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers that a source fails; says whether that is news. */
+/** Records that a source fails; returns whether that is new. */
 export function markSourceFailed(sourceId: string): boolean {
   if (failedSources.has(sourceId)) return false;
   set(new Set([...failedSources, sourceId]));

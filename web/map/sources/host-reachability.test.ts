@@ -7,7 +7,7 @@ const host = 'tiles.example';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A host that answers or not, as it is told; every question is counted. */
+/** A host that answers or not, as set; counts the requests. */
 function aHost(answers: boolean) {
   const world = { answers, questions: 0 };
   const hosts = new HostReachability(async () => {

@@ -1,14 +1,13 @@
-/** Blocked: the policy of this page, older than the source, forbids to ask. */
+/** Blocked: the page's content security policy predates the source. */
 export type Reachability = 'asked' | 'answers' | 'silent' | 'blocked';
 
-/** A host that says nothing for so long counts as silent; it is asked again after a while, one in doubt not more often than this. */
+/** A host is silent after this timeout and retried later; rechecks are limited to this interval. */
 export const reachLimits = { timeoutMs: 5_000, retryMs: 30_000, recheckMs: 5_000 };
 
 type Probe = (address: string) => Promise<unknown>;
 
 /**
- * Which hosts outside answer at all. The map takes tiles only from those that do, so that nothing on it ever waits for one that
- * cannot be reached.
+ * Which external hosts answer. The map requests tiles only from those, so that it never waits for an unreachable host.
  */
 export class HostReachability {
   readonly #probe: Probe;
@@ -22,7 +21,7 @@ export class HostReachability {
     this.#probe = ask;
   }
 
-  /** By host; the same map until something changes. */
+  /** By host; the same object until something changes. */
   readonly known = (): ReadonlyMap<string, Reachability> => this.#known;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -30,7 +29,7 @@ export class HostReachability {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks the hosts of these addresses that have not answered yet; what comes from this machine has none. */
+  /** Probes the hosts of these URLs that have not answered yet; URLs of our own server have none. */
   watch(addresses: readonly string[]): void {
     for (const address of addresses) {
       const host = hostOf(address);
@@ -47,7 +46,7 @@ export class HostReachability {
     return host !== null && this.#known.get(host) === 'silent';
   }
 
-  /** Something from there did not come. */
+  /** A request to this address failed. */
   recheck(address: string): void {
     const host = hostOf(address);
     const last = host === null ? undefined : this.#probedAt.get(host);
@@ -83,7 +82,7 @@ export class HostReachability {
     if (!answers) setTimeout(() => this.#retryLater(host), reachLimits.retryMs);
   }
 
-  /** Nobody is asked while no map is open. */
+  /** Retries only while a map is open. */
   #retryLater(host: string): void {
     if (this.#listeners.size > 0 && this.#known.get(host) === 'silent' && this.#isDue(host)) void this.#probeHost(host);
   }
@@ -95,7 +94,7 @@ export class HostReachability {
   }
 }
 
-/** Any answer will do, whatever it says and whoever may read it. */
+/** Any response counts, even an opaque or failed one. */
 export const hostReachability = new HostReachability((address) =>
   fetch(address, {
     mode: 'no-cors',
@@ -105,7 +104,7 @@ export const hostReachability = new HostReachability((address) =>
   }),
 );
 
-/** The host of a complete web address; null for what our own server or the page itself holds. */
+/** The host of an absolute URL; null for our own server. */
 export function hostOf(address: string): string | null {
   const url = URL.parse(address);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.host : null;

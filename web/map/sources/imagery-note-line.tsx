@@ -7,7 +7,7 @@ import type { ViewState } from '../view/stored-view.ts';
 
 type Props = { scene: Scene; view: ViewState; sourcesHref: string | null };
 
-/** Says quietly that the picture shows less than the zoom promises. */
+/** Notes that the imagery is coarser than the zoom suggests. */
 export function ImageryNoteLine({ scene, view, sourcesHref }: Props) {
   const note = imageryNote(shownImagery(scene.sources.imagery, scene.hiddenImagery), view);
   if (!note) return null;

@@ -4,7 +4,7 @@ import type { ViewState } from '../view/stored-view.ts';
 
 export type ImageryNote = { text: string; wantsSource: boolean };
 
-/** What must be said of the imagery in view, where it shows less than it seems to. */
+/** A note where imagery in view is less detailed than it looks. */
 export function imageryNote(shown: readonly TileSource[], view: ViewState): ImageryNote | null {
   const deepest = deepestImagery(shown, [view.longitude, view.latitude]);
   if (!deepest) return null;

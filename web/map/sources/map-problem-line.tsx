@@ -8,7 +8,7 @@ import classes from './map-problem-line.module.css';
 
 type Props = { problems: MapProblems; onReload: () => void };
 
-/** Says in one short line that the map lacks something; a press tells more, and it can be put away. */
+/** A one-line note about missing map data, with details and a dismiss button. */
 export function MapProblemLine({ problems: { summary, details, needsReload }, onReload }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [away, setAway] = dismissedNote.useValue();

@@ -5,16 +5,15 @@ import type { FailedSources } from './failed-sources.ts';
 import type { ReachableSources } from './use-reachable-sources.ts';
 
 export type MapProblems = {
-  /** One short line. */
   summary: string;
   details: readonly string[];
-  /** Only loading the page anew can help. */
+  /** Only reloading the page can help. */
   needsReload: boolean;
 };
 
 type Missing = Pick<ReachableSources, 'silent' | 'blocked'>;
 
-/** What the map is drawn without; null where nothing is missing. */
+/** What the map lacks; null if nothing. */
 export function mapProblems(
   scene: Pick<Scene, 'sources'>,
   { silent, blocked }: Missing,
@@ -38,7 +37,7 @@ const sentence = (subjects: readonly string[], says: string) =>
 
 const kinds = { imagery: 'Imagery', terrain: 'Terrain', buildings: 'Buildings', geocoder: 'Search' };
 
-/** The picture of the ground is what people miss most. */
+/** Missing imagery matters most. */
 function kindsOf(silent: readonly TileSource[]): string {
   const missing = new Set(silent.map(({ kind }) => kind));
   if (missing.has('imagery')) return kinds.imagery;

@@ -10,7 +10,7 @@ export type ReachableSources = { sources: MapSources; silent: readonly TileSourc
 
 const noneHidden: readonly string[] = [];
 
-/** What the map can be drawn from at the moment, and what is missing. */
+/** Sources the map can use now, and those it cannot reach. */
 export function useReachableSources(sources: MapSources, hidden: readonly string[] = noneHidden): ReachableSources {
   const known = useSyncExternalStore(hostReachability.subscribe, hostReachability.known);
   useEffect(() => hostReachability.watch(firstTiles(usedSources(sources, hidden))), [sources, hidden]);

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
 
-/** Data that changes with every move of a drag: it goes straight to its source, past the scene and its style. */
+/** GeoJSON data that changes during a drag: set directly on its source, bypassing scene and style. */
 export class GeoJsonSources {
   readonly #map: MapLibre;
   readonly #features = new Map<string, readonly Feature[]>();
@@ -13,19 +13,19 @@ export class GeoJsonSources {
     this.#map = map;
   }
 
-  /** What is the very same list is not sent again. Answers once the map has taken it in. */
+  /** Skips an identical list. Resolves once the map has loaded the data. */
   async setData(sourceId: string, features: readonly Feature[]): Promise<void> {
     if (this.#features.get(sourceId) === features) return;
     this.#features.set(sourceId, features);
     await this.#send(sourceId, features);
   }
 
-  /** After the style was built anew, its sources are empty. */
+  /** Fills the empty sources after a style rebuild. */
   resendAll(): void {
     for (const [sourceId, features] of this.#features) void this.#send(sourceId, features);
   }
 
-  /** The map is gone; whoever still feeds it does no harm. */
+  /** The map is gone; later calls do nothing. */
   stop(): void {
     this.#isStopped = true;
   }

@@ -8,7 +8,7 @@ import type { Scene } from '../scene.ts';
 
 const nothing: readonly never[] = [];
 
-/** Keeps the grid in step with the view: none where pictures show the ground. */
+/** Updates the grid with the view: none where imagery is shown. */
 export class MetricGridFeed {
   readonly #map: MapLibre;
   readonly #fed: GeoJsonSources;

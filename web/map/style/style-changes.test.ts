@@ -9,7 +9,7 @@ const full = aScene({
 });
 const between = (before: Scene, after: Scene) => styleChanges(styleOf(before), styleOf(after));
 
-/** Carries changes out on plain data the way the map library would, refusing what it would refuse. */
+/** Applies changes to plain data as MapLibre would, rejecting what it rejects. */
 function carryOut(style: MapStyle, changes: readonly StyleChange[]): MapStyle {
   const sources = new Map(Object.entries(style.sources));
   let layers = [...style.layers];

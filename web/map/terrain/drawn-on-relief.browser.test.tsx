@@ -8,7 +8,7 @@ import { pixelAt, pixels, showMap, stands } from '../testing/show-map.tsx';
 
 afterEach(clearSourceFailures);
 
-/** Terrarium for a ground at 0 m, in a picture of 512 pixels each way. */
+/** Terrarium-encoded ground at 0 m, 512 × 512 pixels. */
 async function flatGround(): Promise<string> {
   const canvas = new OffscreenCanvas(512, 512);
   const pen = canvas.getContext('2d');

@@ -8,7 +8,7 @@ import { terrainSource } from '../testing/a-scene.ts';
 const SIZE = 4;
 const source = { ...terrainSource, bounds: [-10, -10, 10, 10] as [number, number, number, number], maxZoom: 3 };
 
-/** A picture whose heights rise by a metre and a quarter per pixel eastward, and by 300 m per pixel southward. */
+/** An image whose heights rise 1.25 m per pixel eastward and 300 m per pixel southward. */
 async function aPicture(encode: (heightM: number) => number[]): Promise<Buffer> {
   const bytes = Array.from({ length: SIZE * SIZE }, (_, i) => {
     const heightM = 100 + (i % SIZE) * 1.25 + Math.floor(i / SIZE) * 300;
@@ -97,7 +97,7 @@ describe('terrain heights', () => {
       asked.push(url);
       return answer();
     });
-    // The browser's own decoder, played by the one of the tests' machine.
+    // Stands in for the browser's image decoder.
     vi.stubGlobal('createImageBitmap', async (picture: Blob) => ({
       ...(await pixelsOf(Buffer.from(await picture.arrayBuffer()))),
       close: () => undefined,

@@ -6,11 +6,11 @@ import { heightInTile, type TilePixels } from './terrain-pixels.ts';
 import { positionsInTiles, tileUrl } from './terrain-places.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 
-/** Tiles kept: a plan's ground, to be read again when the plan changes. */
+/** Cached tiles: a plan's ground is read again when the plan changes. */
 const MAX_CACHED_TILES = 32;
 const kept = new Map<string, TilePixels | null>();
 
-/** Metres above the sea of the ground at each position, from the tiles of the terrain source; null where there is none. */
+/** Ground elevation above sea level at each position, from the terrain tiles; null where there is none. */
 export async function terrainHeights(
   source: TileSource,
   positions: readonly Position[],
@@ -40,7 +40,7 @@ async function readTile(address: string, signal: AbortSignal | undefined): Promi
   return pixels;
 }
 
-/** Every bit counts in these pictures: no colour profile and no transparency may touch them. */
+/** Every bit counts in these images: no colour profile, no premultiplied alpha. */
 async function pixelsOf(picture: Blob): Promise<TilePixels | null> {
   if (picture.size === 0) return null;
   const image = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

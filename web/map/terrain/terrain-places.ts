@@ -4,15 +4,15 @@ import { covers } from '../sources/covers.ts';
 import type { Position } from '../scene.ts';
 
 type Tile = { z: number; x: number; y: number };
-/** A tile, and the place in it: 0 to 1 from west and north. */
+/** A tile and the position in it, 0 to 1 from west and north. */
 export type PositionInTile = { tile: Tile; x: number; y: number };
 
-/** Tiles that are fetched at once; where a plan needs more, coarser ones do. */
+/** Tiles fetched at once; plans that need more use a coarser zoom. */
 const MAX_TILES = 24;
-/** Where web maps end. */
+/** Latitude limit of Web Mercator. */
 const MAX_LATITUDE_DEG = 85.051;
 
-/** Where each position lies in the finest tiles of a source; null outside of it. */
+/** The tile position of each position at the source's maximum zoom; null outside its bounds. */
 export function positionsInTiles(source: TileSource, positions: readonly Position[]): (PositionInTile | null)[] {
   const inside = positions.map((position) =>
     covers(source.bounds, position) && Math.abs(position[1]) < MAX_LATITUDE_DEG ? position : null,

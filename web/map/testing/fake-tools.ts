@@ -5,7 +5,7 @@ import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/m
 import { ModeSwitch } from '../modes/mode-switch.ts';
 import type { Position } from '../scene.ts';
 
-/** Of the fake projection: 100 pixels per degree, north up. */
+/** The fake projection: 100 pixels per degree, north up. */
 const PIXELS_PER_DEGREE = 100;
 
 const project = ([lng, lat]: Position): [number, number] => [lng * PIXELS_PER_DEGREE, -lat * PIXELS_PER_DEGREE];
@@ -18,7 +18,7 @@ export const at = (lng: number, lat: number, byTouch = false): PointerAt => ({
 
 type Shown = { draft: DraftShape | null; handles: readonly Handle[]; hint: Hint | null; cursor: string };
 
-/** Modes on a map that is nothing but numbers: `shown` is what a person would see. */
+/** Modes on a fake map; `shown` is what a person would see. */
 export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click: () => undefined }) {
   const shown: Shown = { draft: null, handles: [], hint: null, cursor: '' };
   const under: FeatureHit[] = [];

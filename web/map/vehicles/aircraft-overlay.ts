@@ -14,7 +14,7 @@ import { vehicleLayers } from './vehicle-layers.ts';
 const DEFAULT_MODEL = '';
 const { sizeScale, sizeMinPixels, sizeMaxPixels } = vehicleLayers['vehicles-3d'];
 
-/** A model's own colours are multiplied with these. */
+/** Tints, multiplied with the model's colours. */
 const tints: Record<VehicleLook, Color> = {
   live: [255, 255, 255, 255],
   stale: [130, 138, 146, 255],
@@ -26,14 +26,14 @@ const STEM_COLOUR: Color = [255, 255, 255, 170];
 
 type Loaded = { scene: Promise<unknown>; isBroken: boolean };
 
-/** The 3D library on the map: one layer for each model that is in sight. */
+/** The deck.gl overlay: one layer per visible model. */
 export class AircraftOverlay {
   readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [] });
   readonly #loaded = new Map<string, Loaded>();
 
   constructor(map: MapLibre) {
-    // Ours turns from a globe into a flat map on the way down, which the library refuses to read. Where aircraft are drawn
-    // the map is flat already, and that is what it is told; nobody else asks.
+    // deck.gl rejects our projection, which blends from globe to Mercator. Where aircraft are drawn the map is flat
+    // already, so this reports Mercator; nothing else reads it.
     map.getProjection = () => ({ type: 'mercator' });
     map.addControl(this.#overlay);
   }
@@ -51,7 +51,7 @@ export class AircraftOverlay {
           sizeMaxPixels,
           _lighting: 'pbr',
           getPosition: ({ position }): Position => position,
-          // Models look along +Z with +Y up, as glTF has it; on the map that is south, lying on its back.
+          // glTF models face +Z with +Y up; on the map that is south, lying on its back.
           getOrientation: ({ headingDeg }) => [0, 180 - headingDeg, 90],
           getColor: ({ look }) => tints[look],
         }),
@@ -80,7 +80,7 @@ export class AircraftOverlay {
   }
 }
 
-/** From the symbol on the ground up to the aircraft, which is elsewhere on the screen wherever the eye is not right above it. */
+/** A stem from the ground symbol up to the aircraft, which perspective shows elsewhere. */
 function stems(aircraft: readonly PlacedAircraft[]): LineLayer<PlacedAircraft> {
   return new LineLayer<PlacedAircraft>({
     id: 'aircraft-stems',

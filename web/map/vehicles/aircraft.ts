@@ -6,23 +6,23 @@ import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
-/** What the 3D library is told of one aircraft. */
+/** One aircraft for the 3D overlay. */
 export type PlacedAircraft = {
   position: [lng: number, lat: number, altitudeM: number];
-  /** The ground under it as the map draws it. */
+  /** Drawn ground elevation below it. */
   groundM: number;
   headingDeg: number;
   look: DrawnVehicle['look'];
   modelId: string;
 };
 
-/** Of more only so many stand in space, the last of the list first, where the chosen one is; all have their symbols. */
+/** Limit of 3D models: the end of the list is kept, where the selected one is. All have symbols. */
 const MAX_MODELS = 300;
 
-/** Drawn anew at most this often: the whole map is drawn with it. */
+/** Minimum redraw interval: each redraws the whole map. */
 const REDRAW_MS = 200;
 
-/** Vehicles in space. The library that draws them is fetched when the first one is near, and not before. */
+/** Vehicles in 3D. The 3D library loads when the first vehicle is near. */
 export class Aircraft {
   readonly #map: MapLibre;
   #vehicles: readonly DrawnVehicle[] = [];
@@ -68,7 +68,7 @@ export class Aircraft {
     if (this.#isStopped) return;
     const placed = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#placedAircraft() : [];
     const { dataset } = this.#map.getContainer();
-    // For whoever watches from outside: how many stand in space.
+    // Count for browser tests.
     if (dataset['aircraft'] !== String(placed.length)) dataset['aircraft'] = String(placed.length);
     if (!this.#overlay) {
       if (placed.length > 0 && !this.#isLoading) void this.#load();
@@ -91,7 +91,7 @@ export class Aircraft {
     }
   }
 
-  /** Those in sight of which it is known how high they are, at the height they are drawn at. */
+  /** Vehicles in view with a known height, at their drawn height. */
   #placedAircraft(): PlacedAircraft[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
@@ -110,7 +110,7 @@ export class Aircraft {
   }
 }
 
-/** Then nothing is drawn: the whole map would be drawn with it. */
+/** If equal, nothing is redrawn: it would redraw the whole map. */
 function isSame(a: readonly PlacedAircraft[], b: readonly PlacedAircraft[]): boolean {
   return (
     a.length === b.length &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 
-/** A hill of 400 m, drawn one and a half times as high. */
+/** A hill of 400 m, exaggerated 1.5 times. */
 const hill = { drawnM: 600, exaggeration: 1.5 };
 
 describe('the altitude a vehicle is drawn at', () => {

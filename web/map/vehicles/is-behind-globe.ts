@@ -3,10 +3,10 @@ import type { Position } from '../scene.ts';
 type View = { centre: Position; zoom: number; heightPx: number };
 
 const WORLD_PX = 512;
-/** The eye is this many heights of the map away from what it looks at. */
+/** Camera distance in map heights. */
 const EYE_HEIGHTS = 1.5;
 
-/** On the side of the globe that is turned away. */
+/** Whether a position is on the far side of the globe. */
 export function isBehindGlobe(position: Position, { centre, zoom, heightPx }: View): boolean {
   const [lng, lat] = radians(position);
   const [lng0, lat0] = radians(centre);

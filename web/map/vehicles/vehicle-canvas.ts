@@ -14,12 +14,12 @@ import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-l
 type Project = (position: Position) => PointPx;
 type Placed = { vehicle: DrawnVehicle; at: PointPx };
 
-/** Where a label stands under its symbol. */
+/** Label offset below the symbol. */
 const LABEL_BELOW_PX = 24;
 
 /**
- * Vehicles from above, on a sheet over the map. A symbol layer of the map library takes many times as long for each
- * tick of a thousand vehicles, see docs/decisions/0007.
+ * Vehicles from above, on a canvas over the map. A MapLibre symbol layer takes many times as long per update of a
+ * thousand vehicles, see docs/decisions/0007.
  */
 export class VehicleCanvas {
   readonly #map: MapLibre;
@@ -32,7 +32,7 @@ export class VehicleCanvas {
   #placed: Placed[] = [];
   #isBlank = true;
 
-  /** `project` is the map's own answer, for a map that is tilted, in relief or a globe. */
+  /** `project` is MapLibre's own projection, for tilt, terrain and globe. */
   constructor(map: MapLibre, project: Project) {
     this.#map = map;
     this.#project = project;
@@ -60,7 +60,7 @@ export class VehicleCanvas {
     this.#sprites.stop();
   }
 
-  /** The vehicle nearest to a place on the screen, if it is as near as that. */
+  /** The nearest vehicle within this distance of a point on the screen. */
   vehicleAt([x, y]: PointPx, withinPx: number): DrawnVehicle | null {
     let nearest: { vehicle: DrawnVehicle; px: number } | null = null;
     for (const { vehicle, at } of this.#placed) {
@@ -90,34 +90,34 @@ export class VehicleCanvas {
     this.#publishCounts('faded', this.#placed.filter(({ vehicle }) => vehicle.isFaded).length);
   }
 
-  /** For whoever watches from outside: how many symbols stand on the map, and how many of them stepped back. */
+  /** Counts for browser tests: symbols drawn, and how many are faded. */
   #publishCounts(what: 'count' | 'faded', count: number): void {
     const { dataset } = this.#sprites.canvas;
     if (dataset[what] !== String(count)) dataset[what] = String(count);
   }
 
-  /** Names, as far as there is room for them. */
+  /** Names where there is space. */
   #labels(): Sprite[] {
     const { ratio } = this.#pictures;
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     this.#grid.clear(clientWidth, clientHeight);
     const labels: Sprite[] = [];
-    // The chosen one is named whatever lies around it.
+    // The selected vehicle is always named.
     for (const wantsChosen of [true, false])
       for (const { vehicle, at } of this.#placed) {
         if (vehicle.isChosen !== wantsChosen || vehicle.isFaded) continue;
         const [x, y] = [at[0], at[1] + LABEL_BELOW_PX];
-        // Room is asked for by a usual length first: labels nobody sees are never drawn.
+        // Checks space with an estimated width first, so that hidden labels are never drawn.
         if (!this.#grid.take(x, y, vehicle.name.length * 7 + 10)) continue;
         const picture = this.#pictures.label(vehicle);
-        // On whole pixels, so that letters stay sharp.
+        // On whole pixels, so that text stays sharp.
         const whole = (middle: number, size: number) => Math.round(middle * ratio - size / 2) + size / 2;
         labels.push({ x: whole(x, picture.width), y: whole(y, picture.height), turnRad: 0, picture });
       }
     return labels;
   }
 
-  /** Those in sight, and where. */
+  /** Vehicles in view with their pixels. */
   #placeAll(): Placed[] {
     const { clientWidth, clientHeight } = this.#map.getCanvas();
     const project = this.#projection(clientWidth, clientHeight);
@@ -141,7 +141,7 @@ export class VehicleCanvas {
     return fastProjection({ centre, zoom, bearingDeg: map.getBearing(), widthPx, heightPx });
   }
 
-  /** As many pixels as the screen has under it. */
+  /** Sizes the canvas in device pixels. */
   #fit(): void {
     const ratio = window.devicePixelRatio;
     if (this.#pictures.ratio !== ratio) this.#pictures = new VehicleSprites(this.#sprites, ratio);

@@ -10,7 +10,7 @@ type Size = { widthPx: number; heightPx: number };
 const FONT = '600 12px "Inter Variable", system-ui, sans-serif';
 const LABEL = { heightPx: 18, sidePx: 3, baselinePx: 13, rimPx: 3.5 };
 
-/** Symbols and labels in the atlas, drawn when they are first asked for: of a thousand vehicles most look the same. */
+/** Symbols and labels in the atlas, drawn on first use: of a thousand vehicles most look the same. */
 export class VehicleSprites {
   readonly ratio: number;
   readonly #sprites: SpriteCanvas;
@@ -56,7 +56,10 @@ export class VehicleSprites {
     return place;
   }
 
-  /** Labels change with every second of silence: a full atlas is begun anew. What was placed for this frame is drawn wrong once. */
+  /**
+   * Labels of silent vehicles change every second, so a full atlas is cleared. Sprites placed earlier in this frame
+   * are drawn wrong once.
+   */
   #placeAnew(width: number, height: number): AtlasPlace {
     this.#rows = new AtlasRows();
     this.#known.clear();
@@ -64,7 +67,7 @@ export class VehicleSprites {
   }
 }
 
-/** Longer than any text a label may have in common with them. */
+/** A prefix that no label text starts with. */
 const symbolKeys: Record<DrawnVehicle['look'], readonly string[]> = {
   live: ['\0live', '\0live chosen', '\0live nose', '\0live nose chosen'],
   stale: ['\0stale', '\0stale chosen', '\0stale nose', '\0stale nose chosen'],

@@ -17,7 +17,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
-const words = {
+const labels = {
   'Map.Title':
     'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts, Enter tells what lies in the middle.',
   'GeolocateControl.FindMyLocation': 'Show my position',
@@ -27,7 +27,7 @@ const words = {
   'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
 };
 
-/** A map with its controls; the attribution is drawn beside it, so that it tells what is in view. */
+/** A map with controls; attribution is separate, since it depends on the view. */
 export function createMap(container: HTMLElement, style: MapStyle, view: ViewState): MapLibre {
   const map = new MapLibre({
     container,
@@ -41,7 +41,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: ViewSta
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     fadeDuration: fadeMs(300),
-    locale: words,
+    locale: labels,
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
   });
   map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
@@ -50,16 +50,16 @@ export function createMap(container: HTMLElement, style: MapStyle, view: ViewSta
     'top-right',
   );
   map.addControl(tiltControl(map), 'top-right');
-  // The library names its button only once the browser has said whether there is a position to be had.
+  // The library labels its button only after the geolocation permission check.
   container
     .querySelector('.maplibregl-ctrl-geolocate')
-    ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
+    ?.setAttribute('aria-label', labels['GeolocateControl.FindMyLocation']);
   return map;
 }
 
-/** The sky is left out: it is added later, where a failure costs nothing but the sky. */
+/** Without the sky: it is added later, where a failure affects nothing else. */
 function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
-  // Over relief the map library keeps what it drew when a change of colour began: a change is made at once.
+  // With terrain, MapLibre keeps tiles drawn at the start of a colour transition, so there are none.
   const transition = { duration: 0, delay: 0 };
   const relief = terrain ? { terrain } : {};
   return { version: 8, sources: { ...sources }, layers: [...layers], projection, transition, ...relief };

@@ -9,7 +9,7 @@ import { pixelAt, showMap, stands } from '../testing/show-map.tsx';
 
 const view = { longitude: 8, latitude: 47, zoom: 14 };
 const scene = aScene({ sources: emptySources });
-/** A long plan, far from where the map is. */
+/** A long plan far from the initial view. */
 const places: Position[] = [
   [8.1, 47.1],
   [8.13, 47.102],
@@ -116,7 +116,7 @@ it('what hovering says stays inside the map at every edge', async () => {
     [200, 590],
     [385, 592],
   ] as const) {
-    // The corners of the map lie under other things, where no hand comes.
+    // The corners of the map are covered by controls.
     canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     const said = page.getByText(`${name} - 328 ft · Custom restriction`);
     await expect.element(said).toBeVisible();

@@ -10,14 +10,14 @@ import type { ReachableSources } from '../sources/use-reachable-sources.ts';
 
 type Props = { scene: Scene; view: ViewState; reach: ReachableSources; sourcesHref: string | null; isPicture: boolean };
 
-/** At the lower edge of the map: what is missing of it, and whose data it shows. */
+/** The lower edge of the map: problems and attributions. */
 export function MapFooter({ scene, view, reach, sourcesHref, isPicture }: Props) {
-  const troubles = mapProblems(scene, reach, useFailedSources());
+  const problems = mapProblems(scene, reach, useFailedSources());
   const lacksImagery = reach.silent.some(({ kind }) => kind === 'imagery');
   return (
     <div className={classes['foot']} data-picture={isPicture || undefined}>
-      {troubles && isPicture && <p className={classes['below']}>{troubles.summary}</p>}
-      {troubles && !isPicture && <MapProblemLine problems={troubles} onReload={() => window.location.reload()} />}
+      {problems && isPicture && <p className={classes['below']}>{problems.summary}</p>}
+      {problems && !isPicture && <MapProblemLine problems={problems} onReload={() => window.location.reload()} />}
       {!lacksImagery && !isPicture && <ImageryNoteLine scene={scene} view={view} sourcesHref={sourcesHref} />}
       <AttributionLine scene={scene} view={view} isFolded={isPicture} />
     </div>

@@ -4,7 +4,7 @@ import { MapGestures } from './map-gestures.ts';
 import type { MapMode } from '../modes/map-mode.ts';
 import { fakeMap } from '../testing/fake-tools.ts';
 
-/** The little of a map and its canvas that gestures touch. */
+/** A fake of the map and canvas as gestures use them. */
 function aCanvas() {
   const canvas = Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 100, top: 0 }),
@@ -30,7 +30,7 @@ function aCanvas() {
         ...changes,
       }),
     );
-  /** Whether the map is kept from panning. */
+  /** Whether panning is disabled. */
   const isHeldBack = (type: 'mousedown' | 'touchstart') => {
     let prevented = false;
     listeners.get(type)?.({ preventDefault: () => (prevented = true) });
@@ -41,23 +41,23 @@ function aCanvas() {
 
 function aMode(claims: boolean) {
   const { map, point, isHeldBack } = aCanvas();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const mode: MapMode = {
     name: 'test',
     cursor: '',
     click: () => undefined,
     down: ({ position }) => {
-      told.push(['down', ...position]);
+      calls.push(['down', ...position]);
       return claims;
     },
-    drag: ({ position }) => told.push(['drag', ...position]),
-    up: ({ position }) => told.push(['up', ...position]),
-    cancel: () => told.push('cancel'),
-    menu: () => told.push('menu'),
+    drag: ({ position }) => calls.push(['drag', ...position]),
+    up: ({ position }) => calls.push(['up', ...position]),
+    cancel: () => calls.push('cancel'),
+    menu: () => calls.push('menu'),
   };
   const { modes } = fakeMap();
   modes.use(mode);
-  return { gestures: new MapGestures(map, modes), point, isHeldBack, told };
+  return { gestures: new MapGestures(map, modes), point, isHeldBack, told: calls };
 }
 
 describe('gestures on the map', () => {

@@ -49,14 +49,14 @@ export type MapCallbacks = {
   onHover: (hover: Hover | null) => void;
   onModeChange: (mode: MapMode) => void;
   onHint: (hint: Hint | null) => void;
-  /** The keyboard is in use, so that places are chosen in the middle of the map. */
+  /** The keyboard is in use: points are chosen at the centre. */
   onAim: (byKeyboard: boolean) => void;
 };
 
 type Fit = { paddingPx: number; maxZoom: number; pitch?: number };
 type Start = { container: HTMLElement; scene: Scene; view: ViewState; answers: MapCallbacks };
 
-/** The one owner of the map: it is told whole scenes, and touches only what differs from the last one. */
+/** The only owner of the map: it receives whole scenes and applies the differences. */
 export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
@@ -119,7 +119,7 @@ export class MapOwner {
     showTrails: (trails) => void this.#fed.setData(TRAILS_SOURCE, trails.map(trailFeature)),
     useVehicleModels: (models) => this.#aircraft.useModels(models),
     keepInMiddle: ([lng, lat]) => {
-      // Whoever zooms or turns the map meanwhile is not interrupted.
+      // Does not interrupt a zoom or rotation by the person.
       if (this.#map.isZooming() || this.#map.isRotating()) return;
       this.#map.easeTo({ center: [lng, lat], duration: FOLLOW_MS, easing: evenly });
     },
@@ -129,7 +129,7 @@ export class MapOwner {
     },
     hasRelief: () => this.#map.getTerrain() !== null,
     viewInSpace: ({ bounds, heightM }) => {
-      if (this.#map.getPitch() >= LEAST_TILT_DEG) return;
+      if (this.#map.getPitch() >= MIN_TILT_DEG) return;
       const { clientHeight } = this.#map.getCanvas();
       const maxZoom = zoomAbove(heightM, { latitude: bounds[1], clientHeight });
       this.#fit(bounds, { paddingPx: 60, maxZoom, pitch: TILT_DEG });
@@ -155,7 +155,7 @@ export class MapOwner {
   #frame(positions: readonly Position[], closestZoom: number): void {
     const [first, ...others] = positions;
     if (!first) return;
-    // A panel that has just opened may have taken room from the map.
+    // A panel that just opened may have resized the map.
     this.#map.resize();
     const isOne = others.every(([lng, lat]) => lng === first[0] && lat === first[1]);
     if (isOne) this.#map.flyTo({ center: [first[0], first[1]], zoom: closestZoom, pitch: 0 });
@@ -221,7 +221,7 @@ export class MapOwner {
       if (!this.#wasReady) this.#answers.onReady(this.handle);
       this.#wasReady = true;
     });
-    // A lost context rebuilds the style by itself; what is changed meanwhile would be forgotten.
+    // MapLibre rebuilds the style after a lost context; changes meanwhile would be lost.
     map.on('webglcontextlost', () => {
       this.#takesChanges = false;
     });
@@ -239,7 +239,7 @@ export class MapOwner {
     });
   }
 
-  /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
+  /** A failing source fails for every tile: log it once, and show it on the map. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
     if (error instanceof AJAXError && error.status === 0) hostReachability.recheck(error.url);
@@ -273,14 +273,14 @@ export class MapOwner {
     map.getContainer().dataset['places'] = mode.placesPoints ? 'points' : 'none';
     if (mode.placesPoints) {
       map.doubleClickZoom.disable();
-      // The keys of the mode are meant for the map, not for the button that started it.
+      // The mode's keys are for the map, not for the button that started it.
       map.getCanvas().focus({ preventScroll: true });
     } else map.doubleClickZoom.enable();
     this.#answers.onModeChange(mode);
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
 
-  /** Vehicles first, then shapes of the overlay: they are small or thin, so near is enough. */
+  /** Vehicles first, then overlay shapes: small or thin, so they are queried with a margin. */
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
@@ -321,18 +321,18 @@ export class MapOwner {
 }
 
 const nothing: readonly never[] = [];
-/** A little longer than it takes until the next position is known, so that the map glides. */
+/** Slightly longer than the position interval, so that the map moves smoothly. */
 const FOLLOW_MS = 250;
 const evenly = (share: number) => share;
-/** Where there is room for both, an open panel covers the left of the map. */
+/** On wide screens an open panel covers the left of the map. */
 const PANEL = { endsAtPx: 440, besideFromPx: 700 };
 const MAX_PLAN_ZOOM = 18;
-/** Steep enough to see that something is above the ground, and how it is made to be seen. */
-const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
+/** Pitch that shows heights above ground, and the pitch set below that. */
+const [MIN_TILT_DEG, TILT_DEG] = [25, 50];
 
-/** How close the map may come so that the eye stays well above something this high. */
+/** Maximum zoom that keeps the camera well above something this high. */
 function zoomAbove(heightM: number, { latitude, clientHeight }: { latitude: number; clientHeight: number }): number {
-  // The eye is about 1.4 times the height of the map away, and at this tilt 0.9 times above the ground.
+  // The camera is about 1.4 map heights away, and at this pitch 0.9 above the ground.
   const metresPerPixel = (2.5 * heightM) / (0.9 * clientHeight);
   const metresPerPixelAtZoom0 = 78_271.5 * Math.cos((latitude * Math.PI) / 180);
   return Math.min(FLY_TO_ZOOM, Math.log2(metresPerPixelAtZoom0 / metresPerPixel));
@@ -352,7 +352,7 @@ function featuresIn(map: MapLibre, place: Place, layerIds: readonly string[]): F
   }));
 }
 
-/** Of all copies of the globe, the one in view. */
+/** The copy of the world in view. */
 function projected(map: MapLibre, [lng, lat]: Position): [x: number, y: number] {
   const turns = Math.round((map.getCenter().lng - lng) / 360);
   const { x, y } = map.project([lng + 360 * turns, lat]);

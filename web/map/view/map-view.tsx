@@ -16,15 +16,15 @@ import { useReachableSources } from '../sources/use-reachable-sources.ts';
 
 type Props = {
   scene: Scene;
-  /** Where administrators change the sources; null for everybody else. */
+  /** The page where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
-  /** Where a map of its own starts; without it the map goes on where it was left, and is kept. */
+  /** Initial view of a separate map; without it the map restores and stores the last view. */
   startView?: ViewState;
-  /** Only to be looked at: neither mouse, finger nor key moves it. */
+  /** A static map: no pointer or keyboard interaction. */
   isPicture?: boolean;
-  /** The map answers from here on; null once it is gone. */
+  /** Called when the map is ready; null once it is removed. */
   onReady: (handle: MapHandle | null) => void;
-  /** All of it is on the screen for the first time. */
+  /** The first complete rendering. */
   onDrawn?: () => void;
   onViewChange?: (view: ViewState) => void;
   onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
@@ -33,7 +33,7 @@ type Props = {
   onFilesDropped?: (files: File[]) => void;
 };
 
-/** The map and what is written on it. */
+/** The map and the texts on it. */
 export function MapView(props: Props) {
   const { sourcesHref, startView, isPicture = false } = props;
   const reach = useReachableSources(props.scene.sources, props.scene.hiddenImagery);
@@ -87,7 +87,7 @@ export function MapView(props: Props) {
 
 type Callbacks = Omit<MapCallbacks, 'onReady'> & Pick<Props, 'onReady'>;
 
-/** Starts the map library, which comes in a chunk of its own, and keeps the map in step with the scene. */
+/** Loads MapLibre, which is a separate chunk, and keeps the map in sync with the scene. */
 function useMapOwner(
   container: RefObject<HTMLDivElement | null>,
   { scene, view }: { scene: Scene; view: ViewState },
@@ -126,7 +126,7 @@ function useMapOwner(
   return { owner, isBroken };
 }
 
-/** The map outlives a rendering: its answers go to the newest one. */
+/** The map outlives a render: its events go to the latest callbacks. */
 function forwardTo(latest: { current: { answers: Callbacks } }): MapCallbacks {
   return {
     onReady: (handle) => latest.current.answers.onReady(handle),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stored } from '../../platform/storage.ts';
 
-/** Where the map looks: degrees, and MapLibre's zoom. */
+/** The map's camera: degrees, and MapLibre's zoom. */
 export const ViewState = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),

@@ -1,7 +1,7 @@
-/** The factor of the specification. */
+/** The specification's factor. */
 export const FEET_PER_METRE = 3.28;
 
-/** A restriction without a ceiling of its own, and every one that people have drawn, is drawn this high. */
+/** Height of restrictions without a ceiling, and of all custom ones. */
 const DEFAULT_CEILING_FT = 420;
 export const DEFAULT_CEILING_M = DEFAULT_CEILING_FT * 0.3048;
 

@@ -9,7 +9,7 @@ export const GRID_SOURCE = 'metric-grid';
 
 const fading = (opacity: number): ExpressionSpecification => ['*', opacity, ['get', 'strength']];
 
-/** Lengths to work by where no picture goes close enough; `MetricGridFeed` fills it. */
+/** A metric grid for zooms beyond all imagery; `MetricGridFeed` fills it. */
 export function grid(theme: Scene['theme']): StylePiece {
   const { grid: colour, ground, text } = surfaceColours[theme];
   return {

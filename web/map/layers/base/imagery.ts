@@ -5,7 +5,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import type { StylePiece } from '../layer-order.ts';
 import { tileSource } from './tile-source.ts';
 
-/** The pictures of the ground, bottom first; the built-in overview cannot be hidden, so the map is never empty. */
+/** Shown imagery, bottom first. The built-in overview cannot be hidden, so the map is never empty. */
 export function shownImagery(imagery: readonly TileSource[], hidden: readonly string[]): TileSource[] {
   const shown = imagery.filter(({ id, builtIn }) => builtIn || !hidden.includes(id));
   return shown.toSorted((a, b) => Number(b.builtIn) - Number(a.builtIn));

@@ -50,7 +50,7 @@ const draftCorners: CircleLayerSpecification = {
   },
 };
 
-/** What is being drawn, over everything else. */
+/** The shape being drawn, on top of everything else. */
 export const drawing: StylePiece = {
   sources: { [DRAFT_SOURCE]: emptyGeoJson },
   layers: { drawing: [draftArea, draftOutlineRim, draftOutline, draftCorners] },

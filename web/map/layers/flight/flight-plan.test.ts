@@ -12,7 +12,7 @@ function linear(colour: string): number[] {
   });
 }
 
-/** How people without one kind of cone see it (Machado, Oliveira and Fernandes, 2009, severity 1). */
+/** Colours as seen with one cone type missing (Machado, Oliveira and Fernandes, 2009, severity 1). */
 const eyes: Record<string, number[][]> = {
   usual: [
     [1, 0, 0],
