@@ -42,7 +42,7 @@ export function dueOf(
 ): Due[] {
   const due = rules[category].map(({ field, what, counts, words = papers }): Due => {
     const text = properties[field] ?? '';
-    if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not written down` };
+    if (text === '') return { what, field, state: 'unknown', left: null, text: `${what}: not recorded` };
     if (counts === 'days') {
       const left = Math.round((Date.parse(text) - Date.parse(today)) / DAY_MS);
       return { what, field, left, state: stateOf(left, 0, limits.soonDays), text: `${what} ${dayText(left, words)}` };

@@ -54,7 +54,7 @@ describe('what is due', () => {
     ['2026-11-16', 'due-soon', 'Licence ends in 1 day'],
     ['2026-11-15', 'due-soon', 'Licence ends today'],
     ['2026-11-14', 'overdue', 'Licence ended 1 day ago'],
-    ['', 'unknown', 'Licence: not written down'],
+    ['', 'unknown', 'Licence: not recorded'],
   ])('a licence until %s is %s', (day, state, text) => {
     expect(pilot(day)).toMatchObject({ state, text });
   });

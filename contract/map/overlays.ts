@@ -156,7 +156,7 @@ export const uploadDataset = call({
   method: 'PUT',
   path: '/overlays/v1/admin/datasets/{id}',
   needs: 'installation',
-  summary: 'Bring a file of published data; the body is the file. What it replaces stays in use until it is ready',
+  summary: 'Import a file of published data; the body is the file. What it replaces stays in use until it is ready',
   params: ById,
   query: DatasetAbout.extend({ fileName: z.string().trim().min(1).max(200) }),
   bodyLimit: overlayCaps.fileBytes,

@@ -160,7 +160,7 @@ journey('an administrator makes an API key that opens tiles, and revokes it', as
   await crew.given.signedInAsAdmin();
   await crew.opens('/admin/api-keys');
   await crew.fills('Name of the new key', 'Kiosk');
-  await crew.presses('Make key');
+  await crew.presses('Create key');
   const key = await crew.page.getByTestId('new-key').innerText();
   const tile = () => crew.api.ask('GET', '/basemap/v1/tile/imagery/0/0/0', { headers: { 'x-api-key': key } });
   expect((await tile()).status).toBe(200);

@@ -36,17 +36,17 @@ journey(
         .setInputFiles({ name: 'batteries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await gives(csv);
     await dialog.getByRole('cell', { name: 'Unchanged' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Bring in 0 rows' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
     await gives(`Name,Battery Cycles,id,colour\nAsh,10,${ash?.objectId},\nBirch,20,,red\nCedar,-1,,\n`);
     await dialog.getByRole('cell', { name: 'batteryCycles: not a whole number' }).waitFor();
-    await dialog.getByText('Columns that mean nothing here and are left out: colour').waitFor();
-    const bringIn = dialog.getByRole('button', { name: 'Bring in 2 rows' });
+    await dialog.getByText('Unknown columns, ignored: colour').waitFor();
+    const bringIn = dialog.getByRole('button', { name: 'Import 2 rows' });
     expect(await bringIn.isDisabled()).toBe(true);
     expect((await fleetOf(crew, token, 'batteries'))[0]?.properties.name).toBe('Ash, old');
     await crew.findsItAccessible();
-    await dialog.getByLabel('Leave out 1 refused').check();
+    await dialog.getByLabel('Skip 1 refused').check();
     await bringIn.click();
-    await dialog.getByText('2 rows brought in.').waitFor();
+    await dialog.getByText('2 rows imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await lists(crew, 'Ash', 'Birch');
   },

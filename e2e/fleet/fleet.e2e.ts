@@ -104,7 +104,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, how
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
       await lists(crew, 'First');
-      await crew.sees('no place yet');
+      await crew.sees('no location yet');
       await crew.page.getByText('Table View').click();
       await crew.page.getByRole('table', { name: many }).waitFor();
       expect((await panel.boundingBox())?.width).toBeGreaterThan(900);
@@ -121,7 +121,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, how
       await lists(crew, 'Second');
       await crew.follows('Detail of Second');
       await crew.seesHeading('Second');
-      await crew.sees('No plan names it.');
+      await crew.sees('No plan uses it.');
       await crew.findsItAccessible();
       const saved = await fleetOf(crew, token, category);
       expect(saved).toHaveLength(1);
@@ -246,9 +246,9 @@ journey(
     expect(await crew.page.evaluate(() => localStorage.getItem('map.view'))).toBeNull();
     await crew.findsItAccessible();
     await crew.presses('Set location of Heron');
-    await crew.sees('Choose its place on the map');
+    await crew.sees('Choose its location on the map');
     await crew.page.keyboard.press('Escape');
-    await expect.poll(() => crew.page.getByText('Choose its place on the map').count()).toBe(0);
+    await expect.poll(() => crew.page.getByText('Choose its location on the map').count()).toBe(0);
     await crew.presses('Set location of Heron');
     await crew.page.mouse.click(900, 560);
     const place = async () =>

@@ -29,17 +29,17 @@ journey(
     await form.getByRole('button', { name: 'Upload' }).click();
     const card = crew.page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
-    await card.getByRole('button', { name: '1 entry was left out' }).click();
+    await card.getByRole('button', { name: '1 entry was skipped' }).click();
     await card.getByText(/^crossed, line \d+: /).waitFor();
     await crew.findsItAccessible();
 
-    await card.getByRole('button', { name: 'Bring a file of Harbour' }).click();
-    const again = crew.page.getByRole('dialog', { name: 'Bring Harbour' });
+    await card.getByRole('button', { name: 'Import a file for Harbour' }).click();
+    const again = crew.page.getByRole('dialog', { name: 'Import Harbour' });
     await again.getByText('An address', { exact: true }).click();
     await again.getByRole('textbox', { name: 'Address' }).fill(`${outside}/cut.geojson`);
     await again.getByRole('button', { name: 'Fetch' }).click();
     await card.getByText('The latest import failed').waitFor({ timeout: 90_000 });
-    await card.getByText('What was there stays in use.', { exact: false }).waitFor();
+    await card.getByText('The previous data stays in use.', { exact: false }).waitFor();
     await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
 
     await card.getByRole('button', { name: 'Remove Harbour' }).click();

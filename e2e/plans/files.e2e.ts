@@ -104,7 +104,7 @@ journey(
     await dialog(crew).locator('input[webkitdirectory]').setInputFiles(card);
     await dialog(crew).getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog(crew).getByText('Do not close this dialog when the file is uploading').waitFor();
-    await dialog(crew).getByText('Waiting for the line').first().waitFor();
+    await dialog(crew).getByText('Waiting for the connection').first().waitFor();
     isCut = false;
     await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor();
     await dialog(crew).getByRole('button', { name: 'Done' }).click();
@@ -135,7 +135,7 @@ journey(
     const row = dialog(crew).getByRole('listitem').filter({ hasText: 'notes- day 1.txt' });
     await row.getByText('Failed: The store is away.').waitFor();
     await crew.page.unroute('**/files/data/**');
-    await dialog(crew).getByRole('button', { name: 'Try the failed ones again' }).click();
+    await dialog(crew).getByRole('button', { name: 'Retry failed files' }).click();
     await row.getByText('Uploaded').waitFor();
 
     const logged: string[] = [];

@@ -292,14 +292,14 @@ journey(
       const mia = await colleague(crew, 'Mia Mate');
       await mate.given.signedInAs(mia);
       await mate.opens(`/map/plans/${id}`);
-      await present(mate).getByText('Ada Pilot edits this plan.').waitFor();
-      await present(crew).getByText('Mia Mate looks at this plan.').waitFor();
+      await present(mate).getByText('Ada Pilot is editing this plan.').waitFor();
+      await present(crew).getByText('Mia Mate is viewing this plan.').waitFor();
 
       await crew.presses('Plan settings');
       await crew.fills('Plan name', 'Shared by me');
       await mate.seesHeading('Shared by me');
       await mate.presses('Edit');
-      await present(crew).getByText('Mia Mate edits this plan.').waitFor();
+      await present(crew).getByText('Mia Mate is editing this plan.').waitFor();
       await mate.presses('Plan settings');
       await mate.fills('Plan name', 'Shared by the mate');
       await crew.seesHeading('Shared by the mate');
@@ -326,7 +326,7 @@ journey(
       await crew.fills('Plan name', 'Shared for good');
       await plans.isSaved();
       heldByMate.letGo();
-      await mate.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+      await mate.page.getByRole('button', { name: 'Use theirs', exact: true }).click();
       await mate.seesHeading('Shared for good');
       await mates.isSaved();
       expect((await plans.onServer(pilot, id)).name).toBe('Shared for good');
@@ -367,7 +367,7 @@ journey(
     expect((await plans.onServer(pilot, id)).segments).toEqual([]);
     crew.page.on('dialog', (dialog) => void dialog.accept());
     await crew.page.reload();
-    await crew.sees('Unsaved changes were kept here');
+    await crew.sees('Unsaved changes on this device');
     expect(await crew.page.getByRole('region', { name: 'Survey 1' }).count()).toBe(0);
     await crew.page.unroute('**/flights/oa/v2/plans');
     await crew.presses('Restore');
@@ -376,7 +376,7 @@ journey(
     expect(surveyOf(await plans.onServer(pilot, id)).boundaryCoordinates).toHaveLength(6);
     await crew.page.reload();
     await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
-    await crew.doesNotSee('Unsaved changes were kept here');
+    await crew.doesNotSee('Unsaved changes on this device');
   },
   desk,
 );

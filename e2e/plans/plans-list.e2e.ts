@@ -26,7 +26,7 @@ journey(
     await crew.presses('Maximize the list');
     await expect.poll(heightOf).toBeGreaterThan(300);
     expect((await list.boundingBox())?.width).toBeGreaterThan(narrow);
-    await crew.presses('Make the list small');
+    await crew.presses('Minimize the list');
     await expect.poll(heightOf).toBeLessThanOrEqual(300);
 
     await crew.page.route(`**${PLANS}?*`, async (call) => {

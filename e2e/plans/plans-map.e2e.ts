@@ -81,7 +81,7 @@ journey(
     await crew.opens(`/map/plans/${low.flightPlanId}`);
     await profile
       .getByRole('alert')
-      .getByText(/^The flight meets the ground: [\d.]+ m too low/)
+      .getByText(/^The flight hits the ground: [\d.]+ m too low/)
       .waitFor();
   },
   desk,

@@ -158,7 +158,7 @@ describe('who and what flies a plan', () => {
     const overdue = await crewOf(flightPlanId, pilot);
     expect(overdue.verdict).toBe('not-allowed');
     expect(overdue.findings).toContainEqual({ about: 'M', state: 'overdue', text: 'Registration ended 1 day ago' });
-    expect(overdue.findings).toContainEqual({ about: 'M', state: 'unknown', text: 'Service: not written down' });
+    expect(overdue.findings).toContainEqual({ about: 'M', state: 'unknown', text: 'Service: not recorded' });
 
     await ask('DELETE', `objects/${drone.objectId}`);
     const gone = await crewOf(flightPlanId);

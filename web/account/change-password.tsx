@@ -13,7 +13,7 @@ export function ChangePassword({ email, onBack }: Props) {
   const navigate = useNavigate();
   return (
     <Stack>
-      <Text size="sm">You are signed out on all devices then, and sign in with the new password.</Text>
+      <Text size="sm">You will be signed out on all devices. Then sign in with the new password.</Text>
       <ResetForm email={email} backLabel="Back" onBack={onBack} onDone={() => void navigate('/logout')} />
     </Stack>
   );

@@ -9,12 +9,12 @@ export type SourceGroup = { kind: SourceKind; title: string; explanation: string
 const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
   imagery: {
     title: 'Imagery',
-    explanation: 'Pictures of the ground. Several can be on; the built-in overview lies under them all.',
+    explanation: 'Aerial and satellite imagery. Several can be on; the built-in overview is below them all.',
   },
-  terrain: { title: 'Terrain', explanation: 'Heights of the ground, for the map in relief. One is used at a time.' },
+  terrain: { title: 'Terrain', explanation: 'Ground elevation for 3D terrain. One is used at a time.' },
   buildings: {
     title: 'Buildings',
-    explanation: 'Outlines and heights of buildings, drawn from close by. One is used at a time.',
+    explanation: 'Outlines and heights of buildings, shown at close zoom. One is used at a time.',
   },
   geocoder: {
     title: 'Address search',

@@ -67,7 +67,7 @@ describe('the map sources', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(1);
     await page.getByRole('button', { name: 'Remove County photos' }).click();
     const question = page.getByRole('dialog', { name: 'Remove County photos?' });
-    await expect.element(question.getByText('Its address and settings are forgotten.')).toBeVisible();
+    await expect.element(question.getByText('Its address and settings are deleted.')).toBeVisible();
     server.now(answer(listSources, []));
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByRole('switch', { name: 'County photos' })).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ export function SourcesScreen() {
     <Stack gap="xl">
       <Group justify="space-between" align="flex-start">
         <Text className="muted" maw={520}>
-          What the map is drawn from. Sources on the internet see which tiles people look at; packs lie on this server.
+          Sources of the map. Internet sources see which tiles people view; packs are stored on this server.
         </Text>
         <Group gap="sm">
           <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setDialog({ is: 'pack' })}>

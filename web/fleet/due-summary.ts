@@ -3,7 +3,7 @@ import type { FleetRow } from './list/fleet-row.ts';
 
 export type DueCount = { state: Exclude<DueState, 'fine'>; count: number; text: string };
 
-const words = { overdue: 'overdue', 'due-soon': 'due soon', unknown: 'not written down' } as const;
+const words = { overdue: 'overdue', 'due-soon': 'due soon', unknown: 'not recorded' } as const;
 
 /** How many objects something is due of, the most pressing first; each counts once for each state it is in. */
 export function dueCounts(rows: readonly FleetRow[]): DueCount[] {

@@ -5,10 +5,10 @@ import { rowsText, writableRows } from './import/import-words.ts';
 
 describe('the words of the fleet', () => {
   it('what nobody wrote down or named reads as not checked, never as fine', () => {
-    const heron = { about: 'Heron', state: 'unknown', text: 'Service: not written down' } as const;
+    const heron = { about: 'Heron', state: 'unknown', text: 'Service: not recorded' } as const;
     const ada = { about: 'Ada', state: 'fine', text: 'Licence ends in 200 days' } as const;
     expect(findingLines({ verdict: 'not-checked', findings: [heron, ada] })).toEqual([
-      { state: 'unknown', text: 'Heron: Service: not written down (not checked)' },
+      { state: 'unknown', text: 'Heron: Service: not recorded (not checked)' },
       { state: 'fine', text: 'Ada: Licence ends in 200 days' },
     ]);
   });

@@ -80,7 +80,7 @@ it.each([
     await expect.element(details).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
-    await page.getByRole('button', { name: 'Put away this note' }).click();
+    await page.getByRole('button', { name: 'Dismiss this note' }).click();
     await expect.poll(() => line.query()).toBeNull();
     await map.unmount();
     // Another map in the same session keeps it dismissed.
@@ -114,7 +114,7 @@ it('a source whose tiles cannot be had is told on the map', async () => {
     view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
   });
   await page.getByRole('button', { name: 'Some map data is not loaded' }).click();
-  await expect.element(page.getByText('US imagery cannot be loaded. What is shown may be incomplete.')).toBeVisible();
+  await expect.element(page.getByText('US imagery cannot be loaded. The map may be incomplete.')).toBeVisible();
 });
 
 it('what a picture of a map lacks is said below its drawing, not over it', async () => {

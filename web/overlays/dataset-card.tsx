@@ -104,13 +104,13 @@ function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) 
           Fetch now
         </Button>
       )}
-      <Tooltip label="Bring a file">
+      <Tooltip label="Import a file">
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
           disabled={isRunning}
-          aria-label={`Bring a file of ${name}`}
+          aria-label={`Import a file for ${name}`}
           onClick={onUpload}
         >
           <IconUpload size={18} />
@@ -129,17 +129,16 @@ function InUse({
     <>
       {current === null ? (
         <Text size="sm" className="muted">
-          Nothing in use yet.
+          No data in use yet.
         </Text>
       ) : (
         <Text size="sm" className="muted">
-          {current.loaded.toLocaleString('en')} in use, from {current.source}, brought in{' '}
-          <When at={current.importedAt} />
+          {current.loaded.toLocaleString('en')} in use, from {current.source}, imported <When at={current.importedAt} />
           {sourceDate !== null && `, dated ${sourceDate}`}
           {countries.length > 0 && ` · covers ${countries.join(', ')}`}
         </Text>
       )}
-      {isStale && <Text size="sm">Checks read “not checked” where they depend on it.</Text>}
+      {isStale && <Text size="sm">Checks that need it show “not checked”.</Text>}
       {terms !== '' && (
         <Text size="sm" className="muted">
           {terms}

@@ -71,13 +71,13 @@ export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }
           value={kind}
           allowDeselect={false}
           onChange={(chosen) => chosen && form.set('kind', chosen)}
-          description={`Takes ${overlayKind(kind).takes}`}
+          description={`Accepts ${overlayKind(kind).takes}`}
           error={form.error('kind')}
           disabled={form.isBusy || replacedId !== null}
         />
         <SourceFields form={form} onChoose={choose} />
         <AboutFields form={form} />
-        {share !== null && <UploadProgress share={share} afterwards="the server is writing it down" />}
+        {share !== null && <UploadProgress share={share} afterwards="the server is storing it" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -122,7 +122,7 @@ function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file:
         <TextInput
           label="Address"
           placeholder="https://"
-          description="The server fetches it itself, from this host and no other."
+          description="The server fetches it from this host only."
           {...form.text('url')}
           disabled={form.isBusy}
         />
@@ -141,7 +141,7 @@ function AboutFields({ form }: { form: Form<Values> }) {
       <TextInput
         type="date"
         label="Date of the data"
-        description="The day its publisher gave it. Left empty, it ages from today."
+        description="The publisher's date. If empty, today's date is used."
         {...form.text('sourceDate')}
         disabled={form.isBusy}
       />
@@ -149,7 +149,7 @@ function AboutFields({ form }: { form: Form<Values> }) {
         <TextInput
           label="Countries"
           placeholder="DE, AT"
-          description="Whose airspace it holds whole: only there do checks count on it."
+          description="Countries it covers completely. Checks rely on it only there."
           {...form.text('countries')}
           disabled={form.isBusy}
         />

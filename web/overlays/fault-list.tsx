@@ -11,7 +11,7 @@ export function FaultList({ faults, skipped }: Props) {
   return (
     <div>
       <Anchor component="button" type="button" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {skipped.toLocaleString('en')} {skipped === 1 ? 'entry was' : 'entries were'} left out
+        {skipped.toLocaleString('en')} {skipped === 1 ? 'entry was' : 'entries were'} skipped
       </Anchor>
       <Collapse expanded={isOpen}>
         <List size="sm" mt={4}>

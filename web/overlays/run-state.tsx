@@ -5,10 +5,10 @@ import { When } from '../ui/time/when.tsx';
 import { FaultList } from './fault-list.tsx';
 
 const words: Record<ImportRun['state'], string> = {
-  waiting: 'Waiting for its turn',
-  fetching: 'Being fetched',
-  reading: 'Being read',
-  tiling: 'Being cut into tiles',
+  waiting: 'Queued',
+  fetching: 'Downloading',
+  reading: 'Reading',
+  tiling: 'Making tiles',
   done: 'Ready',
   failed: 'Failed',
 };
@@ -23,7 +23,8 @@ export function RunState({ run, name, hasCurrent }: Props) {
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} mt={6} title="The latest import failed">
         <Text size="sm">{run.trouble ?? 'No reason was given.'}</Text>
         <Text size="sm">
-          {hasCurrent && 'What was there stays in use. '}From {run.source}, <When at={run.endedAt ?? run.startedAt} />.
+          {hasCurrent && 'The previous data stays in use. '}From {run.source},{' '}
+          <When at={run.endedAt ?? run.startedAt} />.
         </Text>
         <FaultList faults={run.faults} skipped={run.skipped} />
       </Alert>
@@ -35,7 +36,7 @@ export function RunState({ run, name, hasCurrent }: Props) {
         {words[run.state]}
         {percent !== null && `, ${percent}%`}
         {run.loaded > 0 && ` · ${run.loaded.toLocaleString('en')} so far`}
-        {hasCurrent && ' · what was there stays in use until it is ready'}
+        {hasCurrent && ' · the previous data stays in use until it is ready'}
       </Text>
       <Progress
         value={percent ?? 100}

@@ -4,5 +4,5 @@ import type { AltitudeMode } from '@overflight/flight/plan/plan.ts';
 export const altitudeModes: Record<AltitudeMode, string> = {
   relative: 'above the home point',
   terrain: 'above the ground',
-  absolute: 'above the sea',
+  absolute: 'above sea level',
 };

@@ -17,7 +17,7 @@ describe('the name of a plan', () => {
     await expect.element(save).toBeDisabled();
     await userEvent.keyboard('a/b|c\\d:e*f?g"h<i>j');
     await expect.element(name).toHaveValue('a-b-c-d-e-f-g-h-i-j');
-    await expect.element(page.getByText('Characters that file names cannot hold become “-”.')).toBeVisible();
+    await expect.element(page.getByText('Characters not allowed in file names become “-”.')).toBeVisible();
     await userEvent.keyboard('{Home}{ArrowRight}/');
     await expect.element(name).toHaveValue('a--b-c-d-e-f-g-h-i-j');
     expect((name.element() as HTMLInputElement).selectionStart).toBe(2);

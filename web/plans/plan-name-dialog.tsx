@@ -55,7 +55,7 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
             value={name}
             onChange={(event) => type(event.currentTarget)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...(isReplaced ? { description: 'Characters that file names cannot hold become “-”.' } : {})}
+            {...(isReplaced ? { description: 'Characters not allowed in file names become “-”.' } : {})}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -120,7 +120,7 @@ function ShapeTask({ map, restriction, onShapeEdit, onSave, onEnd }: TaskProps) 
     <Stack gap="sm">
       <Text size="sm">
         {before.kind === 'circle'
-          ? 'Drag the middle to move the circle, and its edge to size it.'
+          ? 'Drag the centre to move the circle, and its edge to resize it.'
           : 'Drag corners, sides or the whole area. Delete or a right click removes a corner.'}
       </Text>
       {trouble && (

@@ -50,7 +50,7 @@ export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
           </Button>
         </Group>
         <Text size="xs" className="muted">
-          Plans that touch one of these say so. Everybody of your organization sees them.
+          Plans that cross one show it. Everybody in your organization sees them.
         </Text>
         <QueryState query={query}>
           {(restrictions) =>

@@ -31,7 +31,7 @@ export function ProviderRows({ overview: { settings, states } }: { overview: For
             name={name}
             isOn={settings.providers[provider]}
             isBusy={save.isPending && changed === provider}
-            facts={[`Asked at ${host} · ${covers}`, licence, note]}
+            facts={[`Requested from ${host} · ${covers}`, licence, note]}
             onSwitch={(isOn) => toggle(provider, isOn)}
           >
             {settings.providers[provider] && (
@@ -52,15 +52,15 @@ function ProviderState({ state }: { state: ForecastOverview['states'][number] | 
       <Text size="sm">
         {answeredAt ? (
           <>
-            Last answer <When at={answeredAt} />.
+            Last response <When at={answeredAt} />.
           </>
         ) : (
-          'No answer yet: it is asked when a plan is looked at.'
+          'No response yet: it is requested when a plan is opened.'
         )}
       </Text>
       {trouble && (
         <Text size="sm" className="warning">
-          Trouble <When at={trouble.at} />: {trouble.reason}
+          Error <When at={trouble.at} />: {trouble.reason}
         </Text>
       )}
     </>

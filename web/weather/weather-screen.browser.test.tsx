@@ -56,7 +56,7 @@ describe('who is asked about the weather', () => {
     const { page, server } = await open([answer(switchAlerts, { ...off, state: 'never' })]);
     await expect.element(page.getByText('Switched off: no plan is checked for weather alerts.')).toBeVisible();
     await page.getByRole('switch', { name: alertFeed.name }).click({ force: true });
-    await expect.element(page.getByText('Switched on, no answer yet.')).toBeVisible();
+    await expect.element(page.getByText('Switched on, no response yet.')).toBeVisible();
     expect(server.asked(switchAlerts)).toMatchObject([{ body: { enabled: true } }]);
   });
 

@@ -22,7 +22,7 @@ describe('API keys', () => {
   it('are loading', async () => {
     const { page } = await open(keepWaiting(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Make key' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Create key' })).toBeDisabled();
   });
 
   it('a dead line is tried three times before it is told', async () => {
@@ -67,7 +67,7 @@ describe('API keys', () => {
     const detail = 'name: Too big: expected string to have <=100 characters';
     const { page } = await open(answer(listApiKeys, []), refuse(makeApiKey, { status: 400, detail }));
     await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Ground station');
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText(detail)).toBeVisible();
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('textbox', { name: 'Name of the new key' })).toHaveValue('Ground station');

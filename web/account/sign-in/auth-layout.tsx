@@ -12,7 +12,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
       <aside className={classes['hero']} aria-hidden>
         <FlightLines />
         <div className={classes['pitch']}>
-          <Text className={classes['claim']}>Plan the flight. See what stands in the way. Bring the picture home.</Text>
+          <Text className={classes['claim']}>Plan flights. Check airspace and weather. Turn photos into maps.</Text>
         </div>
       </aside>
       <div className={classes['side']}>

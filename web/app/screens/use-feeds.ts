@@ -35,20 +35,20 @@ export function useFeeds(): Scene['feeds'] {
 type Note = LayerFeed['notes'][number];
 
 const notAsked: Note = {
-  text: 'It is not known which airspace data there is: the server did not answer.',
+  text: 'The state of the airspace data is not known: the server did not answer.',
   isWarning: true,
 };
 const onlyOwn: Note = {
   text: 'No official airspace data is installed: only custom restrictions are shown.',
   isWarning: true,
-  action: 'Bring in airspace data',
+  action: 'Import airspace data',
 };
 const onlyDemo: Note = {
   text: 'Demo data only: official airspace is not shown.',
   isWarning: true,
-  action: 'Bring in airspace data',
+  action: 'Import airspace data',
 };
-const LOOK_AT_FEED = { isWarning: true, action: 'Look at the weather feed' };
+const LOOK_AT_FEED = { isWarning: true, action: 'Open the weather feed' };
 
 /** Custom restrictions can always be drawn, so the layer is always there; what it lacks is said. */
 function airspaceFeed(status: OverlayStatus | undefined, isUnknown: boolean, now: Date): LayerFeed {
@@ -64,9 +64,9 @@ function overlayFeed({ version, datasets }: OverlayStatus, now: Date): LayerFeed
     attributions: [...new Set(datasets.map(({ licence }) => licence).filter((licence) => licence.includes('©')))],
     notes: datasets.map(({ kind, title, importedAt, isDemo, isStale }) => {
       const name = title || overlayKind(kind).name;
-      const age = `${name}: brought in ${timeAgo(new Date(importedAt), now)}`;
+      const age = `${name}: imported ${timeAgo(new Date(importedAt), now)}`;
       return isStale && !isDemo
-        ? { text: `${age}, out of date.`, isWarning: true, action: 'Bring in newer data' }
+        ? { text: `${age}, out of date.`, isWarning: true, action: 'Import newer data' }
         : { text: isStale ? `${age}, out of date` : age };
     }),
   };
@@ -88,7 +88,7 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
       ...(withoutShape > 0
         ? [
             {
-              text: `${withoutShape} of them are on no map, or only in part: where they apply is not known here.`,
+              text: `${withoutShape} of them are not on the map, or only in part: their full area is not known here.`,
               isWarning: true,
             },
           ]

@@ -58,7 +58,7 @@ function Buttons({ items, isSending, queue, onClose }: ButtonsProps) {
     <Group justify="flex-end">
       {hasFailed && !isSending && (
         <Button variant="default" onClick={() => queue.retry()}>
-          Try the failed ones again
+          Retry failed files
         </Button>
       )}
       <Button variant="default" onClick={onClose} disabled={isSending}>
@@ -78,7 +78,7 @@ function Overall({ items, done }: { items: readonly UploadItem[]; done: number }
     <div>
       <Progress value={(100 * done) / items.length} aria-label="Files uploaded" />
       <Text size="sm" mt={4} role="status">
-        {done} of {items.length} files uploaded, {megabytes(bytes)} in all
+        {done} of {items.length} files uploaded, {megabytes(bytes)} in total
         {failed > 0 && `, ${failed} failed`}
       </Text>
     </div>

@@ -11,7 +11,7 @@ type Props = { item: UploadItem; onRemove: () => void };
 const words: Record<UploadState, string> = {
   waiting: 'Waiting',
   sending: 'Uploading',
-  stalled: 'Waiting for the line',
+  stalled: 'Waiting for the connection',
   done: 'Uploaded',
   failed: 'Failed',
 };
@@ -34,7 +34,7 @@ export const UploadRow = memo(
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Take ${name} off the list`}
+            aria-label={`Remove ${name} from the list`}
             onClick={onRemove}
           >
             <IconX size={14} />

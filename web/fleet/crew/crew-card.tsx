@@ -47,7 +47,7 @@ function Verdict({ crew }: { crew: PlanCrew }) {
       <p className={classes['verdict']} data-verdict={verdict} role="status">
         {verdictWords[verdict]}
       </p>
-      <ul className={classes['badges']} aria-label="What the records say">
+      <ul className={classes['badges']} aria-label="Check of the records">
         {findingLines(crew).map(({ state, text }) => (
           <li key={text}>
             <DueBadge state={state} text={text} />
@@ -62,7 +62,7 @@ function Members({ crew: { members } }: { crew: PlanCrew }) {
   if (members.length === 0)
     return (
       <Text size="sm" className="muted">
-        Nobody is named yet.
+        No crew assigned yet.
       </Text>
     );
   return (
@@ -96,12 +96,12 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
   };
   const { pilotId, droneId, batteryIds } = crew.choice;
   const common = { size: 'sm', searchable: true, limit: MOST_OPTIONS, disabled: isBusy } as const;
-  const empty = { clearable: true, nothingFoundMessage: 'Nobody of that name' } as const;
+  const empty = { clearable: true, nothingFoundMessage: 'No pilot of that name' } as const;
   return (
     <>
       <Select
         label="Pilot"
-        placeholder="Not named"
+        placeholder="Not assigned"
         data={options.pilots}
         value={pilotId}
         onChange={(chosen) => void change({ pilotId: chosen })}
@@ -110,7 +110,7 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
       />
       <Select
         label="Drone"
-        placeholder="Not named"
+        placeholder="Not assigned"
         data={options.drones}
         value={droneId}
         onChange={(chosen) => void change({ droneId: chosen })}
@@ -120,7 +120,7 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
       />
       <MultiSelect
         label="Batteries"
-        placeholder={batteryIds.length === 0 ? 'Not named' : ''}
+        placeholder={batteryIds.length === 0 ? 'Not assigned' : ''}
         data={batteries}
         value={batteryIds}
         onChange={(chosen) => void change({ batteryIds: chosen })}

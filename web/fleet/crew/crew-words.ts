@@ -11,7 +11,7 @@ export function findingLines({ findings, verdict }: Pick<PlanCrew, 'findings' | 
   const missing = findings.filter(({ state }) => state === 'missing').map(({ about }) => about);
   const others = findings.filter(({ state }) => state !== 'missing');
   const suffix = verdict === 'not-checked' ? '' : ' (not checked)';
-  const named = missing.length > 0 ? [`No ${oneOf(missing)} is named.${suffix}`] : [];
+  const named = missing.length > 0 ? [`No ${oneOf(missing)} assigned.${suffix}`] : [];
   return [
     ...named.map((text): FindingLine => ({ state: 'missing', text })),
     ...others.map((finding) => ({ state: finding.state, text: findingText(finding) })),

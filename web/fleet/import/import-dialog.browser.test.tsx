@@ -45,11 +45,11 @@ describe('bringing in a CSV file', () => {
     const { page, server, onImported } = await choose(
       answer(importFleet, ({ body }) => ({ ...looked, written: body.apply ? 1 : 0 })),
     );
-    const bringIn = page.getByRole('button', { name: /^Bring in/ });
+    const bringIn = page.getByRole('button', { name: /^Import/ });
     await expect.element(bringIn).toBeDisabled();
     await page.getByRole('checkbox').click();
     await bringIn.click();
-    await expect.element(page.getByText('1 row brought in.')).toBeVisible();
+    await expect.element(page.getByText('1 row imported.')).toBeVisible();
     expect(onImported).toHaveBeenCalledOnce();
     expect(server.asked(importFleet).at(-1)?.body).toMatchObject({ apply: true, leaveOutRefused: true });
   });

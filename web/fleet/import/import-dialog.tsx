@@ -33,7 +33,7 @@ export function ImportDialog({ category, onImported, onClose }: Props) {
       const body = { csv, apply: true, leaveOutRefused: leavesOut };
       const answer = await makeCall(importFleet, { params: { category }, body });
       setLooked({ csv, answer });
-      if (answer.written === 0) throw new Error('Nothing was brought in: the records have changed meanwhile.');
+      if (answer.written === 0) throw new Error('Nothing was imported: the records have changed meanwhile.');
       setWritten(answer.written);
       onImported();
     });
@@ -41,8 +41,8 @@ export function ImportDialog({ category, onImported, onClose }: Props) {
     <Modal opened onClose={onClose} title={`Import ${many}`} size="xl">
       <Stack gap="sm">
         <Text size="sm" className="muted">
-          The first line names the columns: {fields.map(({ label }) => label).join(', ')}. A column “id” tells which
-          record is meant; without it new ones are made.
+          The first line names the columns: {fields.map(({ label }) => label).join(', ')}. A column “id” selects
+          existing records; without it new ones are created.
         </Text>
         <FileInput
           label="CSV file"
@@ -55,7 +55,7 @@ export function ImportDialog({ category, onImported, onClose }: Props) {
         {looked && <Preview {...looked.answer} />}
         {written !== null && (
           <Alert color="green" role="status">
-            {rowsText(written)} brought in.
+            {rowsText(written)} imported.
           </Alert>
         )}
         <Group justify="flex-end">
@@ -109,13 +109,13 @@ function BringIn({ rows, leavesOut, isBusy, onLeaveOut, onBringIn }: BringInProp
     <>
       {refused > 0 && (
         <Checkbox
-          label={`Leave out ${refused} refused`}
+          label={`Skip ${refused} refused`}
           checked={leavesOut}
           onChange={(event) => onLeaveOut(event.currentTarget.checked)}
         />
       )}
       <Button disabled={writable === 0 || (refused > 0 && !leavesOut)} loading={isBusy} onClick={onBringIn}>
-        Bring in {rowsText(writable)}
+        Import {rowsText(writable)}
       </Button>
     </>
   );
@@ -130,7 +130,7 @@ function Preview({ rows, unknownColumns }: Looked['answer']) {
     <>
       {unknownColumns.length > 0 && (
         <Text size="sm" className="warning">
-          Columns that mean nothing here and are left out: {unknownColumns.join(', ')}
+          Unknown columns, ignored: {unknownColumns.join(', ')}
         </Text>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
@@ -140,7 +140,7 @@ function Preview({ rows, unknownColumns }: Looked['answer']) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Name</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Action</th>
               <th scope="col">Problems</th>
             </tr>
           </thead>

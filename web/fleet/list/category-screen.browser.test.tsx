@@ -101,7 +101,7 @@ describe('one category of the fleet, as a table', () => {
     await expect.element(heron.getByRole('link', { name: 'Edit Heron' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Drones 3' })).toBeVisible();
     const kite = table.getByRole('row').filter({ hasText: 'Kite' });
-    await expect.element(kite.getByText('Service: not written down')).toBeVisible();
+    await expect.element(kite.getByText('Service: not recorded')).toBeVisible();
   });
 
   it('FLEET-05 sorts: a new key descending, the same key the other way round; the filter panel says the same', async () => {

@@ -17,7 +17,7 @@ const dueChoices = [
   { value: '', label: 'All' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'due-soon', label: 'Due soon' },
-  { value: 'unknown', label: 'Not written down' },
+  { value: 'unknown', label: 'Not recorded' },
 ];
 
 /** Search, order and what is due. */

@@ -44,7 +44,7 @@ describe('the filter of the fleet', () => {
     expect(shown({ due: 'due-soon' })).toEqual(['drone 2']);
     expect(shown({ due: 'unknown' })).toEqual(['Kestrel']);
     expect(shown({ due: 'fine' })).toEqual(['Heron']);
-    expect(dueCounts(rows).map(({ text }) => text)).toEqual(['2 overdue', '1 due soon', '1 not written down']);
+    expect(dueCounts(rows).map(({ text }) => text)).toEqual(['2 overdue', '1 due soon', '1 not recorded']);
   });
 
   it('is kept in the address, and takes nothing from there that it does not know', () => {

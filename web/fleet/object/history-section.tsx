@@ -37,7 +37,7 @@ function PlanList({ plans, planHref }: { plans: FleetHistory['plans']; planHref:
   if (plans.length === 0)
     return (
       <Text size="sm" className="muted">
-        No plan names it.
+        No plan uses it.
       </Text>
     );
   return (

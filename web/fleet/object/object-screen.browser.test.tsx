@@ -56,11 +56,9 @@ describe('the page of a fleet object', () => {
     await expect.element(page.getByRole('heading', { name: 'Heron', level: 1 })).toBeVisible();
     const record = page.getByRole('region', { name: 'Record' });
     await expect.element(record.getByText('M350')).toBeVisible();
-    await expect.element(record.getByText('no place yet')).toBeVisible();
-    await expect
-      .element(page.getByRole('region', { name: 'Due' }).getByText('Service: not written down'))
-      .toBeVisible();
-    await expect.element(page.getByText('No plan names it.')).toBeVisible();
+    await expect.element(record.getByText('no location yet')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Due' }).getByText('Service: not recorded')).toBeVisible();
+    await expect.element(page.getByText('No plan uses it.')).toBeVisible();
   });
 
   it('takes a video address only if it is one, and then leads to it', async () => {

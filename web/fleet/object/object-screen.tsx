@@ -94,7 +94,7 @@ function recordOf(object: FleetObject) {
       label,
       text: object.properties[name] || '–',
     })),
-    { label: 'Location', text: hasPlace(object) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : 'no place yet' },
+    { label: 'Location', text: hasPlace(object) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : 'no location yet' },
     { label: 'Id', text: object.objectId },
   ];
 }

@@ -30,8 +30,8 @@ export const layerTable = {
     initialMode: 'visible',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'Substations are drawn once power line data has been brought in.',
-    howToLink: 'Bring in substations',
+    howTo: 'Substations are drawn once power line data has been imported.',
+    howToLink: 'Import substations',
   },
   'power-lines': {
     name: 'Power lines',
@@ -39,8 +39,8 @@ export const layerTable = {
     initialMode: 'visible',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'Power lines are drawn once power line data has been brought in.',
-    howToLink: 'Bring in power lines',
+    howTo: 'Power lines are drawn once power line data has been imported.',
+    howToLink: 'Import power lines',
   },
   'flight-restrictions': {
     name: 'Flight restrictions',
@@ -48,8 +48,8 @@ export const layerTable = {
     initialMode: '2d',
     initialOpacity: 0.7,
     opacity: 'adjustable',
-    howTo: 'Flight restrictions are drawn once airspace data has been brought in.',
-    howToLink: 'Bring in airspace data',
+    howTo: 'Flight restrictions are drawn once airspace data has been imported.',
+    howToLink: 'Import airspace data',
   },
   terrain: {
     name: 'Terrain',
@@ -57,7 +57,7 @@ export const layerTable = {
     initialMode: '3d',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'The ground is drawn in relief once a terrain source is switched on.',
+    howTo: '3D terrain is shown once a terrain source is switched on.',
     howToLink: 'Add a terrain source',
   },
   'weather-alerts': {

@@ -40,6 +40,6 @@ export const legends: Partial<Record<LayerId, Legend>> = {
   },
   'weather-alerts': {
     entries: commonEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
-    note: 'Alerts are hatched, in the colours of weather.gov; these are the usual ones. Click one for its text and severity.',
+    note: 'Alerts are hatched in weather.gov colours; the most common are listed. Click one for its text and severity.',
   },
 };

@@ -116,10 +116,10 @@ describe('dragging handles', () => {
   it('works with the keyboard: N selects, Enter drags to the cross, Delete removes', () => {
     const { modes, told, shown } = editing();
     modes.key('ArrowUp');
-    expect(shown.hint).toMatchObject({ text: 'N and P choose a point of the shape.', isNote: true });
+    expect(shown.hint).toMatchObject({ text: 'Press N or P to choose a point of the shape.', isNote: true });
     modes.key('n');
     expect(shown.handles.find(({ isActive }) => isActive)?.id).toBe('corner:0');
-    expect(shown.hint?.text).toContain('Corner: Enter moves it to the cross, Delete removes it.');
+    expect(shown.hint?.text).toContain('Corner: press Enter to move it to the cross, Delete to remove it.');
     modes.key('Enter');
     modes.key('p');
     modes.key('Delete');

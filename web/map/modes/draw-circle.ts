@@ -9,7 +9,7 @@ import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 type DrawnCircle = { centre: Position; onCircle: Position };
 type Callbacks = { onDone: (circle: DrawnCircle | null) => void };
 
-const hint = 'Drag from the centre to the edge, or choose one after the other.';
+const hint = 'Drag from the centre to the edge, or choose the centre, then the edge.';
 /** Largest deviation of the ring from the circle, as a share of the radius. */
 const RING_ERROR = 0.001;
 

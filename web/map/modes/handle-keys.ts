@@ -23,8 +23,11 @@ export function handleAfter(handles: readonly Handle[], selectedId: string | nul
 
 /** Keyboard help for a handle. */
 export function handleHint(handle: Handle | null): Hint {
-  if (!handle) return { text: 'N and P choose a point of the shape.', isNote: true };
+  if (!handle) return { text: 'Press N or P to choose a point of the shape.', isNote: true };
   const name = handle.label ? `${names[handle.kind]} ${handle.label}` : names[handle.kind];
-  const removing = removable.includes(handle.kind) ? ', Delete removes it' : '';
-  return { text: `${name}: Enter moves it to the cross${removing}. N and P choose another.`, isNote: true };
+  const removing = removable.includes(handle.kind) ? ', Delete to remove it' : '';
+  return {
+    text: `${name}: press Enter to move it to the cross${removing}. Press N or P to choose another.`,
+    isNote: true,
+  };
 }

@@ -93,6 +93,6 @@ describe('map modes', () => {
 });
 
 it('keys are named only where there are some', () => {
-  expect(pickPoint(() => undefined, true).hint).toBe('Choose a point on the map. Enter takes the centre.');
+  expect(pickPoint(() => undefined, true).hint).toBe('Choose a point on the map. Enter chooses the centre.');
   expect(pickPoint(() => undefined, false).hint).toBe('Choose a point on the map.');
 });

@@ -10,7 +10,7 @@ export function pickPoint(answer: (position: Position | null) => void, hasKeyboa
   return {
     name: 'pick-point',
     cursor: 'crosshair',
-    hint: hasKeyboard ? 'Choose a point on the map. Enter takes the centre.' : 'Choose a point on the map.',
+    hint: hasKeyboard ? 'Choose a point on the map. Enter chooses the centre.' : 'Choose a point on the map.',
     placesPoints: true,
     click: ({ position }, { leave }) => {
       picked = position;

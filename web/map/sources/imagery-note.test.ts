@@ -21,7 +21,7 @@ describe('the note about imagery', () => {
 
   it('names the source whose pictures are enlarged too far', () => {
     expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 19 })).toEqual({
-      text: 'Enlarged imagery: US imagery shows no more detail than this.',
+      text: 'Enlarged imagery: US imagery has no more detail than this.',
       wantsSource: false,
     });
     expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 20 })).toEqual({

@@ -13,7 +13,7 @@ export function imageryNote(shown: readonly TileSource[], view: ViewState): Imag
   if (deepest.builtIn) return { text: 'Overview imagery only here.', wantsSource: true };
   const text =
     view.zoom < to
-      ? `Enlarged imagery: ${deepest.name} shows no more detail than this.`
+      ? `Enlarged imagery: ${deepest.name} has no more detail than this.`
       : `${deepest.name} has no picture this close: a grid is drawn instead.`;
   return { text, wantsSource: false };
 }

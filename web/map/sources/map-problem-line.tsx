@@ -22,7 +22,7 @@ export function MapProblemLine({ problems: { summary, details, needsReload }, on
           <span>{summary}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
-        <CloseButton size="sm" c="inherit" aria-label="Put away this note" onClick={() => setAway(whole)} />
+        <CloseButton size="sm" c="inherit" aria-label="Dismiss this note" onClick={() => setAway(whole)} />
       </output>
       {isOpen && (
         <div className={classes['details']}>

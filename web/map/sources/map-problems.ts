@@ -23,7 +23,7 @@ export function mapProblems(
   const details = [
     ...sentence(names(silent), 'cannot be reached. The built-in map is shown instead.'),
     ...sentence(names(blocked), 'not loaded: switched on after this page was opened.'),
-    ...sentence(broken, 'cannot be loaded. What is shown may be incomplete.'),
+    ...sentence(broken, 'cannot be loaded. The map may be incomplete.'),
   ];
   if (details.length === 0) return null;
   const summary = silent.length > 0 ? `${kindsOf(silent)} cannot be reached` : 'Some map data is not loaded';

@@ -36,7 +36,7 @@ export class GeoJsonSources {
       const data = { type: 'FeatureCollection' as const, features: [...features] };
       await this.#map.getSource<GeoJSONSource>(sourceId)?.setData(data);
     } catch (error) {
-      logError(`The map could not take ${sourceId}`, error);
+      logError(`Map source ${sourceId} could not be updated`, error);
     }
   }
 }

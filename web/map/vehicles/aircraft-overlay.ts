@@ -71,7 +71,7 @@ export class AircraftOverlay {
     loaded.scene = bytes()
       .then((file) => parse(file, GLTFLoader, { core: { worker: false } }))
       .catch((error: unknown) => {
-        logError('An aircraft model cannot be read; the usual one is drawn', error);
+        logError('An aircraft model cannot be read; the default model is used', error);
         loaded.isBroken = true;
         return null;
       });

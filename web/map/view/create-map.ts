@@ -23,8 +23,8 @@ const labels = {
   'GeolocateControl.FindMyLocation': 'Show my position',
   'GeolocateControl.LocationNotAvailable': window.isSecureContext
     ? 'Your position is not available'
-    : 'Your position is not available: browsers tell it over https only',
-  'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
+    : 'Your position is not available: browsers share it only over https',
+  'NavigationControl.ResetBearing': 'Reset to north and level; drag to rotate',
 };
 
 /** A map with controls; attribution is separate, since it depends on the view. */

@@ -17,7 +17,7 @@ export function HintBar({ hint, onFinish, onTakeBack, onCancel }: Props) {
         )}
         {hint.canUndo && (
           <Button size="compact-sm" variant="default" onClick={onTakeBack}>
-            Take back
+            Undo last point
           </Button>
         )}
         {!hint.isNote && (

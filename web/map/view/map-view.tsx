@@ -79,7 +79,7 @@ export function MapView(props: Props) {
           onCancel={() => owner.current?.leaveMode()}
         />
       )}
-      {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
+      {drop.isOver && <p className={classes['drop']}>Drop the file to open it</p>}
       <MapFooter {...{ scene, view, reach, sourcesHref, isPicture }} />
     </div>
   );

@@ -114,7 +114,7 @@ describe('PLAN-18 a map file', () => {
 
   it('PLAN-18 says why there is none', async () => {
     const line = '<LineString><coordinates>8,47 8.1,47.1</coordinates></LineString>';
-    await expect(readAreaFile(kml(line))).rejects.toThrow('a.kml holds no polygon: only lines were found.');
+    await expect(readAreaFile(kml(line))).rejects.toThrow('a.kml contains no polygon, only lines.');
     await expect(readAreaFile(kml(''))).rejects.toThrow('The file holds no polygon and no line.');
     await expect(readAreaFile(new File(['<kml><unclosed></kml>'], 'b.kml'))).rejects.toThrow('not well-formed XML');
     await expect(readAreaFile(new File(['hello'], 'c.kml'))).rejects.toThrow('Invalid file format');

@@ -79,7 +79,7 @@ function userChoices(users: readonly Person[], chosen: string) {
   return [
     { value: '', label: 'All Users' },
     ...users.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isMissing ? [{ value: chosen, label: 'Somebody without plans' }] : []),
+    ...(isMissing ? [{ value: chosen, label: 'User without plans' }] : []),
   ];
 }
 

@@ -55,7 +55,7 @@ function NoMatch({ onReset }: { onReset: () => void }) {
 function NoPlans({ createHref }: { createHref: string }) {
   return (
     <Stack align="center" gap={0} pb="md">
-      <EmptyState title="No plans yet." hint="Import a .plan file, or make the first plan on the map." />
+      <EmptyState title="No plans yet." hint="Import a .plan file, or create the first plan on the map." />
       <Anchor component={Link} to={createHref} size="sm">
         Create plan
       </Anchor>

@@ -44,7 +44,7 @@ export function PlansPanel(props: Props) {
 }
 
 function MaximizeButton({ isMaximized, onToggle }: { isMaximized: boolean; onToggle: () => void }) {
-  const label = isMaximized ? 'Make the list small' : 'Maximize the list';
+  const label = isMaximized ? 'Minimize the list' : 'Maximize the list';
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" size="input-sm" aria-label={label} onClick={onToggle}>

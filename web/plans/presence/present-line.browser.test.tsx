@@ -40,7 +40,7 @@ it.each(['light', 'dark'] as const)(
     const line = page.getByRole('status', { name: 'Also in this plan' });
     await expect.element(line).toHaveTextContent('');
     onTestFinished(liveLine.hearChanges(() => undefined));
-    await expect.element(line).toHaveTextContent('Ada Lovelace edits this plan.');
+    await expect.element(line).toHaveTextContent('Ada Lovelace is editing this plan.');
     await expect.poll(() => server.asked(enterPlan)).toMatchObject([{ body: { planId, isEditing: true } }]);
     expect(await axeProblems()).toEqual([]);
     cut();

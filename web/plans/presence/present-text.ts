@@ -1,13 +1,13 @@
 import type { Present } from '@overflight/contract/telemetry/live.ts';
 
-/** “Ada edits this plan. Ben and Cleo look at it.” */
+/** “Ada is editing this plan. Ben and Cleo are viewing it.” */
 export function presentText(present: readonly Present[]): string {
   const names = (isEditing: boolean) => present.filter((one) => one.isEditing === isEditing).map(({ name }) => name);
   const [editors, viewers] = [names(true), names(false)];
   return [
-    editors.length > 0 && `${listed(editors)} ${editors.length === 1 ? 'edits' : 'edit'} this plan.`,
+    editors.length > 0 && `${listed(editors)} ${editors.length === 1 ? 'is' : 'are'} editing this plan.`,
     viewers.length > 0 &&
-      `${listed(viewers)} ${viewers.length === 1 ? 'looks' : 'look'} at ${editors.length > 0 ? 'it' : 'this plan'}.`,
+      `${listed(viewers)} ${viewers.length === 1 ? 'is' : 'are'} viewing ${editors.length > 0 ? 'it' : 'this plan'}.`,
   ]
     .filter(Boolean)
     .join(' ');

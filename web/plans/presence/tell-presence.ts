@@ -23,7 +23,7 @@ async function tellAll(): Promise<void> {
     try {
       await tell(before, next);
     } catch (error) {
-      logError('The crew could not be told who is in this plan', error);
+      logError('Presence in this plan could not be sent', error);
     }
   }
   isTelling = false;

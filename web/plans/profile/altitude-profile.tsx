@@ -21,7 +21,7 @@ const REST_MS = 400;
 /** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
 const LOW_M = 15;
 const MIXED =
-  'No terrain data. Altitudes of this plan count from different places (home, ground, sea): without the height of the ground they cannot be drawn together.';
+  'No terrain data. Altitudes of this plan use different references (home, ground, sea level): without ground heights they cannot be drawn together.';
 
 /** How high the flight is over the ground, along the way. */
 export function AltitudeProfile({ plan, terrain }: Props) {
@@ -85,10 +85,10 @@ function Clearance({ profile: { lowest, coverage }, coarseM }: ClearanceProps) {
   const height = unitText(Math.abs(lowest.clearanceM), 'height', unit);
   const found =
     lowest.clearanceM <= 0
-      ? `The flight meets the ground: ${height} too low, ${where}`
+      ? `The flight hits the ground: ${height} too low, ${where}`
       : `Lowest ${height} above the ground, ${where}`;
   const apart = coarseM === null ? '' : `, checked every ${unitText(coarseM, 'height', unit)}`;
-  const partly = coverage < 1 ? ' Parts of the way have no terrain data and are not checked.' : '';
+  const partly = coverage < 1 ? ' Parts of the route have no terrain data and are not checked.' : '';
   const text = `${found}${apart}.${partly}`;
   if (lowest.clearanceM >= LOW_M) return <Note text={text} />;
   return (

@@ -44,7 +44,7 @@ export function restrictionForm(before: Omit<Properties, 'id'>, units: UnitSyste
       endTime === '' ||
       activeTime < endTime ||
       (activeTime === shown.activeTime && endTime === shown.endTime),
-    { path: ['endTime'], message: 'the end must lie after the start' },
+    { path: ['endTime'], message: 'the end must be after the start' },
   );
 }
 export type RestrictionFormValues = z.input<typeof Fields>;

@@ -66,7 +66,7 @@ describe('the form of a restriction', () => {
     await field('Active from').fill('2027-03-31T10:00');
     await field('Until').fill('2027-03-31T09:00');
     await save.click();
-    await expect.element(field('Until')).toHaveAccessibleDescription(/the end must lie after the start/);
+    await expect.element(field('Until')).toHaveAccessibleDescription(/the end must be after the start/);
     await expect.element(field('Until')).toHaveFocus();
     expect(onSave).not.toHaveBeenCalled();
   });

@@ -36,7 +36,7 @@ type Props = {
 const hints: Partial<Record<keyof RestrictionFormValues, string>> = {
   State: 'Found from the map when left empty (US)',
   County: 'Found from the map when left empty (US)',
-  TIMESOFUSE: 'In words, as published',
+  TIMESOFUSE: 'As published',
 };
 
 /** So that the fields of a row stand on one height, with a hint or without. */
@@ -105,7 +105,7 @@ function CeilingFields({ form, units }: FieldsProps & { units: UnitSystem }) {
       <Select
         label="LAANC"
         size="md"
-        description="Whether leave can be had by LAANC"
+        description="Whether LAANC authorization is available"
         inputWrapperOrder={hintBelow}
         data={laancChoices}
         allowDeselect={false}
@@ -117,7 +117,7 @@ function CeilingFields({ form, units }: FieldsProps & { units: UnitSystem }) {
 }
 
 const laancChoices = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Unknown' },
   { value: '1', label: 'LAANC enabled' },
   { value: '0', label: 'Not enabled' },
 ] as const;

@@ -41,12 +41,12 @@ export function checkResult<Answer, Row>(
   if (!data) return { phase: 'checking' };
   const rows = rowsOf(data);
   const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > mostAgeMs;
-  const notChecked = isOld ? `Last looked at ${timeAgo(new Date(dataUpdatedAt), now)}.` : reasonOf(data);
+  const notChecked = isOld ? `Last checked ${timeAgo(new Date(dataUpdatedAt), now)}.` : reasonOf(data);
   if (isOutdated && (!rows || rows.length === 0)) return { phase: 'checking' };
   if (!rows)
     return {
       phase: 'not-checked',
-      reason: notChecked ?? 'This plan has not been looked at yet.',
+      reason: notChecked ?? 'This plan has not been checked yet.',
       canRetry: notChecked === undefined || isOld,
     };
   if (notChecked !== undefined && rows.length === 0)

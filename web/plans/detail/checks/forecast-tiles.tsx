@@ -11,7 +11,7 @@ type Props = {
 
 /** The next hours side by side; one that is pressed tells its issues below. */
 export function ForecastTiles({ tiles, isComplete }: Props) {
-  const quiet = isComplete ? 'no issue' : 'no issue found, not all was checked';
+  const quiet = isComplete ? 'no issue' : 'no issue found, check incomplete';
   const [chosen, choose] = useState<number | null>(null);
   const shown = tiles.find(({ hour }) => hour === chosen) ?? tiles.find(({ issues }) => issues.length > 0);
   return (

@@ -75,9 +75,9 @@ describe('flight restrictions of a plan', () => {
     expect(rows.map(({ text, verdict: { text: words } }) => `${text} | ${words}`)).toEqual([
       'HIGH - 100 ft | 164 ft in a 100 ft cell: 64 ft too high',
       'EXACT - 100 ft | 100 ft in a 100 ft cell: less than 1 ft too high',
-      'FORT - 400 ft | In the way: closed up to 400 ft, flown at 164 ft above ground',
-      'P40 - no ceiling given | In the way: closed at every height',
-      'HILL - 100 ft | Not checked: height of the ground unknown, flown at 164 ft above take-off',
+      'FORT - 400 ft | Conflict: closed up to 400 ft, flown at 164 ft above ground',
+      'P40 - no ceiling given | Conflict: closed at every height',
+      'HILL - 100 ft | Not checked: ground height unknown, flown at 164 ft above take-off',
       'NEW - 200 ft | Not checked: height not compared',
       'LOW - 100 ft | 36 ft in a 100 ft cell: fits, 64 ft below',
     ]);
@@ -237,7 +237,7 @@ describe('the result of a check', () => {
   it('no longer reads as clear when it is old, because the page slept or the line is gone; what was found stays listed', () => {
     expect(wordOf(read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(14) }))).toBe('None found');
     const slept = read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(300) });
-    expect(slept).toEqual({ phase: 'not-checked', reason: 'Last looked at 5 hours ago.', canRetry: true });
+    expect(slept).toEqual({ phase: 'not-checked', reason: 'Last checked 5 hours ago.', canRetry: true });
     expect(wordOf(read({ ...query, data: { rows: ['a'] }, dataUpdatedAt: minutesAgo(300) }))).toBe(
       '1, rest not checked',
     );

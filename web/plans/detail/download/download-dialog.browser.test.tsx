@@ -71,7 +71,7 @@ it.each([
 
 it('what a person chooses is kept and written', async () => {
   const { page, kept, asked, onClose } = await open({ autopilot: 'px4', from: 'default', drone: null });
-  await expect.element(page.getByText('It is not known which drone flies this plan.')).toBeVisible();
+  await expect.element(page.getByText('The drone for this plan is not known.')).toBeVisible();
   await page.getByRole('radio', { name: 'ArduPilot' }).click();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);

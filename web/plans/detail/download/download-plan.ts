@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 const UNSAVED =
-  'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
+  'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
 
 /** Hands the plan to the browser as the file that the server wrote for this autopilot. */
 export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {

@@ -13,7 +13,7 @@ export function CameraBox({ name, onChange }: Props) {
       size="sm"
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such camera. Choose Custom Camera and type its numbers."
+      nothingFoundMessage="No such camera. Choose Custom Camera and enter its data."
       data={camerasWith(name)}
       value={name}
       searchValue={typed}

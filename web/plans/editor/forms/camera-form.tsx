@@ -35,7 +35,7 @@ function CameraFields({ camera, distanceLabel, onChange }: Props) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="What is set"
+        aria-label="Value to set"
         value={camera.valueSetIsDistance ? 'distance' : 'density'}
         onChange={(what) =>
           onChange(
@@ -172,7 +172,7 @@ function Optics({ camera, onChange }: OpticsProps) {
 }
 
 const intervalText = ({ minTriggerInterval }: CameraMetadata) =>
-  minTriggerInterval > 0 ? `a photo every ${minTriggerInterval} s at most` : 'shortest photo interval not known';
+  minTriggerInterval > 0 ? `at most one photo every ${minTriggerInterval} s` : 'shortest photo interval not known';
 
 /** A camera without size takes no photo. */
 const smallest = { sensor: { min: 0.1, unit: 'mm' }, pixels: { min: 1, unit: 'px' } };

@@ -96,7 +96,7 @@ export function SegmentCard(props: Props) {
           </Group>
           {!isFlat && props.isOverRelief && (
             <Text size="xs" className="muted">
-              Over relief, heights are drawn above the ground below. The altitude profile tells the true clearance.
+              On 3D terrain, heights are drawn above the ground below. The altitude profile shows the true clearance.
             </Text>
           )}
           {props.unflown.length > 0 && (

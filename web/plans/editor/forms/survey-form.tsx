@@ -86,7 +86,7 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
       </div>
       <Switch
         size="sm"
-        label="Fly every second line, then the others back"
+        label="Fly every other line, then the rest on the way back"
         checked={settings.evenToggle}
         onChange={(event) => set({ evenToggle: event.currentTarget.checked }, 'evenToggle')}
       />

@@ -20,7 +20,7 @@ describe('whether a plan is safe', () => {
 
   it.each([
     [true, 'The server cannot be reached. Your changes are kept on this device.'],
-    [false, 'The server cannot be reached. This browser has no room to keep them: do not close the page.'],
+    [false, 'The server cannot be reached. This browser has no space to store them: do not close the page.'],
   ])('failed, kept here %s: never says Saved, and can be tried again', async (isKeptHere, text) => {
     const onRetry = vi.fn<() => void>();
     const save = { phase: 'failed' as const, reason: 'The server cannot be reached.', triesAgain: true };
@@ -51,16 +51,16 @@ describe('two people changed one plan', () => {
     await expect.element(dialog.getByText(/^Grace Hill saved it on/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Take theirs and save mine as a copy' }).click();
+    await dialog.getByRole('button', { name: 'Use theirs', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Use theirs and save mine as a copy' }).click();
     expect([onKeepMine, onTakeTheirs, onSaveCopy].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
   });
 
   it('one that was deleted can only be brought back', async () => {
     const { page, onKeepMine } = await clash(null);
     const dialog = page.getByRole('dialog', { name: 'Somebody deleted this plan' });
-    await expect.element(dialog.getByRole('button', { name: 'Bring it back' })).toHaveFocus();
-    await expect.element(dialog.getByRole('button', { name: 'Take theirs' })).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('button', { name: 'Restore it' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Use theirs' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(onKeepMine).toHaveBeenCalledOnce();
   });

@@ -9,7 +9,7 @@ type Props = { state: Pick<EditorState, 'save' | 'isKeptHere'>; onRetry: () => v
 export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
   const kept = isKeptHere
     ? 'Your changes are kept on this device.'
-    : 'This browser has no room to keep them: do not close the page.';
+    : 'This browser has no space to store them: do not close the page.';
   return (
     <div className={classes['save']} data-phase={save.phase} role="status" aria-live="polite">
       {save.phase === 'saved' && <Line icon={<IconCloudCheck size={16} aria-hidden />} text="Saved" />}

@@ -8,6 +8,6 @@ export async function readAreaFile(file: File): Promise<PolygonShape[]> {
   const read = readShapes(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) throw new Error(read.reason);
   const areas = read.value.filter((shape) => shape.kind === 'polygon');
-  if (areas.length === 0) throw new Error(`${file.name} holds no polygon: only lines were found.`);
+  if (areas.length === 0) throw new Error(`${file.name} contains no polygon, only lines.`);
   return areas;
 }

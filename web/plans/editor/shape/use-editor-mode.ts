@@ -84,7 +84,7 @@ function startTool(map: MapHandle, tool: Tool, running: Running): () => void {
     case 'place-waypoints':
       return map.startMode(
         placePoints({
-          hint: 'Click to add waypoints. Enter or Cancel ends.',
+          hint: 'Click to add waypoints. Press Enter or Cancel to finish.',
           onPoint: (position) => addPoint(current(), tool.segmentId, position),
           onDone: done,
         }),

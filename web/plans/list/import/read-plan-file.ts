@@ -15,7 +15,7 @@ export async function readPlanFile(file: File, context: Omit<PlanImport, 'name'>
   if (HOLDS_SHAPES.test(file.name))
     return {
       ok: false,
-      reason: 'This file holds shapes, not a plan. Open a plan and use Add Flight to bring them in.',
+      reason: 'This file contains shapes, not a plan. Open a plan and use Add Flight to import them.',
     };
   if (file.size > inputCaps.bytes) return { ok: false, reason: refusalReasons['too-large'] };
   const bytes = new Uint8Array(await file.arrayBuffer());
