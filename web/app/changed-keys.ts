@@ -3,9 +3,9 @@ import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { filesKey } from '../files/use-files.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
-import { checksKey } from '../plans/detail/checks/forget-checks.ts';
+import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
 import { planKey, planListsKey } from '../plans/plan-cache.ts';
-import { presentKey } from '../plans/presence/use-present.ts';
+import { presenceKey } from '../plans/presence/use-presence.ts';
 import { forecastsKey, projectKey, projectListKey } from '../projects/project-cache.ts';
 import { restrictionsKey } from '../restrictions/restriction-cache.ts';
 import { collectionsKey } from '../telemetry/use-collections.ts';
@@ -25,7 +25,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   crew: (id) => [one(['fleet', 'crew'], id), one(['mission-clearance'], id)],
   file: (id) => [id === null ? lastTaken(filesKey('')) : filesKey(id), forecastsKey],
   mission: (id) => [one(['plan-missions'], id), ['mission-transfers']],
-  presence: (id) => [id === null ? lastTaken(presentKey('')) : presentKey(id)],
+  presence: (id) => [id === null ? lastTaken(presenceKey('')) : presenceKey(id)],
   restriction: () => [restrictionsKey, [...checksKey, 'restrictions']],
   track: () => [['tracks']],
   collection: () => [collectionsKey],

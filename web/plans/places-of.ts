@@ -4,7 +4,7 @@ import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Position } from 'geojson';
 
-/** Everything that is to be seen: what is flown, its areas, and what an imported file fences off. */
+/** Everything to fit in view: flight path, areas, and imported fences. */
 export function placesOf(plan: FlightPlan): Position[] {
   const { fences, rallyPoints } = importedParts(plan);
   return [

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hideUndo, undoOffer } from '../ui/undo/offer-undo.ts';
 import { noFilter, type PlanFilter } from './list/plan-filter.ts';
-import { planKey, planListKey, putPlanInCache, takePlanOutOfCache, type PlanList } from './plan-cache.ts';
+import { planKey, planListKey, putPlanInCache, removePlanFromCache, type PlanList } from './plan-cache.ts';
 import { removePlan } from './remove-plan.ts';
 import { storePlan } from './store-plan.ts';
 import { summaryOf } from './summary-of.ts';
@@ -74,9 +74,9 @@ describe('plans in the cache', () => {
   });
 
   it('brings back the one plan and nothing else', () => {
-    const bringBack = takePlanOutOfCache(queries, first.flightPlanId);
+    const restore = removePlanFromCache(queries, first.flightPlanId);
     putPlanInCache(queries, { ...second, name: 'Renamed meanwhile' });
-    bringBack();
+    restore();
     expect(idsOf(noFilter)).toEqual(ids);
     expect(listOf(noFilter)?.[0][1]?.name).toBe('Renamed meanwhile');
     expect(queries.getQueryData(planKey(first.flightPlanId))).toBe(first);

@@ -2,7 +2,7 @@ import type { FlightPlan } from '@overflight/contract/plans/plans.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import type { FlightPlan as EditedPlan } from '@overflight/flight/plan/plan.ts';
 
-/** A plan as the server is going to answer it, for screens that do not wait; version 0 was never saved. */
+/** A plan as the server will return it, for optimistic updates; version 0 was never saved. */
 export function withTotals(plan: EditedPlan, version = 0): FlightPlan {
   const { keptFromImport, ...rest } = plan;
   const { distanceM, timeS } = planTotals(plan);

@@ -53,12 +53,12 @@ export function MapScreen() {
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<Position | null>(null);
   const [findings, setFindings] = useState<Findings | null>(null);
-  const shapeTakerRef = useRef<((file: File) => void) | null>(null);
+  const shapeDropRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();
   const openPlan = ({ flightPlanId }: { flightPlanId: string }) => void navigate(mapMenu('plans', flightPlanId));
   const { importFile, unseen } = useImport(openPlan);
   const takeFile = (file: File) =>
-    shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
+    shapeDropRef.current && SHAPE_FILE.test(file.name) ? shapeDropRef.current(file) : importFile(file);
   const mayDraw = useHasProduct('custom-restrictions');
   const mayWatch = useHasProduct('video');
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
@@ -79,7 +79,7 @@ export function MapScreen() {
       </LayersPanel>
     ),
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
-    plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
+    plans: <PlansMenu map={map} dropHandlerRef={shapeDropRef} />,
     video: mayWatch && <VideoPanel dronesHref={paths.drones} hint={<VideoHint />} onClose={close} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />

@@ -9,7 +9,7 @@ import { PlanMap } from './plan-map.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-// Before the other: whether maps can be drawn is found out once for a page.
+// Runs first: WebGL support is tested once per page.
 it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
   const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
   const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
@@ -41,7 +41,7 @@ it('where maps cannot be drawn the plan is sketched, with what stands in its way
   });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
   await expect.poll(() => page.getByTestId('restriction').elements().length).toBe(1);
-  // The sources are there, and still no map is tried.
+  // The sources are loaded, and still no map is created.
   await expect.poll(() => server.asked(readMapSources).length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();

@@ -16,13 +16,13 @@ import classes from './plan-map.module.css';
 import { viewOf } from './view-of.ts';
 
 const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [], notes: [] } }, markers: [] };
-/** Whatever is hidden on the big map, what stands in the way is drawn here. */
+/** Restrictions are shown here even if hidden on the main map. */
 const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
 const none: readonly RestrictionFeature[] = [];
 
 type Props = { plan: FlightPlan; restrictions?: readonly RestrictionFeature[] };
 
-/** The plan and the restrictions it touches on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
+/** The plan and the restrictions it crosses on a static map; a sketch until that is drawn, or without WebGL. */
 export function PlanMap({ plan, restrictions = none }: Props) {
   const { scene: usual } = useScene(useMemo(() => ({ ...shown, restrictions }), [restrictions]));
   const scene = useMemo(
@@ -38,7 +38,7 @@ export function PlanMap({ plan, restrictions = none }: Props) {
   if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} restrictions={restrictions} />;
   return (
     <figure className={classes['picture']} aria-label="The plan on the map, north up">
-      {/* Another plan, or another shape of it, is another picture. */}
+      {/* A new map for another plan or size. */}
       <div className={classes['map']} key={`${view.longitude},${view.latitude},${view.zoom}`}>
         <MapView
           scene={scene}

@@ -18,7 +18,7 @@ type Shape = { kind: Segment['type'] | 'corridor'; areas: Position[][]; path: Po
 const SIZE = 240;
 const MARGIN = 14;
 
-/** The plan from above, without a map: north is up, and everything fits. */
+/** The plan from above without a map, north up, fitted. */
 export function PlanSketch({ plan, restrictions }: Props) {
   const sketch = useMemo(() => sketchOf(plan, restrictions), [plan, restrictions]);
   if (planStatus(plan) === 'draft') return null;

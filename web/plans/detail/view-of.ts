@@ -8,7 +8,7 @@ const TILE_PX = 512;
 const MARGIN_PX = 36;
 const MAX_ZOOM = 18;
 
-/** The view from straight above, north up, that holds all these places in a picture of this size. */
+/** The view from above, north up, that fits all positions in an image of this size. */
 export function viewOf(places: readonly Position[], size: { widthPx: number; heightPx: number }): ViewState {
   const points = unwrapPath(places.map((place) => [...lngLat(place)])).map(({ x, y }) => ({
     x: x / 360,
@@ -27,7 +27,7 @@ export function viewOf(places: readonly Position[], size: { widthPx: number; hei
   };
 }
 
-/** Web Mercator, in parts of the world's width. */
+/** Web Mercator, as a share of the world's width. */
 const northing = (lat: number) => Math.asinh(Math.tan(toRadians(lat))) / (2 * Math.PI);
 const latitudeAt = (y: number) => (Math.atan(Math.sinh(y * 2 * Math.PI)) * 180) / Math.PI;
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);

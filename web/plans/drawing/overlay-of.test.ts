@@ -48,7 +48,7 @@ describe('a plan over the map', () => {
     expect(volumes).toEqual([]);
     expect(kindsOf(plan)).toEqual([
       'area',
-      // The start corners of the survey that is looked at.
+      // Start corners of the selected survey.
       'waypoint',
       'waypoint',
       'waypoint',
@@ -245,7 +245,7 @@ describe('the photos of a survey', () => {
     expect(kindsOf(plan)).not.toContain('photo');
     expect(shapes(plan, 'photo')).toHaveLength(planned.ok ? planned.photoCount : 0);
     const [[[a = [], b = [], c = []] = []] = []] = shapes(plan, 'footprint');
-    // 60.96 m above the ground the default camera sees 97.8 m by 65.2 m; in landscape the long side lies across the line.
+    // 60.96 m above ground the default camera covers 97.8 m by 65.2 m; in landscape the long side is across the line.
     expect(distanceM(a, b)).toBeCloseTo(97.84, 0);
     expect(distanceM(b, c)).toBeCloseTo(65.23, 0);
   });

@@ -21,8 +21,8 @@ function open(given: Partial<EditorParts> = {}) {
       return { ...aSavedPlan({ name: plan.name }), version: (version ?? 0) + 1 };
     },
     readCurrent: async () => null,
-    keepDraft: (draft) => kept.push(draft) > 0,
-    dropDraft: () => {
+    saveDraft: (draft) => kept.push(draft) > 0,
+    deleteDraft: () => {
       dropped++;
     },
     now: () => new Date(Date.parse('2026-11-15T10:00:00Z') + (Date.now() - startedAtMs)),
@@ -81,15 +81,15 @@ describe('a plan that is edited', () => {
 
   it('is kept at once when the page goes away, and only if something is unsaved', async () => {
     const { editor, rename, kept } = open();
-    editor.keepDraftNow();
+    editor.saveDraftNow();
     expect(kept).toEqual([]);
     rename('Late');
-    editor.keepDraftNow();
+    editor.saveDraftNow();
     expect(kept).toHaveLength(1);
   });
 
   it('says so where the browser has no room to keep it', async () => {
-    const { editor, rename } = open({ keepDraft: () => false });
+    const { editor, rename } = open({ saveDraft: () => false });
     rename('Large');
     await vi.advanceTimersByTimeAsync(300);
     expect(editor.state().isKeptHere).toBe(false);
@@ -191,7 +191,7 @@ describe('a plan that is edited', () => {
     const { editor, rename } = open();
     rename('dragged', 'drag');
     rename('further', 'drag');
-    editor.dropGesture();
+    editor.cancelGesture();
     expect(editor.plan.name).toBe('Field');
     expect(editor.state().canUndo).toBe(false);
   });

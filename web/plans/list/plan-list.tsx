@@ -10,11 +10,11 @@ type Props = {
   list: PlanListState;
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
-  /** Where the first plan is made. */
+  /** Link to create the first plan. */
   createHref: string;
 };
 
-/** The plans that the filter lets through, or a word on why there are none. */
+/** The filtered plans, or why there are none. */
 export function PlanList({ list: { filter, setFilter, query }, hrefOf, selectedId, createHref }: Props) {
   return (
     <QueryState query={query}>

@@ -9,7 +9,7 @@ import classes from './plans-panel.module.css';
 import { usePlanList } from './use-plan-list.ts';
 
 type Props = {
-  /** Where a plan is shown on the map. */
+  /** Link to a plan on the map. */
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
   createHref: string;

@@ -16,17 +16,17 @@ import { profileSteps } from './profile-steps.ts';
 
 type Props = { plan: FlightPlan; terrain: TileSource | null };
 
-/** A drag is not followed: the ground is read once the hand rests. */
+/** Not updated during a drag: terrain is read after a pause. */
 const REST_MS = 400;
-/** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
+/** Below this the drone may hit trees, wires and roofs that terrain models lack. */
 const LOW_M = 15;
 const MIXED =
   'No terrain data. Altitudes of this plan use different references (home, ground, sea level): without ground heights they cannot be drawn together.';
 
-/** How high the flight is over the ground, along the way. */
+/** Height of the flight above ground along the route. */
 export function AltitudeProfile({ plan, terrain }: Props) {
   const [resting] = useDebouncedValue(plan, REST_MS);
-  const { samples, coarseM } = useMemo(() => lookedAt(resting), [resting]);
+  const { samples, coarseM } = useMemo(() => sampledFlight(resting), [resting]);
   const heights = useQuery({
     queryKey: ['terrain', terrain?.tiles, samples.map(({ position }) => position)],
     queryFn: ({ signal }) =>
@@ -61,7 +61,7 @@ export function AltitudeProfile({ plan, terrain }: Props) {
   );
 }
 
-function lookedAt(plan: FlightPlan) {
+function sampledFlight(plan: FlightPlan) {
   const line = flightLine(plan);
   const { steps, coarseM } = profileSteps(pathLengthM(line.map(({ position }) => position)));
   return { samples: sampleFlight(line, steps), coarseM };

@@ -10,7 +10,7 @@ import { profileOf, profileWithoutGround } from './profile-of.ts';
 
 type End = [distanceM: number, altitudeM: number, mode?: AltitudeMode];
 
-/** A flight of which only the points are looked at. */
+/** A flight sampled at its points only. */
 function pointsOf(...points: End[]): FlightSample[] {
   const ends = points.map(([, altitudeM, mode = 'relative'], sample) => ({ altitudeM, mode, sample }));
   return points.map(([distanceM], at) => {
@@ -19,7 +19,7 @@ function pointsOf(...points: End[]): FlightSample[] {
   });
 }
 
-/** One leg with a look at its ends and its middle. */
+/** One leg sampled at its ends and centre. */
 function legOf(from: End, to: End, change: Partial<FlightPoint> = {}): FlightSample[] {
   const point = ([lng, altitudeM, mode = 'relative']: End) => ({ position: [lng, 0], altitudeM, mode });
   return sampleFlight([point(from), { ...point(to), ...change }], 2);

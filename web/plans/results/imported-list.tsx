@@ -8,7 +8,7 @@ import classes from './imported-list.module.css';
 
 type Row = { icon: typeof IconRoad; mark: string; name: string; facts: string; warning?: string | undefined };
 
-/** What an imported file holds beside its segments, by the names it has on the map. */
+/** Imported parts besides segments, named as on the map. */
 export function ImportedList({ plan }: { plan: FlownPlan }) {
   const [distance] = useUnit('distance');
   const [height] = useUnit('height');

@@ -4,7 +4,7 @@ import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import type { RestrictionFeature } from '../../../map/scene.ts';
 
-/** The restrictions that a plan touches, as the map draws them; the name of each stands in its first area. */
+/** Restrictions that a plan crosses, as map features; each is labelled in its first area. */
 export function drawnFindings({
   restrictions,
   areas = [],

@@ -5,11 +5,11 @@ import type { ForecastIssue, ForecastTile } from './plan-findings.ts';
 
 type Props = {
   tiles: readonly ForecastTile[];
-  /** Whether an hour without an issue was looked at in full. */
+  /** Whether hours without an issue were checked completely. */
   isComplete: boolean;
 };
 
-/** The next hours side by side; one that is pressed tells its issues below. */
+/** The next hours side by side; pressing one shows its issues below. */
 export function ForecastTiles({ tiles, isComplete }: Props) {
   const quiet = isComplete ? 'no issue' : 'no issue found, check incomplete';
   const [chosen, choose] = useState<number | null>(null);

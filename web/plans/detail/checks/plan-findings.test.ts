@@ -1,6 +1,6 @@
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
 import { describe, expect, it } from 'vitest';
-import { checkResult, checkWord, type CheckQuery, type CheckResult } from './check-result.ts';
+import { checkResult, checkLabel, type CheckQuery, type CheckResult } from './check-result.ts';
 import { findingRows } from './finding-properties.ts';
 import { alertRows, forecastTiles, restrictionRows, restrictionsReason, routesReason } from './plan-findings.ts';
 
@@ -198,10 +198,10 @@ describe('the result of a check', () => {
   const read = (asked: CheckQuery<Answer>): CheckResult<string> =>
     checkResult(
       asked,
-      { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked, mostAgeMs: 15 * 60_000 },
+      { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked, maxAgeMs: 15 * 60_000 },
       now,
     );
-  const wordOf = (result: CheckResult<string>) => checkWord(result, (rows) => String(rows.length));
+  const wordOf = (result: CheckResult<string>) => checkLabel(result, (rows) => String(rows.length));
 
   it('is not clear where the answer does not speak of the plan', () => {
     const result = read({ ...query, data: { rows: null } });

@@ -32,10 +32,10 @@ const texts: Texts = {
 
 const places: Record<Known['above'], string> = { 'take-off': 'take-off', ground: 'ground', sea: 'sea level' };
 
-/** The worst first. */
+/** Worst first. */
 export const toneOrder: readonly Verdict['tone'][] = ['stop', 'unknown', 'fits'];
 
-/** How the height of a flight stands to a restriction it touches; a server that does not say has not checked it. */
+/** Height of a flight against a restriction it crosses; without a verdict from the server it was not checked. */
 export function verdictText(verdict: Known | undefined, ceilingM: number | null): Verdict {
   return verdict ? texts[verdict.is](verdict, ceilingM) : { tone: 'unknown', text: 'Not checked: height not compared' };
 }

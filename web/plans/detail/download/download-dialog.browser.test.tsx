@@ -13,7 +13,7 @@ import { DownloadDialog } from './download-dialog.tsx';
 
 type Opened = { theme?: 'light' | 'dark'; plan?: FlightPlan; formats?: readonly [Exporter, ...Exporter[]] };
 
-/** Spaces and order as the server wrote them: reading and writing the JSON anew would change them. */
+/** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
 async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), formats }: Opened = {}) {
@@ -36,7 +36,7 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
   return { page, kept, asked, onClose };
 }
 
-/** What the browser is given to keep. */
+/** Files passed to the browser. */
 function watchSaves(): { files: { name: string; content: Promise<string> }[] } {
   const files: { name: string; content: Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();
@@ -65,7 +65,7 @@ it.each([
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot' });
-  // Nobody chose: another drone presets another autopilot next time.
+  // Not an explicit choice: another drone presets another autopilot next time.
   expect(kept).not.toHaveBeenCalled();
 });
 

@@ -18,7 +18,7 @@ import { FormatChoice } from './format-choice.tsx';
 
 type Props = { plan: FlightPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
 
-/** Asks for the program and the autopilot that the file is for: either refuses a mission that is written for the other. */
+/** Asks for the file format and the autopilot: each rejects missions written for the other. */
 export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
@@ -32,7 +32,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const autopilot = chosen ?? known.data?.autopilot ?? null;
   const download = useMutation({
     mutationFn: async (firmware: Autopilot) => {
-      // That it is not remembered is no reason not to have the file.
+      // The download works even if the choice cannot be saved.
       if (chosen !== null)
         await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
       await downloadPlan({ plan, username, exporter, firmware });

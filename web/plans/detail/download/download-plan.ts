@@ -5,7 +5,7 @@ import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { hasDraft } from '../../editor/saving/plan-drafts.ts';
-import { lastSaveOver } from '../../last-saves.ts';
+import { waitForClosingSave } from '../../closing-saves.ts';
 
 type Wanted = {
   plan: Pick<FlightPlan, 'flightPlanId' | 'name'>;
@@ -17,10 +17,10 @@ type Wanted = {
 const UNSAVED =
   'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
 
-/** Hands the plan to the browser as the file that the server wrote for this autopilot. */
+/** Downloads the file that the server wrote for this autopilot. */
 export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {
   const { flightPlanId: id, name } = plan;
-  await lastSaveOver(id);
+  await waitForClosingSave(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
   const format = exporter.format as PlanFormat;
   const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, firmware } });

@@ -7,7 +7,7 @@ import { NumberField } from '../fields/number-field.tsx';
 type Settings = SurveySegment['segmentMetadata'];
 type Props = { survey: SurveySegment; onChange: (changed: Partial<Settings>, field: string) => void };
 
-/** Above the sea: what is flown, and where the ground lies. How far the camera is from it follows. */
+/** Altitude and ground above sea level; the camera distance follows. */
 export function SeaHeightFields({ survey, onChange }: Props) {
   const problem = heightsProblem(survey);
   return (

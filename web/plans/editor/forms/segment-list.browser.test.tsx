@@ -29,8 +29,8 @@ function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
       new PlanEditor(edited, {
         save: () => Promise.reject(new Error('Nothing is saved here.')),
         readCurrent: () => Promise.resolve(null),
-        keepDraft: () => true,
-        dropDraft: () => undefined,
+        saveDraft: () => true,
+        deleteDraft: () => undefined,
         now: () => new Date(),
       }),
   );
@@ -77,7 +77,7 @@ describe('an imported survey with settings that cannot be planned here', () => {
     await page.getByRole('button', { name: 'Edit without it' }).click();
     await page.getByRole('switch', { name: 'Photos in turns' }).click({ force: true });
     await expect.element(page.getByText(/Imported with crosshatch/)).not.toBeInTheDocument();
-    // It is planned here from now on: nothing is left to ask about.
+    // Planned here from now on: no further question.
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Edit Survey 1' }).click();
     await expect.element(page.getByText('Photos in turns')).toBeVisible();

@@ -89,7 +89,7 @@ describe('PLAN-23 autosave', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(phases.at(-1)).toBe('conflict');
-    await autosave.keepOver(9);
+    await autosave.saveOver(9);
     expect(sent[1]).toEqual({ value: 'b', version: 9 });
     expect(phases.at(-1)).toBe('saved');
   });

@@ -4,14 +4,14 @@ import { timeText } from '../../../ui/time/time-text.ts';
 
 type Props = {
   opened: boolean;
-  /** What the server holds; null where the plan was deleted there. */
+  /** The server's plan; null if it was deleted. */
   theirs: SavedPlan | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onSaveCopy: () => void;
 };
 
-/** Two people changed one plan: nothing is overwritten until somebody chooses. */
+/** Conflict of two edits: nothing is overwritten until a person chooses. */
 export function ConflictDialog({ opened, theirs, onKeepMine, onTakeTheirs, onSaveCopy }: Props) {
   const when = theirs && timeText(theirs.lastUpdated);
   return (

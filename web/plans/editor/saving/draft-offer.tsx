@@ -5,7 +5,7 @@ import { timeText } from '../../../ui/time/time-text.ts';
 
 type Props = { draft: PlanDraft; version: number; onRestore: () => void; onDiscard: () => void };
 
-/** Changes that never reached the server, found again on this device. */
+/** Unsaved changes found in local storage. */
 export function DraftOffer({ draft, version, onRestore, onDiscard }: Props) {
   const when = timeText(new Date(draft.keptAt));
   return (

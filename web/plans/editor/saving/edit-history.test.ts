@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropGesture, endGesture, recordEdit, redo, startHistory, undo } from './edit-history.ts';
+import { cancelGesture, endGesture, recordEdit, redo, startHistory, undo } from './edit-history.ts';
 
 describe('the history of edits', () => {
   it('goes back and forth through every step', () => {
@@ -27,8 +27,8 @@ describe('the history of edits', () => {
   it('takes a cancelled gesture back without a trace', () => {
     const before = recordEdit(startHistory(0), 1);
     const dragged = recordEdit(recordEdit(before, 2, 'drag'), 3, 'drag');
-    expect(dropGesture(dragged)).toMatchObject({ present: 1, past: [0], future: [] });
-    expect(dropGesture(before).present).toBe(1);
+    expect(cancelGesture(dragged)).toMatchObject({ present: 1, past: [0], future: [] });
+    expect(cancelGesture(before).present).toBe(1);
   });
 
   it('records nothing where nothing changed, and keeps 200 steps', () => {

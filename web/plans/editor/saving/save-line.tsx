@@ -5,7 +5,7 @@ import classes from '../editor.module.css';
 
 type Props = { state: Pick<EditorState, 'save' | 'isKeptHere'>; onRetry: () => void };
 
-/** Whether the plan is safe, in words. */
+/** Save state as text. */
 export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
   const kept = isKeptHere
     ? 'Your changes are kept on this device.'

@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A file with several areas: one of them, or each as a segment of its own. */
+/** Chooses one area of a file, or all as separate segments. */
 export function AreaChoiceDialog({ areas, onChoose, onClose }: Props) {
   return (
     <Modal opened={areas.length > 0} onClose={onClose} title="Which area?">

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
-import { lastSaveOver, rememberLastSave } from './last-saves.ts';
+import { waitForClosingSave, trackClosingSave } from './closing-saves.ts';
 import { planKey } from './plan-cache.ts';
 import { removePlan } from './remove-plan.ts';
 import { aSavedPlan } from './testing/a-saved-plan.ts';
@@ -22,12 +22,12 @@ it('waits for the last save of a closed editor, whether it works or not', async 
     );
   const failing = save('first', false);
   failing.catch(() => undefined);
-  rememberLastSave('a', failing);
-  rememberLastSave('a', save('second', true));
-  expect(await lastSaveOver('a')).toBe(true);
+  trackClosingSave('a', failing);
+  trackClosingSave('a', save('second', true));
+  expect(await waitForClosingSave('a')).toBe(true);
   expect(order).toEqual(['first', 'second']);
-  expect(await lastSaveOver('a')).toBe(false);
-  expect(await lastSaveOver('b')).toBe(false);
+  expect(await waitForClosingSave('a')).toBe(false);
+  expect(await waitForClosingSave('b')).toBe(false);
 });
 
 it('deletes the version that the last save gave', async () => {
@@ -45,7 +45,7 @@ it('deletes the version that the last save gave', async () => {
       resolve();
     }, 5),
   );
-  rememberLastSave(plan.flightPlanId, save);
+  trackClosingSave(plan.flightPlanId, save);
   await removePlan(queries, plan);
   expect(tags).toEqual(['"5"']);
 });

@@ -3,8 +3,8 @@ import type { Segment } from '@overflight/flight/plan/plan.ts';
 import type { Bounds } from '../../map/scene.ts';
 import { boundsOf } from '../../map/bounds-of.ts';
 
-/** The room that a segment takes: its box on the ground, and how high it is flown. */
-export function spaceOf(segment: Segment): { bounds: Bounds; heightM: number } {
+/** Extent of a segment: bounds on the ground and flight height. */
+export function segmentExtent(segment: Segment): { bounds: Bounds; heightM: number } {
   switch (segment.type) {
     case 'survey':
       return { bounds: boundsOf(outlineOf(segment)), heightM: segment.cameraMetadata.distanceToSurface };

@@ -5,31 +5,31 @@ import { logError } from '../../platform/log.ts';
 type Place = { connection: string; planId: string; isEditing: boolean };
 
 let wanted: Place | null = null;
-let told: Place | null = null;
-let isTelling = false;
+let sent: Place | null = null;
+let isSending = false;
 
-/** Where this person is, or null for in no plan; said one thing after the other, and only the last of what comes at once. */
-export function tellPresence(place: Place | null): void {
+/** Sends the plan this person is in, or null, one request at a time; only the latest state is sent. */
+export function sendPresence(place: Place | null): void {
   wanted = place;
-  if (isTelling) return;
-  isTelling = true;
-  setTimeout(() => void tellAll());
+  if (isSending) return;
+  isSending = true;
+  setTimeout(() => void sendPending());
 }
 
-async function tellAll(): Promise<void> {
-  while (told !== wanted) {
-    const [before, next] = [told, wanted];
-    told = next;
+async function sendPending(): Promise<void> {
+  while (sent !== wanted) {
+    const [before, next] = [sent, wanted];
+    sent = next;
     try {
-      await tell(before, next);
+      await send(before, next);
     } catch (error) {
       logError('Presence in this plan could not be sent', error);
     }
   }
-  isTelling = false;
+  isSending = false;
 }
 
-async function tell(before: Place | null, next: Place | null): Promise<void> {
+async function send(before: Place | null, next: Place | null): Promise<void> {
   if (next) {
     const { connection, ...body } = next;
     await makeCall(enterPlan, { params: { connection }, body });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presentText } from './present-text.ts';
+import { presenceText } from './presence-text.ts';
 
 const one = (name: string, isEditing: boolean) => ({ userId: name, name, isEditing });
 
@@ -10,5 +10,5 @@ it.each([
   [[one('Ada', true), one('Ben', true), one('Cleo', true)], 'Ada, Ben and Cleo are editing this plan.'],
   [[one('Ben', false), one('Ada', true)], 'Ada is editing this plan. Ben is viewing it.'],
 ])('CREW-02 who else is in a plan reads as a sentence', (present, text) => {
-  expect(presentText(present)).toBe(text);
+  expect(presenceText(present)).toBe(text);
 });

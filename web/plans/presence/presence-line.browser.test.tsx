@@ -11,12 +11,12 @@ import { liveLine } from '../../platform/live/live-line.ts';
 import { answer, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { PresentLine } from './present-line.tsx';
+import { PresenceLine } from './presence-line.tsx';
 
 const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ada = { userId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ada Lovelace', isEditing: true };
 
-/** A stream that stands, until the test cuts it. */
+/** A stream that stays open until the test cuts it. */
 function aStream(): { stream: Answer; cut: () => void } {
   const greeting: LiveChanges = { isWhole: true, changes: [] };
   let cut = () => {};
@@ -33,7 +33,7 @@ it.each(['light', 'dark'] as const)(
   'CREW-02 tells the crew where one is, shows who else is there, and nobody once the line is lost, %s',
   async (theme) => {
     const { stream, cut } = aStream();
-    const { page, server, logged } = await renderScreen(<PresentLine planId={planId} isEditing />, {
+    const { page, server, logged } = await renderScreen(<PresenceLine planId={planId} isEditing />, {
       answers: [stream, answer(enterPlan), answer(leavePlan), answer(listPresent, [ada])],
       theme,
     });

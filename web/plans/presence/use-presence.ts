@@ -2,13 +2,13 @@ import { listPresent, type Present } from '@overflight/contract/telemetry/live.t
 import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../platform/calls/api-client.ts';
 
-export const presentKey = (planId: string) => ['present', planId] as const;
+export const presenceKey = (planId: string) => ['present', planId] as const;
 const nobody: readonly Present[] = [];
 
-/** Who else is in a plan; nobody is known to be while the line is down. */
-export function usePresent(planId: string, connection: string | null): readonly Present[] {
+/** Others in a plan; empty while the connection is down. */
+export function usePresence(planId: string, connection: string | null): readonly Present[] {
   const { data = nobody } = useQuery({
-    queryKey: presentKey(planId),
+    queryKey: presenceKey(planId),
     queryFn: ({ signal }) => makeCall(listPresent, { params: { id: planId }, signal }),
     enabled: connection !== null,
   });

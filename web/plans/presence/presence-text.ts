@@ -1,7 +1,7 @@
 import type { Present } from '@overflight/contract/telemetry/live.ts';
 
 /** “Ada is editing this plan. Ben and Cleo are viewing it.” */
-export function presentText(present: readonly Present[]): string {
+export function presenceText(present: readonly Present[]): string {
   const names = (isEditing: boolean) => present.filter((one) => one.isEditing === isEditing).map(({ name }) => name);
   const [editors, viewers] = [names(true), names(false)];
   return [
