@@ -8,7 +8,7 @@ import { ResetForm } from './sign-in/reset-form.tsx';
 
 type Props = { email: string; onBack: () => void };
 
-/** The way of a forgotten password, for the address that is known: a code, then the new one. */
+/** Password reset for the known address: a code, then the new password. */
 export function ChangePassword({ email, onBack }: Props) {
   const navigate = useNavigate();
   return (
@@ -19,7 +19,7 @@ export function ChangePassword({ email, onBack }: Props) {
   );
 }
 
-/** Asks for the code first. */
+/** Requests the code first. */
 export function ChangePasswordLink({ email, onSent }: { email: string; onSent: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {

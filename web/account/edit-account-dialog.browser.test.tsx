@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { sessionAnswers } from '../testing/open-session-as.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -79,7 +79,7 @@ describe('the own account', () => {
   });
 
   it('AUTH-18 shows that it is saving', async () => {
-    const { server, dialog, field } = await edit(ada, keepWaiting(saveMe));
+    const { server, dialog, field } = await edit(ada, neverAnswer(saveMe));
     await field('Nickname').fill('Ace');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();

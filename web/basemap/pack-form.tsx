@@ -29,7 +29,7 @@ const kinds = [
 ] as const;
 type PackKind = (typeof kinds)[number]['value'];
 
-/** Brings a file of tiles, and shows how far it has come. */
+/** Uploads a tile file with progress. */
 export function PackForm({ takenIds, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<AbortController>(null);

@@ -1,7 +1,7 @@
 import { sourceKinds, type ManagedSource, type SourceKind } from '@overflight/contract/map/basemap.ts';
 import { publicSources } from '@overflight/contract/map/public-sources.ts';
 
-/** A source as the screen lists it: the ones kept, and the public ones nobody has switched on yet. */
+/** A listed source: a stored one, or a public one not switched on yet. */
 export type SourceRow = { source: ManagedSource; host: string | null; licence: string | null };
 
 export type SourceGroup = { kind: SourceKind; title: string; explanation: string; rows: SourceRow[] };
@@ -37,7 +37,7 @@ export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
   }));
 }
 
-/** The operator's own first; a switch never moves a row away from under the pointer. */
+/** Custom sources first; switching never moves a row. */
 function byPlace(a: ManagedSource, b: ManagedSource): number {
   const place = ({ id, origin }: ManagedSource) =>
     origin === 'public' ? publicSources.findIndex((listed) => listed.id === id) : -1;
@@ -49,7 +49,7 @@ function rowOf(source: ManagedSource): SourceRow {
   return { source, host: listed?.host ?? hostOf(source.url), licence: listed?.licence ?? null };
 }
 
-/** Who learns where people look; nobody for tiles that lie here. */
+/** The host that sees tile requests; null for tiles on this server. */
 export function hostOf(url: string): string | null {
   return URL.parse(url)?.host ?? null;
 }

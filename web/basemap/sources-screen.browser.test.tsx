@@ -1,7 +1,7 @@
 import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -32,7 +32,7 @@ async function add(...answers: Answer[]) {
 
 describe('the map sources', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listSources)]);
+    const { page } = await open([neverAnswer(listSources)]);
     await expect.element(page.getByLabelText('Loading map sources')).toBeVisible();
   });
 

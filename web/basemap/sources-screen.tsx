@@ -9,7 +9,7 @@ import { hostOf, sourceGroups, type SourceGroup } from './source-rows.ts';
 import classes from '../ui/rows/row-list.module.css';
 import { useSaveSource, useSources, useSourcesChanged } from './use-sources.ts';
 
-/** Where administrators choose what the map is drawn from. */
+/** The administrators' screen for map sources. */
 export function SourcesScreen() {
   const { data, error, isFetching, refetch } = useSources();
   const changed = useSourcesChanged();
@@ -92,7 +92,7 @@ function SourceSection({ group: { kind, title, explanation, rows }, onOpen, onSw
   );
 }
 
-/** The browser learns the hosts it may fetch from with the page, not later. */
+/** The browser gets its allowed hosts with the page, not later. */
 function ReloadNote() {
   return (
     <Alert color="blue" icon={<IconRefresh size={18} />} title="Reload to see it on the map">

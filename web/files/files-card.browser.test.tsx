@@ -8,7 +8,7 @@ import {
 } from '@overflight/contract/plans/files.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -67,7 +67,7 @@ async function open(answers: Answer[], theme: 'light' | 'dark' = 'light') {
 
 describe('the files of a plan', () => {
   it('are loading; something can be uploaded already', async () => {
-    const { page, onUpload } = await open([keepWaiting(listFiles)]);
+    const { page, onUpload } = await open([neverAnswer(listFiles)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     await page.getByRole('button', { name: 'Upload' }).click();
     expect(onUpload).toHaveBeenCalledOnce();
@@ -112,14 +112,14 @@ describe('the files of a plan', () => {
     const used = { ...bright, decision: { use: true, by: 'Ada', at: '2026-11-15T12:00:00.000Z' } } as PlanFile;
     const { page, server } = await open([listed(bright as PlanFile, fine), answer(decidePhoto, used)]);
     await expect.element(page.getByText('Is overexposed')).toBeVisible();
-    // A good photo is left out from its preview: the list shows what is to be decided.
+    // A good photo is excluded in its preview: the list shows only open decisions.
     await expect.element(page.getByRole('button', { name: 'Leave out: roof.jpg' })).not.toBeInTheDocument();
     server.now(listed(used, fine));
     await page.getByRole('button', { name: 'Use anyway: wall.jpg' }).click();
     await expect.element(page.getByText('Used anyway: Ada')).toBeVisible();
     expect(server.asked(decidePhoto)).toMatchObject([{ body: { use: true } }]);
     await page.getByRole('button', { name: 'Leave out: wall.jpg' }).click();
-    // Back to what the check says.
+    // Back to the check's result.
     await expect
       .poll(() => server.asked(decidePhoto))
       .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);

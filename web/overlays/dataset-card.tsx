@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One dataset: what is in use, where it comes from, how old it is, and what is on its way. */
+/** One dataset: data in use, origin, age, and running import. */
 export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUpload, onRemove }: Props) {
   const { kind, isDemo, current, latestRun } = dataset;
   const { host } = overlayKind(kind);
@@ -51,7 +51,7 @@ export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUp
         {host !== null && <Service {...{ dataset, host, isBusy, onRefresh }} />}
       </Stack>
       <Group gap={4} className={classes['actions'] ?? ''}>
-        {!isDemo && <BringButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
+        {!isDemo && <ImportButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
         {(current !== null || latestRun !== null) && <RemoveAction name={name} onClick={onRemove} />}
       </Group>
     </li>
@@ -87,9 +87,9 @@ function Service({ dataset, host, isBusy, onRefresh }: ServiceProps) {
   );
 }
 
-type BringProps = Pick<Props, 'onFetch' | 'onUpload'> & { name: string; host: string | null; isRunning: boolean };
+type ImportProps = Pick<Props, 'onFetch' | 'onUpload'> & { name: string; host: string | null; isRunning: boolean };
 
-function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) {
+function ImportButtons({ name, host, isRunning, onFetch, onUpload }: ImportProps) {
   return (
     <>
       {host !== null && (

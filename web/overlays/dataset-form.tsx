@@ -12,7 +12,7 @@ import { useFetchDataset } from './use-datasets.ts';
 
 type Props = {
   initial: AboutValues;
-  /** Of the data whose place it takes; null for new data. */
+  /** The dataset to replace; null for new data. */
   replacedId: string | null;
   takenIds: readonly string[];
   onSaved: () => void;
@@ -34,7 +34,7 @@ const Fields = DatasetAbout.extend({
     message: 'An address that begins with https:// or http://',
   });
 
-/** Brings a file of published data, or has the server fetch one, and shows how far it has come. */
+/** Uploads published data, or has the server fetch it, with progress. */
 export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<AbortController>(null);
@@ -93,7 +93,7 @@ export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }
 
 type Values = AboutValues & { from: string; file: File | null; url: string };
 
-/** A file from this machine, or an address that the server fetches. */
+/** A local file, or an address that the server fetches. */
 function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file: File | null) => void }) {
   return (
     <>
@@ -131,7 +131,7 @@ function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file:
   );
 }
 
-/** What the publisher says of the data, as far as the kind does not say it by itself. */
+/** The publisher's information, unless fixed by the kind. */
 function AboutFields({ form }: { form: Form<Values> }) {
   const { name, licence, layers, countries } = overlayKind(form.values.kind);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Props = { faults: ImportRun['faults']; skipped: number };
 
-/** Entries that could not be used, each with its reason. */
+/** Skipped entries with the reason. */
 export function FaultList({ faults, skipped }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (skipped === 0) return null;

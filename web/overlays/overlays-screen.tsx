@@ -21,7 +21,7 @@ import {
 
 type OpenDialog = { is: 'bring'; dataset: OverlayDataset | null } | { is: 'remove'; dataset: OverlayDataset };
 
-/** Where administrators look after airspace and power data: what is in use, how old it is, and what comes in. */
+/** The administrators' screen for airspace and power data. */
 export function OverlaysScreen() {
   const query = useDatasets();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -92,22 +92,22 @@ type DialogsProps = { dialog: OpenDialog | null; takenIds: readonly string[]; on
 function Dialogs({ dialog, takenIds, onClose }: DialogsProps) {
   const changed = useDatasetsChanged();
   const remove = useDeleteDataset();
-  const brought = dialog?.is === 'bring' ? dialog : null;
+  const imported = dialog?.is === 'bring' ? dialog : null;
   const removed = dialog?.is === 'remove' ? dialog.dataset : null;
   return (
     <>
       <Dialog
-        opened={brought !== null}
+        opened={imported !== null}
         onClose={onClose}
-        title={brought?.dataset ? `Import ${nameOf(brought.dataset)}` : 'Add airspace or power data'}
+        title={imported?.dataset ? `Import ${nameOf(imported.dataset)}` : 'Add airspace or power data'}
         reconfirm
         closeOnClickOutside={false}
         transitionProps={{ exitDuration: 0 }}
       >
-        {brought && (
+        {imported && (
           <DatasetForm
-            initial={brought.dataset ? aboutOf(brought.dataset) : emptyAbout}
-            replacedId={brought.dataset?.id ?? null}
+            initial={imported.dataset ? aboutOf(imported.dataset) : emptyAbout}
+            replacedId={imported.dataset?.id ?? null}
             takenIds={takenIds}
             onSaved={() => {
               onClose();

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { When } from '../ui/time/when.tsx';
 import { FaultList } from './fault-list.tsx';
 
-const words: Record<ImportRun['state'], string> = {
+const labels: Record<ImportRun['state'], string> = {
   waiting: 'Queued',
   fetching: 'Downloading',
   reading: 'Reading',
@@ -15,7 +15,7 @@ const words: Record<ImportRun['state'], string> = {
 
 type Props = { run: ImportRun; name: string; hasCurrent: boolean };
 
-/** An import that is under way, or why the latest one failed; one that ended well is told by the data itself. */
+/** A running import, or why the last one failed; a successful one needs no note. */
 export function RunState({ run, name, hasCurrent }: Props) {
   if (run.state === 'done') return null;
   if (run.state === 'failed')
@@ -33,7 +33,7 @@ export function RunState({ run, name, hasCurrent }: Props) {
   return (
     <div role="status">
       <Text size="sm" mt={6} mb={4}>
-        {words[run.state]}
+        {labels[run.state]}
         {percent !== null && `, ${percent}%`}
         {run.loaded > 0 && ` · ${run.loaded.toLocaleString('en')} so far`}
         {hasCurrent && ' · the previous data stays in use until it is ready'}

@@ -1,8 +1,8 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse, type Request } from './answers.ts';
+import { answer, refuse, type FakeRequest } from './answers.ts';
 
-const request: Request = { params: undefined, query: undefined, body: undefined };
+const request: FakeRequest = { params: undefined, query: undefined, body: undefined };
 const key = {
   id: '7b7e8d6e-3f0c-4c59-9c3a-1b1f6c3f0a11',
   name: 'Tiles',

@@ -8,7 +8,7 @@ const screen = (
   </CopyButton>
 );
 
-/** What is marked at the moment somebody copies. */
+/** The selection at the moment of copying. */
 function listenToCopies(works: boolean) {
   const copies: string[] = [];
   vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);

@@ -57,7 +57,7 @@ describe('a panel', () => {
       { theme },
     );
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInViewport();
-    // By wheel, as a person does: focus and scripts also scroll what no wheel can.
+    // By wheel, as a person does: focus and scripts can scroll what a wheel cannot.
     for (let turn = 0; turn < 10; turn++)
       await userEvent.wheel(page.getByRole('region', { name: 'Plans' }), { delta: { y: 1000 } });
     await expect.element(page.getByText('Line 99')).toBeInViewport();

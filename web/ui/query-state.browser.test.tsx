@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listApiKeys } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { makeCall } from '../platform/calls/api-client.ts';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { EmptyState, QueryState } from './query-state.tsx';
@@ -20,7 +20,7 @@ const open = (given: Answer, theme: 'light' | 'dark' = 'light') => renderScreen(
 
 describe('what is shown of a question to the server', () => {
   it('loading', async () => {
-    const { page } = await open(keepWaiting(listApiKeys));
+    const { page } = await open(neverAnswer(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

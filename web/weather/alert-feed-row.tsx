@@ -11,7 +11,7 @@ const states: Record<AlertStatus['state'], string> = {
   stale: 'Out of date: plans show "not checked".',
 };
 
-/** The weather alerts: whether they are fetched, and how that goes. */
+/** The weather alert feed: its switch and state. */
 export function AlertFeedRow({ status }: { status: AlertStatus }) {
   const toggle = useSwitchAlerts();
   const { state, fetchedAt, trouble } = status;

@@ -13,7 +13,7 @@ import { SourceRow } from './source-row.tsx';
 import { useSaveForecastSettings } from './use-weather-settings.ts';
 import classes from '../ui/rows/row-list.module.css';
 
-/** Who is asked for the weather of the next hours. */
+/** Forecast services. */
 export function ProviderRows({ overview: { settings, states } }: { overview: ForecastOverview }) {
   const save = useSaveForecastSettings();
   const [changed, setChanged] = useState<ForecastProvider | null>(null);
@@ -67,7 +67,7 @@ function ProviderState({ state }: { state: ForecastOverview['states'][number] | 
   );
 }
 
-/** Another server that speaks the same language, or a key for the paid one. */
+/** Another server with the same API, or a key for the paid one. */
 function OwnServer({ settings }: { settings: ForecastSettings }) {
   const save = useSaveForecastSettings();
   const [openMeteoUrl, setUrl] = useState(settings.openMeteoUrl);

@@ -8,7 +8,7 @@ import {
 import { alertFeed, readAlertStatus, switchAlerts, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -42,7 +42,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
 
 describe('who is asked about the weather', () => {
   it('is loading, each part by itself', async () => {
-    const { page } = await open([keepWaiting(readAlertStatus), keepWaiting(readForecastSettings)]);
+    const { page } = await open([neverAnswer(readAlertStatus), neverAnswer(readForecastSettings)]);
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).elements()).toHaveLength(2);
   });
 

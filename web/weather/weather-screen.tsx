@@ -6,7 +6,7 @@ import { ThresholdsForm } from './thresholds-form.tsx';
 import { useAlertStatus, useForecastSettings } from './use-weather-settings.ts';
 import classes from '../ui/rows/row-list.module.css';
 
-/** Where administrators choose who is asked about the weather, and from where on it is an issue. */
+/** The administrators' screen for weather services and thresholds. */
 export function WeatherScreen() {
   const alerts = useAlertStatus();
   const forecast = useForecastSettings();

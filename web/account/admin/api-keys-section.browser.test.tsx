@@ -1,7 +1,7 @@
 import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -20,13 +20,13 @@ const open = (...answers: Answer[]) => renderScreen(<ApiKeysSection />, { as: aU
 
 describe('API keys', () => {
   it('are loading', async () => {
-    const { page } = await open(keepWaiting(listApiKeys));
+    const { page } = await open(neverAnswer(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Create key' })).toBeDisabled();
   });
 
   it('a dead line is tried three times before it is told', async () => {
-    const { page, server } = await open(cutOff(listApiKeys));
+    const { page, server } = await open(networkError(listApiKeys));
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
     expect(server.asked(listApiKeys)).toHaveLength(3);
   });

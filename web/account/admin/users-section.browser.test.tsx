@@ -2,7 +2,7 @@ import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/
 import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -28,7 +28,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
 
 describe('the users of an installation', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listUsers)]);
+    const { page } = await open([neverAnswer(listUsers)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

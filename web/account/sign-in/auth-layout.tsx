@@ -5,7 +5,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './auth-layout.module.css';
 import { FlightLines } from './flight-lines.tsx';
 
-/** The frame of every screen outside the app: what the product is on the left, what to do now on the right. */
+/** The layout of signed-out screens: product on the left, form on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['page']}>

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useSession } from '../../platform/calls/session.ts';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -27,7 +27,7 @@ const signsIn: Answer[] = [
   answer(readAppKey, { apiKey: 'key', expiresAt: '2036-11-15T12:00:00.000Z' }),
 ];
 
-/** The app shows another screen once somebody is signed in. */
+/** The app shows another screen after sign-in. */
 function Door() {
   const session = useSession();
   return session.phase === 'signed-in' ? <p>Signed in as {session.user.name}</p> : <SignInScreen />;
@@ -90,7 +90,7 @@ describe('signing in', () => {
   });
 
   it('tells a dead line from a wrong password', async () => {
-    const { page, field, press } = await open(cutOff(signIn));
+    const { page, field, press } = await open(networkError(signIn));
     await field('Email').fill('ada@example.com');
     await field('Password').fill(password);
     await press('Sign in');
@@ -98,7 +98,7 @@ describe('signing in', () => {
   });
 
   it('shows that it is busy, and cannot be pressed twice', async () => {
-    const { page, server, field, press } = await open(keepWaiting(signIn));
+    const { page, server, field, press } = await open(neverAnswer(signIn));
     await field('Email').fill('ada@example.com');
     await field('Password').fill(password);
     await press('Sign in');

@@ -27,6 +27,6 @@ it('everybody finds the operations on the rail, above the account', async () => 
     .elements()
     .map((link) => link.ariaLabel);
   expect(names.slice(-2)).toEqual(['Operations', 'User account']);
-  // On a phone it ends above the scale bar, beside a panel that takes half of the screen.
+  // On a phone it ends above the scale bar, beside a half-screen panel.
   expect(page.getByRole('navigation').element().getBoundingClientRect().height).toBeLessThan(330);
 });

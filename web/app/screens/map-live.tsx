@@ -7,7 +7,7 @@ import { SendMissionDialog } from '../../telemetry/missions/send-mission-dialog.
 import { operationsOfVehicle } from '../paths.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
-/** Live vehicles on the map; administrators can send the plan that is open, and not being edited, to one of them. */
+/** Live vehicles on the map; administrators can send the open plan, unless it is edited, to one of them. */
 export function MapLive({ map }: { map: MapHandle }) {
   const { selectedId, editingId } = usePlanNavigation();
   const shownVersion = useShownVersion(editingId === null ? selectedId : null);

@@ -35,12 +35,12 @@ import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
-/** What a plan that is edited takes as areas; anything else is a plan of its own. */
+/** Files used as areas by an edited plan; any other is imported as a plan. */
 const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
 const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
-/** The map with its toolbar; the address says which panel is open. */
+/** The map with its toolbar; the address names the open panel. */
 export function MapScreen() {
   const { menu } = useParams();
   const [found, setFound] = useState<Place | null>(null);

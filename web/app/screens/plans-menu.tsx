@@ -21,7 +21,7 @@ import { usePlanNavigation } from './use-plan-navigation.ts';
 
 type Props = { map: MapHandle | null; dropHandlerRef: FileDropHandler };
 
-/** The plans menu: the list, one plan to look at, or one plan to edit, as the address says. */
+/** The plans menu: the list, a plan, or the editor, by address. */
 export function PlansMenu(props: Props) {
   const { selectedId, editingId } = usePlanNavigation();
   if (!selectedId) return <ListOfPlans />;
@@ -60,10 +60,10 @@ function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
         onClose={() => void navigate(mapMenu('plans', id), left)}
       />
     );
-  return <LookAtPlan id={id} map={map} />;
+  return <ViewPlan id={id} map={map} />;
 }
 
-function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
+function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
   const shownVersion = useShownVersion(id);

@@ -17,7 +17,7 @@ type Props = { map: MapHandle | null; onShapeEdit: (id: string | null) => void }
 
 const listHref = mapMenu('flight-restrictions');
 
-/** The restrictions menu: the list, or the one that the address names. */
+/** The restrictions menu: the list, or the one in the address. */
 export function RestrictionsMenu({ map, onShapeEdit }: Props) {
   const { id } = useParams();
   const navigate = useNavigate();

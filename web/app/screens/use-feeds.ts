@@ -9,12 +9,12 @@ import { timeAgo } from '../../ui/time/time-ago.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useAlertStatus } from '../../weather/use-weather-settings.ts';
 
-/** What the layers of the map are drawn from on our own server, and how old it is. */
+/** Server data of the map layers, and its age. */
 export function useFeeds(): Scene['feeds'] {
   const overlays = useQuery({
     queryKey: ['overlays', 'status'],
     queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
-    // Data grows too old without anybody changing it.
+    // Data becomes stale without any change.
     ...cacheTimes('restrictions'),
   });
   const alerts = useAlertStatus();
@@ -34,11 +34,11 @@ export function useFeeds(): Scene['feeds'] {
 
 type Note = LayerFeed['notes'][number];
 
-const notAsked: Note = {
+const stateUnknown: Note = {
   text: 'The state of the airspace data is not known: the server did not answer.',
   isWarning: true,
 };
-const onlyOwn: Note = {
+const onlyCustom: Note = {
   text: 'No official airspace data is installed: only custom restrictions are shown.',
   isWarning: true,
   action: 'Import airspace data',
@@ -48,11 +48,11 @@ const onlyDemo: Note = {
   isWarning: true,
   action: 'Import airspace data',
 };
-const LOOK_AT_FEED = { isWarning: true, action: 'Open the weather feed' };
+const OPEN_WEATHER_FEED = { isWarning: true, action: 'Open the weather feed' };
 
-/** Custom restrictions can always be drawn, so the layer is always there; what it lacks is said. */
+/** Custom restrictions are always available, so the layer is always there; gaps are noted. */
 function airspaceFeed(status: OverlayStatus | undefined, isUnknown: boolean, now: Date): LayerFeed {
-  if (!status) return { version: '', attributions: [], notes: [isUnknown ? notAsked : onlyOwn] };
+  if (!status) return { version: '', attributions: [], notes: [isUnknown ? stateUnknown : onlyCustom] };
   const feed = overlayFeed(status, now);
   const isDemo = status.datasets.every((dataset) => dataset.isDemo);
   return isDemo ? { ...feed, notes: [onlyDemo, ...feed.notes] } : feed;
@@ -76,9 +76,9 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
   const { version, state, fetchedAt, inForce, withoutShape, unreadable, trouble } = status;
   const age = fetchedAt === null ? '' : timeAgo(new Date(fetchedAt), now);
   const notes: Record<Exclude<AlertStatus['state'], 'off'>, Note> = {
-    never: { text: `${alertFeed.host} has not answered yet.`, ...LOOK_AT_FEED },
+    never: { text: `${alertFeed.host} has not answered yet.`, ...OPEN_WEATHER_FEED },
     live: { text: `${inForce} in force in the United States, updated ${age}` },
-    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), ...LOOK_AT_FEED },
+    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), ...OPEN_WEATHER_FEED },
   };
   return {
     version,
@@ -93,7 +93,7 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
             },
           ]
         : []),
-      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, ...LOOK_AT_FEED }] : []),
+      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, ...OPEN_WEATHER_FEED }] : []),
     ],
   };
 }

@@ -11,20 +11,20 @@ import classes from '../files.module.css';
 
 type Props = {
   planId: string;
-  /** Something arrived. */
+  /** Called after each uploaded file. */
   onArrived: () => void;
   onClose: () => void;
 };
 
-/** Select, upload, and see each file arrive. */
+/** Choose files, upload, and follow the progress of each. */
 export function UploadDialog({ planId, onArrived, onClose }: Props) {
   const [queue] = useState(() => new UploadQueue(uploadTransport(planId)));
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const done = items.filter(({ state }) => state === 'done').length;
   const isSending = items.some(({ state }) => state === 'sending' || state === 'stalled');
   useEffect(() => () => queue.stop(), [queue]);
-  useStayWhile(isSending);
-  useArrivals(done, onArrived);
+  useUnloadWarning(isSending);
+  useOnUploaded(done, onArrived);
   return (
     <Dialog
       opened
@@ -148,8 +148,8 @@ function PickButton({ label, icon, isBusy, isFolder = false, onChoose }: PickPro
   );
 }
 
-/** The browser asks before it leaves the page. */
-function useStayWhile(isSending: boolean): void {
+/** Asks before leaving the page. */
+function useUnloadWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -158,7 +158,7 @@ function useStayWhile(isSending: boolean): void {
   }, [isSending]);
 }
 
-function useArrivals(done: number, onArrived: () => void): void {
+function useOnUploaded(done: number, onArrived: () => void): void {
   const latestRef = useRef(onArrived);
   useEffect(() => {
     latestRef.current = onArrived;

@@ -6,7 +6,7 @@ import { UploadQueue, type PutRequest, type Transport } from './upload-queue.ts'
 const PART = 4;
 const aFile = (name: string, size: number) => new File(['x'.repeat(size)], name, { lastModified: 7 });
 
-/** A server in memory: what was acknowledged stays, also when the line is cut. */
+/** An in-memory server: acknowledged parts survive a lost connection. */
 function fakeServer() {
   const stored = new Map<string, Set<number>>();
   const complete = new Set<string>();

@@ -45,10 +45,10 @@ describe('bringing in a CSV file', () => {
     const { page, server, onImported } = await choose(
       answer(importFleet, ({ body }) => ({ ...looked, written: body.apply ? 1 : 0 })),
     );
-    const bringIn = page.getByRole('button', { name: /^Import/ });
-    await expect.element(bringIn).toBeDisabled();
+    const importButton = page.getByRole('button', { name: /^Import/ });
+    await expect.element(importButton).toBeDisabled();
     await page.getByRole('checkbox').click();
-    await bringIn.click();
+    await importButton.click();
     await expect.element(page.getByText('1 row imported.')).toBeVisible();
     expect(onImported).toHaveBeenCalledOnce();
     expect(server.asked(importFleet).at(-1)?.body).toMatchObject({ apply: true, leaveOutRefused: true });

@@ -3,7 +3,7 @@ import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -49,7 +49,7 @@ async function open(answers: Answer[], { category = 'drones', theme = 'light' }:
   const shown = await renderScreen(<Screen category={category} />, {
     as: aUser('fleet-management'),
     answers: [settings, ...answers],
-    // The map has journeys of its own.
+    // The map is covered by e2e journeys.
     stored: { 'fleet.view': 'table' },
     theme,
   });
@@ -66,7 +66,7 @@ const fleetOf = (...objects: FleetObject[]) => answer(listFleet, objects);
 
 describe('one category of the fleet, as a table', () => {
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listFleet)]);
+    const { page } = await open([neverAnswer(listFleet)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -78,7 +78,7 @@ describe('one category of the fleet, as a table', () => {
     const { page, server } = await open([fleetOf()], { category });
     await expect.element(page.getByText(title)).toBeVisible();
     await expect.element(page.getByText('Click create icon on the left to start')).toBeVisible();
-    // The button itself is there as well.
+    // The button is there as well.
     await expect.element(page.getByRole('link', { name: /^Create / })).toHaveAttribute('href', '/fleet/drones?create');
     expect(server.asked(listFleet)).toMatchObject([{ query: { collectionId: category } }]);
   });

@@ -32,12 +32,12 @@ type Props = {
   onFilter: (filter: FleetFilter) => void;
   isFilterOpen: boolean;
   onCloseFilter: () => void;
-  /** The object that the map is to show first. */
+  /** The object to show first on the map. */
   locatedId: string | null;
   links: FleetLinks;
 };
 
-/** One category of the fleet: cards beside the map, or a table. */
+/** One category of the fleet: cards and map, or a table. */
 export function CategoryScreen(props: Props) {
   const { category, filter, onFilter, locatedId, links } = props;
   const { query, rows } = useFleetRows(category);
@@ -140,7 +140,7 @@ type NothingProps = {
   onReset: (filter: FleetFilter) => void;
 };
 
-/** An empty category, or a filter that lets nothing through. */
+/** An empty category, or a filter without matches. */
 function Nothing({ category, length, links, onReset }: NothingProps) {
   const many = fleetCategory(category).many.toLowerCase();
   if (length === 0)

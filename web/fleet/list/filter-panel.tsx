@@ -20,7 +20,7 @@ const dueChoices = [
   { value: 'unknown', label: 'Not recorded' },
 ];
 
-/** Search, order and what is due. */
+/** Search, sort and due filter. */
 export function FilterPanel({ category, filter, onFilter, onClose }: Props) {
   const id = useId();
   const isReset = (Object.keys(noFilter) as (keyof FleetFilter)[]).every((name) => filter[name] === noFilter[name]);

@@ -4,11 +4,11 @@ import { IconCurrentLocation, IconMapPinPlus, IconTrash, type Icon } from '@tabl
 import { Link } from 'react-router';
 import { DueBadges } from '../due-badges.tsx';
 import type { FleetActions } from '../fleet-actions.ts';
-import type { FleetRow } from './fleet-row.ts';
+import type { FleetTableRow } from './fleet-row.ts';
 import classes from '../fleet.module.css';
 import { factsOf } from '../object/object-facts.ts';
 
-type Props = { row: FleetRow; actions: FleetActions; isChosen: boolean; isPlaced: boolean };
+type Props = { row: FleetTableRow; actions: FleetActions; isChosen: boolean; isPlaced: boolean };
 
 /** An object beside the map. */
 export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }: Props) {

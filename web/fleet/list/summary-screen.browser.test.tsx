@@ -1,7 +1,7 @@
 import { listFleet, readFleetSettings, saveFleetSettings, wantFleetDigest } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -37,7 +37,7 @@ describe('the fleet at a glance', () => {
 
   it('each card loads and fails by itself', async () => {
     const failing = refuse(listFleet, { status: 403, detail: 'Not your product.' });
-    const { page } = await open([failing, keepWaiting(readFleetSettings)]);
+    const { page } = await open([failing, neverAnswer(readFleetSettings)]);
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(3);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ type Props = {
   onChoose: (object: FleetObject) => void;
 };
 
-/** Where the objects of a category are. */
+/** Map of a category's objects. */
 export function FleetMap({ objects, category, map, onReady, onChoose }: Props) {
   const [view, setView] = useState<ViewState>(start);
   const markers = useMemo(() => {

@@ -2,7 +2,7 @@ import { DEFAULT_LOCATION, readFleetObject, saveFleetObject } from '@overflight/
 import { fleet, fleetCategories, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -115,7 +115,7 @@ describe('the dialog of a fleet object', () => {
   });
 
   it('shows that it is loading what is edited', async () => {
-    const { page } = await open({ id: 'heron' }, keepWaiting(readFleetObject));
+    const { page } = await open({ id: 'heron' }, neverAnswer(readFleetObject));
     const dialog = page.getByRole('dialog', { name: 'Edit Drone' });
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import {
   saveFleetMetadata,
 } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, keepWaiting, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { FleetLinks } from '../fleet-links.ts';
@@ -40,7 +40,7 @@ const open = (answers: Answer[], id = 'Heron') =>
 
 describe('the page of a fleet object', () => {
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listFleet)]);
+    const { page } = await open([neverAnswer(listFleet)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/dialogs/use-form.ts';
 import classes from '../fleet.module.css';
 import { settingsKey, useFleetSettings } from '../use-fleet.ts';
 
-/** From where on something is due, and who is told by mail. */
+/** Due date limits and mail recipients. */
 export function FleetSettings() {
   const query = useFleetSettings();
   const id = useId();
@@ -35,7 +35,7 @@ export function FleetSettings() {
 
 function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const queries = useQueryClient();
-  // Shown until the server has answered.
+  // Shown until the server answers.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: boolean) => {
     setWanted(next);

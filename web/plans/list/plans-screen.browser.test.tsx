@@ -1,7 +1,7 @@
 import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { editablePlan } from '../plan-to-save.ts';
@@ -40,7 +40,7 @@ describe('the list of plans', () => {
   });
 
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listPlans)]);
+    const { page } = await open([neverAnswer(listPlans)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -122,7 +122,7 @@ describe('the list of plans', () => {
   it('a line that dies keeps the list, and says that it may be out of date', async () => {
     const { page, server } = await open([listed(plans)]);
     await expect.element(page.getByRole('link', { name: /Plan A/ })).toBeVisible();
-    server.now(cutOff(listPlans));
+    server.now(networkError(listPlans));
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Draft');
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
   });

@@ -3,7 +3,7 @@ import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import type { RestrictionFeature } from '../../map/scene.ts';
 
-/** The restrictions as the map draws them: each an area, and one place for its name. */
+/** Restrictions as map features: an area and a label point each. */
 export function drawnRestrictions(
   restrictions: readonly CustomRestriction[],
   hiddenId: string | null,

@@ -2,8 +2,8 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-/** The heading of a page beside the map, with the way back to it. */
-export function PageHead({ title, mapHref }: { title: string; mapHref: string }) {
+/** Page heading with a link back to the map. */
+export function PageHeading({ title, mapHref }: { title: string; mapHref: string }) {
   return (
     <Group justify="space-between" mb="md">
       <Title order={1} size="h2">

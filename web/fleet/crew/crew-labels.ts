@@ -1,12 +1,12 @@
 import type { CrewFinding, PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 
-export const verdictWords: Record<PlanCrew['verdict'], string> = {
+export const verdictLabels: Record<PlanCrew['verdict'], string> = {
   allowed: 'Records allow this flight',
   'not-allowed': 'Records do not allow this flight',
   'not-checked': 'Not checked',
 };
 
-/** What nobody is named for stands in one line; under 'Not checked' it needs no word more. */
+/** Missing assignments in one line; under 'Not checked' without a suffix. */
 export function findingLines({ findings, verdict }: Pick<PlanCrew, 'findings' | 'verdict'>): FindingLine[] {
   const missing = findings.filter(({ state }) => state === 'missing').map(({ about }) => about);
   const others = findings.filter(({ state }) => state !== 'missing');
@@ -22,7 +22,7 @@ export type FindingLine = Pick<CrewFinding, 'state' | 'text'>;
 
 const oneOf = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 
-/** What nobody has written down was not checked. */
+/** Missing records are not checked. */
 function findingText({ about, state, text }: CrewFinding): string {
   return `${about}: ${text}${state === 'unknown' ? ' (not checked)' : ''}`;
 }

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 
 type Props = {
   label: string;
-  /** What it opens lies beside it, under the same name. */
+  /** The panel it opens has the same name. */
   isOpen?: boolean;
   children: ReactElement;
 };
 
-/** The name of an icon in a rail, beside it. */
-export function Named({ label, isOpen = false, children }: Props) {
+/** The label of an icon in a rail. */
+export function RailLabel({ label, isOpen = false, children }: Props) {
   return (
     <Tooltip label={label} position="right" disabled={isOpen}>
       {children}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findingLines } from './crew/crew-words.ts';
+import { findingLines } from './crew/crew-labels.ts';
 import { filesText, flightText, hoursText } from './object/history-texts.ts';
-import { rowsText, writableRows } from './import/import-words.ts';
+import { rowsText, writableRows } from './import/import-labels.ts';
 
 describe('the words of the fleet', () => {
   it('what nobody wrote down or named reads as not checked, never as fine', () => {

@@ -1,13 +1,13 @@
 import type { ImportRow } from '@overflight/contract/fleet/fleet.ts';
 
-export const actionWords: Record<ImportRow['action'], string> = {
+export const actionLabels: Record<ImportRow['action'], string> = {
   create: 'New',
   replace: 'Changed',
   unchanged: 'Unchanged',
   refuse: 'Refused',
 };
 
-/** How many rows would be written. */
+/** Number of rows to write. */
 export const writableRows = (rows: readonly ImportRow[]): number =>
   rows.filter(({ action }) => action === 'create' || action === 'replace').length;
 
