@@ -6,7 +6,7 @@ import { withOwnProduct } from '../own-product.ts';
 withBrowser();
 withOwnProduct(() => ({ OVERFLIGHT_TERMS_URL: 'http://127.0.0.1:9/terms-of-the-operator' }));
 
-/** Addresses the page asked the browser to open, those of other programs included. */
+/** Addresses the page opened, including deep links. */
 async function askedFor(page: Page): Promise<string[]> {
   const addresses: string[] = [];
   const client = await page.context().newCDPSession(page);
@@ -63,7 +63,7 @@ journey('AUTH-10 /token hands the identity token to the mobile app', async (crew
   await expect.poll(() => asked).toContainEqual(`overflight://token?token=${token}&request=request-17`);
   const me = await crew.api.ask('GET', '/identity/v1/me', { token });
   expect(await me.json()).toMatchObject({ email: person.email });
-  // The browser's own question whether to open the app lies over the page and takes the mouse.
+  // The browser's prompt to open the app lies over the page and takes the mouse.
   await crew.page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');
   await crew.seesHeading('Sign in to your account');
 });

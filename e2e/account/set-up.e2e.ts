@@ -7,7 +7,7 @@ import { withNewProduct } from '../own-product.ts';
 
 withBrowser();
 const url = withNewProduct();
-/** Public sources are switched on here; nobody answers the server, and the browser is answered by the journey. */
+/** Public sources are switched on here; the server gets no answers, and the journey answers the browser. */
 const nobody = 'http://127.0.0.1:9';
 const withPublicSources = withNewProduct(() => ({
   OVERFLIGHT_NWS_URL: nobody,

@@ -36,7 +36,7 @@ journey(
     await crew.opens('/map/account');
     await crew.sees('grace@crew.example');
   },
-  // The provider leads back to the address that it knows.
+  // The provider redirects to its registered address.
   { url, local: true },
 );
 

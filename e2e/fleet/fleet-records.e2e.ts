@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { daysAhead, fleetManager, fleetOf, hasFleet, inTable, lists } from './fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withSharedProduct } from '../own-product.ts';
-import { looksAt } from '../looks-at.ts';
+import { setInitialView } from '../set-initial-view.ts';
 import { pixelOf } from '../map/pixel-of.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
@@ -40,12 +40,12 @@ journey(
     await gives(`Name,Battery Cycles,id,colour\nAsh,10,${ash?.objectId},\nBirch,20,,red\nCedar,-1,,\n`);
     await dialog.getByRole('cell', { name: 'batteryCycles: not a whole number' }).waitFor();
     await dialog.getByText('Unknown columns, ignored: colour').waitFor();
-    const bringIn = dialog.getByRole('button', { name: 'Import 2 rows' });
-    expect(await bringIn.isDisabled()).toBe(true);
+    const importButton = dialog.getByRole('button', { name: 'Import 2 rows' });
+    expect(await importButton.isDisabled()).toBe(true);
     expect((await fleetOf(crew, token, 'batteries'))[0]?.properties.name).toBe('Ash, old');
     await crew.findsItAccessible();
     await dialog.getByLabel('Skip 1 refused').check();
-    await bringIn.click();
+    await importButton.click();
     await dialog.getByText('2 rows imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await lists(crew, 'Ash', 'Birch');
@@ -90,7 +90,7 @@ journey(
     await crew.opens(`/fleet/drones/${drone?.objectId}`);
     await crew.follows('Field');
     await crew.isAt(`/plans/${flightPlanId}`);
-    // Whoever has no fleet sees the same, and changes nothing.
+    // A person without the product sees the same, read-only.
     await crew.api.grant(person.email, ['users']);
     await crew.opens(`/plans/${flightPlanId}`);
     await says('Records do not allow this flight');
@@ -151,7 +151,7 @@ journey(
         headers: { 'x-api-key': key },
         body: { positions: [{ key: 'r1', vehicle: 'Robot', geometry: { type: 'Point', coordinates: place } }] },
       });
-    await looksAt(crew, view);
+    await setInitialView(crew, view);
     expect((await report()).status).toBe(200);
     await crew.opens('/map');
     await crew.seesMap();

@@ -81,7 +81,7 @@ journey(
   desk,
 );
 
-// All three are one screen over one table of fields.
+// All three categories share one screen and one field table.
 for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, howMany(1, 3))) {
   const { one, many, fields } = fleetCategory(category);
   journey(
@@ -116,7 +116,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, how
       await edited.getByLabel('Name').fill('Second');
       await edited.getByRole('button', { name: 'Save' }).click();
       await lists(crew, 'Second');
-      // The view that was chosen is still there.
+      // The chosen view is still there.
       await crew.page.reload();
       await lists(crew, 'Second');
       await crew.follows('Detail of Second');
@@ -179,7 +179,7 @@ journey(
     const form = crew.page.getByRole('dialog', { name: 'Edit Drone' });
     await form.getByLabel('Name').fill('Phoenix');
     await form.getByRole('button', { name: 'Save' }).click();
-    // Shown before the server has said anything.
+    // Shown before the server answers.
     await lists(crew, 'Phoenix');
     refuse.resolve();
     await saysError(crew, 'The hangar is on fire.');
@@ -242,7 +242,7 @@ journey(
     await crew.seesMap();
     for (const name of ['Heron', 'Kestrel', '2 drones']) await pin(crew, name).waitFor();
     await standsStill(crew, 'Kestrel');
-    // The map of the plans stays where it was.
+    // The view of the plans map is unchanged.
     expect(await crew.page.evaluate(() => localStorage.getItem('map.view'))).toBeNull();
     await crew.findsItAccessible();
     await crew.presses('Set location of Heron');
@@ -255,7 +255,7 @@ journey(
       (await fleetOf(crew, token, 'drones')).find(({ properties }) => properties.name === 'Heron')?.geometry
         .coordinates ?? [];
     await expect.poll(async () => (await place())[0]).not.toBe(-100);
-    // The tip of the pin is where the click was.
+    // The tip of the pin is at the click.
     const tip = async () => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await pin(crew, 'Heron').boundingBox()) ?? {};
       return Math.hypot(x + width / 2 - 900, y + height - 560);
@@ -270,7 +270,7 @@ journey(
     await crew.follows('Show on map');
     await crew.isAt('/fleet/drones');
     await seesZoom(crew, 12, 40);
-    // The others are far away from here.
+    // The others are far away.
     await expect.poll(() => pin(crew, '2 drones').count()).toBe(1);
   },
   desk,

@@ -20,7 +20,7 @@ const url = withOwnProduct(async () => ({
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
-/** The picture of a drone moves on. */
+/** The drone's video plays. */
 async function seesFrames({ page }: CrewMember, name: string, video = page.getByLabel(`Video of ${name}`)) {
   const at = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
   await page.getByText('Live', { exact: true }).first().waitFor();

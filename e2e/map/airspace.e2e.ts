@@ -3,21 +3,21 @@ import { beforeAll, expect, vi } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { housesSource } from './houses-source.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { looksAt } from '../looks-at.ts';
-import { startOutsideWorld } from '../outside-world.ts';
-import { box, bringDataset, grid, zones } from './overlay-data.ts';
+import { setInitialView } from '../set-initial-view.ts';
+import { startFakeInternet } from '../fake-internet.ts';
+import { box, importDataset, grid, zones } from './overlay-data.ts';
 import { withOwnProduct } from '../own-product.ts';
-import { admin, office } from '../people.ts';
+import { admin, productApi } from '../people.ts';
 import { pixelOf, type Pixel } from './pixel-of.ts';
 import { withPlans } from '../plans/plan-steps.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
-/** A park in the west of San Francisco; everything in these journeys lies here. */
+/** A park in the west of San Francisco; these journeys are all here. */
 const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5 };
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
-  outside = await startOutsideWorld([
+  outside = await startFakeInternet([
     { id: '1', event: 'Flood Warning', vtec: 'FL.W', severity: 'Severe', ring: box([-122.6, 37.7], [-122.4, 37.85]) },
     { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box([-122.52, 37.74], [-122.3, 38]) },
   ]);
@@ -28,18 +28,18 @@ const url = withOwnProduct(async () => {
 const desk = { url, size: 'desk' } as const;
 
 beforeAll(async () => {
-  const { call, signIn } = office(url());
+  const { call, signIn } = productApi(url());
   const token = await signIn(admin);
   await call('PUT', '/weatheralerts/v2/admin/feed', { token, body: { enabled: true } });
-  await bringDataset(url(), { id: 'city-zones', kind: 'GeoJSON', data: zones });
-  await bringDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
+  await importDataset(url(), { id: 'city-zones', kind: 'GeoJSON', data: zones });
+  await importDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
   const state = async () => (await call<{ state: string }>('GET', '/weatheralerts/v2/status', { token })).state;
   await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
   const houses = housesSource(`${outside}/houses/{z}/{x}/{y}.pbf`);
   await call('POST', '/basemap/v1/admin/sources', { token, body: houses });
 }, 180_000);
 
-/** Hides or shows layers before the page is opened. */
+/** Sets layer visibility before the page opens. */
 async function hasLayers(crew: CrewMember, modes: Record<string, string>): Promise<void> {
   await crew.page.addInitScript((wanted) => {
     if (localStorage.getItem('map.layers')) return;
@@ -57,7 +57,7 @@ const allHidden = {
   'weather-alerts': 'none',
 };
 
-/** The colour of the map around a pixel. */
+/** Map colour around a pixel. */
 async function colourAt(crew: CrewMember, [x, y]: Pixel): Promise<number[]> {
   const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
   const { channels } = await sharp(await crew.page.screenshot({ clip })).stats();
@@ -79,7 +79,7 @@ journey(
   'MAP-07 MAP-08 MAP-09 every layer can be seen to come and go, and stays as it was after a reload',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, allHidden);
     await crew.opens('/map/layers');
     await crew.seesMap();
@@ -111,7 +111,7 @@ journey(
   'MAP-07 MAP-08 MAP-09 hovering says what is there: the height of a house in feet, a line, a ceiling',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, {
       ...allHidden,
       'power-lines': 'visible',
@@ -141,7 +141,7 @@ journey(
   'ALERT-03 a click tells of each alert and restriction there in one popup, the most severe alert first, and of no alert while the layer is hidden',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible', 'flight-restrictions': '2d' });
     await crew.opens('/map');
     await crew.seesMap();
@@ -181,7 +181,7 @@ journey(
     const pilot = await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
     const { flightPlanId } = await savePlan(crew, pilot, { name: 'Over the lawn' });
-    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7697, zoom: 16.5 });
+    await setInitialView(crew, { ...PARK, longitude: -122.4775, latitude: 37.7697, zoom: 16.5 });
     await crew.opens(`/map/plans/${flightPlanId}`);
     await restrictionsOf(crew)
       .filter({ hasText: 'not checked' })
@@ -244,7 +244,7 @@ journey(
   async (crew) => {
     await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
-    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7597, zoom: 16.5 });
+    await setInitialView(crew, { ...PARK, longitude: -122.4775, latitude: 37.7597, zoom: 16.5 });
     await crew.opens('/map/flight-restrictions');
     await crew.seesMap();
     await crew.presses('Draw circle');

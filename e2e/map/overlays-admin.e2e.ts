@@ -1,12 +1,12 @@
 import { journey, withBrowser } from '../journey.ts';
-import { startOutsideWorld } from '../outside-world.ts';
+import { startFakeInternet } from '../fake-internet.ts';
 import { zones } from './overlay-data.ts';
 import { withOwnProduct } from '../own-product.ts';
 
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
-  outside = await startOutsideWorld([]);
+  outside = await startFakeInternet([]);
   return {};
 });
 const desk = { url, size: 'desk' } as const;

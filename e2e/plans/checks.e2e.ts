@@ -31,11 +31,11 @@ journey(
     const token = await crew.api.signIn(me);
     const body = { type: 'FeatureCollection', features: [overTheRoute('polo')] };
     await crew.api.call('POST', '/flights/oa/v2/restrictions', { token, body });
-    // Nothing is saved in this journey: what is seen comes from the plan as it is on the screen.
+    // Nothing is saved in this journey: results come from the plan on the screen.
     await crew.page.route('**/flights/oa/v2/plans', (call) => call.abort());
     await crew.opens(`/map/plans/${flightPlanId}`);
     await crew.presses('Edit');
-    // The panel of the plan, which has the same headings, is gone by then.
+    // The plan's panel, which has the same headings, is gone by then.
     await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
     const heading = (word: string) => crew.page.getByRole('button', { name: `Flight Restrictions ${word}` });
     await heading('1, rest not checked').click();

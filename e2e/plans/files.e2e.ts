@@ -26,7 +26,7 @@ async function aPlacedPhoto(crew: CrewMember, pilot: Parameters<typeof savePlan>
 const viewOf = (crew: CrewMember) =>
   crew.page.evaluate(() => JSON.parse(localStorage.getItem('map.view') ?? '{}') as MapPlace);
 
-/** A plan over the place where the photos were taken. */
+/** A plan at the photos' location. */
 async function planAtTheBeach(crew: CrewMember, pilot: Parameters<typeof savePlan>[1]): Promise<string> {
   const [lng = 0, lat = 0] = PHOTO_PLACE;
   const segments = [route([lng - 0.0006, lat - 0.0004], [lng + 0.0006, lat + 0.0004])];
@@ -98,7 +98,7 @@ journey(
     await crew.page.route('**/files/data/**', async (call) => {
       if (call.request().method() !== 'PUT') return call.continue();
       puts++;
-      // Two files arrive, then the line is gone for a while.
+      // Two files arrive, then the connection is lost for a while.
       return isCut && puts > 2 ? call.abort('connectionreset') : call.continue();
     });
     await dialog(crew).locator('input[webkitdirectory]').setInputFiles(card);

@@ -11,7 +11,7 @@ withBrowser();
 const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 
-/** An L: the inner corner would be overflown by a planner that thinks in boxes. */
+/** An L shape: a planner that uses bounding boxes would fly over the inner corner. */
 const concaveField = [
   [560, 180],
   [900, 180],
@@ -164,7 +164,7 @@ journey(
     const { boundaryCoordinates: ring } = surveyOf(await plans.onServer(pilot, id));
     expect(ring).toHaveLength(4);
     const widthDeg = Math.abs((ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0));
-    // A world of 512 pixels times 2^19, seen through a window 1040 pixels wide.
+    // A world of 512 pixels times 2^19, in a window 1040 pixels wide.
     expect(widthDeg).toBeCloseTo((1040 * 360) / (512 * 2 ** 19), 6);
   },
   desk,
@@ -342,7 +342,7 @@ journey(
   desk,
 );
 
-/** What this person saves from now on waits on its way, until it is let go. */
+/** Holds this person's saves until released. */
 async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
   const held = Promise.withResolvers<void>();
   await crew.page.route('**/flights/oa/v2/plans', async (route) => {
@@ -408,7 +408,7 @@ journey(
     const finger = await crew.page.context().newCDPSession(crew.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    // A finger that rests before it moves would press long.
+    // A finger that rests before it moves would be a long press.
     await Promise.all([touch('touchStart', [{ x: 900, y: 480 }]), touch('touchMove', [{ x: 930, y: 510 }])]);
     for (let step = 6; step <= 10; step++) {
       await touch('touchMove', [{ x: 900 + step * 5, y: 480 + step * 5 }]);

@@ -116,7 +116,7 @@ journey(
     await crew.doesNotSee('Plan deleted.');
     await crew.page.unroute(address);
 
-    // Somebody else changes the plan while it is looked at, and nobody tells.
+    // Somebody else changes the plan while it is viewed, without a live change.
     await rows(crew).click();
     await crew.seesHeading('Quince');
     await savePlan(crew, await colleague(crew, 'Rita Rival'), { ...plan, name: 'Quince' });

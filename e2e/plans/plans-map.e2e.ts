@@ -49,7 +49,7 @@ journey(
   desk,
 );
 
-/** On the eastern slope of the hill in the terrain pack, which rises by 853 m for each degree to the west. */
+/** On the eastern slope of the hill in the terrain pack, which rises by 853 m per degree to the west. */
 const slope = [-122.6, 38.275] as const;
 const SLOPE_M = 853;
 
@@ -164,7 +164,7 @@ const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><P
   -122.4866,37.7686,0 -122.4857,37.7686,0 -122.4857,37.7693,0 -122.4866,37.7693,0 -122.4866,37.7686,0
   </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
-/** What the browser does when a file is let go over the map. */
+/** Simulates dropping a file on the map. */
 async function dropsOnMap({ page }: CrewMember, name: string, text: string): Promise<void> {
   await page
     .locator('canvas')

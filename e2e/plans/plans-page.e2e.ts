@@ -8,7 +8,7 @@ import { fails, flight, HOME, PLANS, rows, savePlan } from './saved-plans.ts';
 withBrowser();
 const url = withSharedProduct();
 const here = { url };
-/** Journeys with a map need no room. */
+/** A small window: software WebGL costs per pixel. */
 const onMap = { url, size: 'small' } as const;
 
 journey(
@@ -42,7 +42,7 @@ journey(
     await crew.isAt('/map');
     const pin = crew.page.getByRole('button', { name: 'Mango tower', exact: true });
     await pin.waitFor();
-    // Plans of other journeys have the same home: their pins lie over this one.
+    // Plans of other journeys have the same home: their pins cover this one.
     await pin.dispatchEvent('click');
     await crew.isAt(`/map/plans/${plan.flightPlanId}`);
     await pin.waitFor({ state: 'detached' });

@@ -19,7 +19,7 @@ const unpacks = 'says "pmstatus:colmap:40.0000:Unpacking colmap (arm64)"';
 const made: StandInApt[] = [];
 afterAll(() => made.forEach(({ remove }) => remove()));
 
-/** A product on a machine without the engine, and the apt-get of that machine. */
+/** A product on a machine without the engine, and that machine's fake apt-get. */
 function withoutEngine(settings: Readonly<Record<string, string>>, does: string[], withProduct = withOwnProduct) {
   let apt: StandInApt | undefined;
   const url = withProduct(() => {
@@ -58,7 +58,7 @@ async function becomesAdministrator(crew: CrewMember): Promise<void> {
   await crew.isAt('/map');
 }
 
-/** With the wheel, however much there is to read. */
+/** By wheel, however long the page is. */
 async function reachesTheEnd({ page }: CrewMember): Promise<void> {
   const button = page.getByRole('button', { name: 'Create administrator' });
   const { height = 0 } = page.viewportSize() ?? {};
@@ -72,7 +72,7 @@ async function reachesTheEnd({ page }: CrewMember): Promise<void> {
   await expect.poll(overhang).toBeLessThanOrEqual(0);
 }
 
-/** A project that could be started, on its own page. */
+/** A startable project, on its own page. */
 async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof analyst>>): Promise<void> {
   const { flightPlanId } = await savePlan(crew, who.person, { name: 'North field' });
   const [project] = await hasProjects(crew, who.token, { name: 'Quarry', sources: [flightPlanId] });
@@ -133,7 +133,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
         await crew.page.getByRole('img', { name: 'Step 2 of 4: Preparing' }).waitFor();
         await seesInstalling(crew, 'installing', 70);
         machine().goesOn('more');
-        // Without photos that is what a run comes to, once somebody has looked at it.
+        // A run without photos ends like this, once it was checked.
         await crew.page.getByRole('img', { name: 'Step 4 of 4: Invalid Data' }).waitFor();
         await expect.poll(() => notice(crew).count()).toBe(0);
       },

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { saysError } from '../fleet/fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { insidesOf, withOwnProduct } from '../own-product.ts';
+import { internalsOf, withOwnProduct } from '../own-product.ts';
 import { analyst, card, dialog, hasProjects, isLeftAs, PROJECTS, projectsOf } from './project-steps.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
 withBrowser();
 const url = withOwnProduct(() => ({
-  // Projects stay where the journeys put them.
+  // Projects keep the state set by the journeys.
   OVERFLIGHT_WORKER: '0',
 }));
 const desk = { url, size: 'desk' } as const;
@@ -29,7 +29,7 @@ journey(
     if (!project) throw new Error('no project');
     await crew.api.call('DELETE', `/flights/oa/v2/plans/${gone.flightPlanId}`, { token });
     const run = { stage: 'match', percent: 41.7, remaining_s: 250, worked_s: 130 } as const;
-    await isLeftAs(insidesOf(url()), project, { status: 'Processing', run });
+    await isLeftAs(internalsOf(url()), project, { status: 'Processing', run });
     await crew.opens('/analytics');
     const quarry = card(crew, 'Quarry');
     await quarry.getByRole('img', { name: 'Step 3 of 4: Processing' }).waitFor();
@@ -41,7 +41,7 @@ journey(
     await quarry.getByText(/^Received /).waitFor();
     await quarry.getByText(/^updated /).waitFor();
     await crew.findsItAccessible();
-    const { db } = insidesOf(url());
+    const { db } = internalsOf(url());
     await db
       .updateTable('project_runs')
       .set({ stage: 'align', percent: 63 })
@@ -75,7 +75,7 @@ journey(
     const [one, other] = await hasProjects(crew, token, { name: 'One', sources }, { name: 'Other', sources });
     for (const project of [one, other])
       if (project)
-        await isLeftAs(insidesOf(url()), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
+        await isLeftAs(internalsOf(url()), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
     await crew.opens('/analytics');
     await card(crew, 'One').getByRole('button', { name: 'Processing' }).waitFor();
     expect(await card(crew, 'One').getByRole('button', { name: 'Processing' }).isDisabled()).toBe(true);
@@ -112,7 +112,7 @@ journey(
     expect(await crew.page.getByRole('button', { name: 'Start Processing' }).isDisabled()).toBe(true);
     await crew.opens(`/analytics/${full?.processId}`);
     await crew.seesHeading('Full');
-    const { db } = insidesOf(url());
+    const { db } = internalsOf(url());
     // Somebody else has ended it, which this page does not know yet.
     await db
       .updateTable('projects')
@@ -125,7 +125,7 @@ journey(
       await route.continue();
     });
     await crew.presses('Start Processing');
-    // Shown before the server has said anything.
+    // Shown before the server answers.
     await crew.page.getByRole('img', { name: 'Step 2 of 4: Preparing' }).waitFor();
     expect(await crew.page.getByRole('button', { name: 'Preparing' }).isDisabled()).toBe(true);
     held.resolve();
@@ -153,8 +153,8 @@ journey(
       reasons: ['Not enough memory.', 'Choose Ortho Only.'],
       log: 'one\ntwo\nthree',
     };
-    await isLeftAs(insidesOf(url()), failed, { status: 'Failed Processing', run });
-    await isLeftAs(insidesOf(url()), invalid, {
+    await isLeftAs(internalsOf(url()), failed, { status: 'Failed Processing', run });
+    await isLeftAs(internalsOf(url()), invalid, {
       status: 'Invalid Data Retry',
       run: { ...run, reasons: ['Too few photos.'] },
     });
@@ -220,7 +220,7 @@ journey(
     const [project] = await hasProjects(crew, token, { name: 'Quarry' });
     if (!project) throw new Error('no project');
     const results = { orthophoto: ['a.tif', 'b.tif', 'c.tif'], report: ['report.pdf'] };
-    await isLeftAs(insidesOf(url()), project, { status: 'Completed', run: { finished_at: new Date() }, results });
+    await isLeftAs(internalsOf(url()), project, { status: 'Completed', run: { finished_at: new Date() }, results });
     await crew.opens(`/analytics/${project.processId}`);
     const folder = crew.page.getByRole('group', { name: 'orthophoto' });
     const states = () =>

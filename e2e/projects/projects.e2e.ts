@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { saysError } from '../fleet/fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { insidesOf, withOwnProduct } from '../own-product.ts';
+import { internalsOf, withOwnProduct } from '../own-product.ts';
 import { analyst, dialog, hasProjects, isLeftAs, lists, PROJECTS, projectsOf, savesProject } from './project-steps.ts';
 import { fails, savePlan } from '../plans/saved-plans.ts';
 
 withBrowser();
 const url = withOwnProduct(() => ({
-  // Projects stay where the journeys put them.
+  // Projects keep the state set by the journeys.
   OVERFLIGHT_WORKER: '0',
 }));
 const desk = { url, size: 'desk' } as const;
@@ -88,7 +88,7 @@ journey(
     expect(await form.getByLabel('Explorer Url').count()).toBe(0);
     expect(await form.getByLabel('3D Mapping').isChecked()).toBe(true);
     expect(await form.getByLabel('3D Mesh and Ortho').isChecked()).toBe(true);
-    // Six of the list, and the way to any other.
+    // Six of the list, and a way to any other.
     expect(await form.getByLabel('Coordinate System').locator('option').count()).toBe(7);
     await form.getByLabel('Coordinate System').selectOption('NAD83 / California zone 3 (ftUS)');
     await form.getByLabel('Close Range Object').check();
@@ -129,7 +129,7 @@ journey(
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
-    // Otherwise the page would know of the other one at once.
+    // Otherwise the page would get the other change at once.
     await crew.given.withoutLiveLine();
     await crew.opens('/analytics');
     await crew.sees('No projects found.');
@@ -200,7 +200,7 @@ journey(
   async (crew) => {
     const { token } = await analyst(crew);
     const [, mast] = await hasProjects(crew, token, { name: 'Harbour' }, { name: 'Mast 10' }, { name: 'mast 2' });
-    if (mast) await isLeftAs(insidesOf(url()), mast, { status: 'Stopped', run: { finished_at: new Date() } });
+    if (mast) await isLeftAs(internalsOf(url()), mast, { status: 'Stopped', run: { finished_at: new Date() } });
     await crew.opens('/analytics');
     await lists(crew, 'Mast 10', 'mast 2', 'Harbour');
     await crew.presses('Search/Filter');
@@ -234,7 +234,7 @@ journey(
     const [dam, mast] = await hasProjects(crew, token, { name: 'Dam' }, { name: 'Mast' });
     if (!dam || !mast) throw new Error('no project');
     const run = { finished_at: new Date() };
-    await isLeftAs(insidesOf(url()), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
+    await isLeftAs(internalsOf(url()), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
     await crew.opens('/analytics');
     const question = dialog(crew, 'Are you sure you want to delete this project?');
     const warning = 'Deleting a project will remove all associated processed results. This cannot be undone.';
@@ -276,7 +276,7 @@ journey(
     await rail(crew).getByRole('link', { name: 'Create' }).focus();
     await crew.page.keyboard.press('Enter');
     const form = dialog(crew, 'Create Project');
-    // The name has the focus at once.
+    // The name field has focus.
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Name' }).evaluate((one) => one === document.activeElement))
       .toBe(true);
@@ -293,7 +293,7 @@ journey(
     await crew.page.keyboard.press('Tab');
     await crew.page.keyboard.press('Enter');
     await crew.seesHeading('Quarry');
-    // The card is there before the server has said yes.
+    // The card is shown before the server confirms.
     await expect.poll(async () => (await projectsOf(crew, token))[0]?.sources).toHaveLength(1);
   },
   desk,

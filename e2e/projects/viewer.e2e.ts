@@ -9,7 +9,7 @@ import { withOwnProduct } from '../own-product.ts';
 import { admin } from '../people.ts';
 import { analyst, PROJECTS } from './project-steps.ts';
 
-/** Two pages of somebody else: the same server under two names. */
+/** Two external pages: the same server under two names. */
 const elsewhere = http.createServer((_request, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Globe of somebody else</h1>'),
 );

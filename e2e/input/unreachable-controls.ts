@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '../browser.ts';
-import { lookFor, scroll, type ScrolledBy } from './hand.ts';
+import { lookFor, scroll, type ScrolledBy } from './real-input.ts';
 
 const controls = [
   'button:not([disabled], [data-disabled])',
@@ -11,9 +11,9 @@ const controls = [
   '[role="tab"]',
   'summary',
 ].join(', ');
-/** Things on the map lie where they lie; the map itself brings them into sight. */
+/** Elements on the map move with the map instead of scrolling. */
 const onTheMap = '.maplibregl-marker, .maplibregl-canvas-container';
-/** A box that moves nothing more after this long has come to its end. */
+/** A box that does not move for this long has reached its end. */
 const SETTLE_MS = 60;
 
 type Kept = { lookFor: typeof lookFor; reached: Set<Element>; boxes: Element[] };
@@ -23,10 +23,10 @@ declare global {
   }
 }
 
-/** Names of the controls on the open screen that no wheel or finger brings into sight, or that lie under something. */
-export async function outOfReach(page: Page, by: ScrolledBy): Promise<string[]> {
+/** Names of controls on the screen that cannot be scrolled into view, or are covered. */
+export async function unreachableControls(page: Page, by: ScrolledBy): Promise<string[]> {
   await page.evaluate(`window.sweep = { lookFor: ${lookFor.toString()}, reached: new Set(), boxes: [] }`);
-  await lookAround(page);
+  await recordControls(page);
   for (let at = 0; at < (await findBoxes(page)); at++) await sweepBox(page, at, by);
   return page.evaluate(
     ({ controls, onTheMap }) => {
@@ -42,14 +42,14 @@ export async function outOfReach(page: Page, by: ScrolledBy): Promise<string[]> 
   );
 }
 
-/** Remembers every control that could be pressed as things lie now. */
-const lookAround = (page: Page) =>
+/** Records every control that can be clicked now. */
+const recordControls = (page: Page) =>
   page.evaluate((controls) => {
     for (const one of document.querySelectorAll(controls))
       if (window.sweep.lookFor(one).state === 'in sight') window.sweep.reached.add(one);
   }, controls);
 
-/** Boxes that hold more than they show, also those that came into being meanwhile. */
+/** Scrollable boxes, including new ones. */
 const findBoxes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { boxes } = window.sweep;
@@ -66,7 +66,7 @@ const findBoxes = (page: Page): Promise<number> =>
     return boxes.length;
   });
 
-/** Scrolls one box from its beginning to its end and back, down and across, and looks around at every stop. */
+/** Scrolls one box from start to end and back, in both directions, and records controls at every stop. */
 async function sweepBox(page: Page, at: number, by: ScrolledBy): Promise<void> {
   for (const axis of ['down', 'across'] as const) {
     for (const direction of [1, -1]) {
@@ -77,13 +77,13 @@ async function sweepBox(page: Page, at: number, by: ScrolledBy): Promise<void> {
         const turnPx = direction * place.lengthPx * 0.7;
         await scroll(page, { overPx: place.overPx, turnPx: axis === 'down' ? [0, turnPx] : [turnPx, 0] }, by);
         await sleep(SETTLE_MS);
-        if (direction === 1) await lookAround(page);
+        if (direction === 1) await recordControls(page);
       }
     }
   }
 }
 
-/** Runs in the page: where a box can be touched, and how far it is scrolled. Null where it is not to be seen. */
+/** Runs in the page: a point to scroll a box at, and its scroll offset. Null if it is not visible. */
 function placeOf({ at, axis }: { at: number; axis: 'down' | 'across' }) {
   const box = window.sweep.boxes[at];
   if (!box?.isConnected) return null;
@@ -100,7 +100,7 @@ function placeOf({ at, axis }: { at: number; axis: 'down' | 'across' }) {
     for (const across of shares) {
       const overPx: [number, number] = [from[0] + (to[0] - from[0]) * across, from[1] + (to[1] - from[1]) * down];
       const onTop = document.elementFromPoint(...overPx);
-      // An inner box, or a slider, would take the wheel for itself.
+      // A nested box or slider would take the wheel.
       const takesIt = onTop?.closest('[role="slider"], input[type="number"], .maplibregl-map');
       if (!onTop || !box.contains(onTop) || takesIt) continue;
       return {

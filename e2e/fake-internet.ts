@@ -4,13 +4,13 @@ import { afterAll } from 'vitest';
 import { encodeTile, EXTENT } from '../server/platform/mvt/encode-tile.ts';
 
 type Ring = readonly (readonly [lng: number, lat: number])[];
-export type OutsideAlert = { id: string; event: string; vtec: string; severity: string; ring: Ring };
+export type FakeAlert = { id: string; event: string; vtec: string; severity: string; ring: Ring };
 
-/** What the product asks for on the internet, on this machine: weather alerts, and tiles of houses, and a file that ends too early. */
-export async function startOutsideWorld(alerts: readonly OutsideAlert[]): Promise<string> {
+/** Fake internet services on this machine: weather alerts, building tiles, and a truncated file. */
+export async function startFakeInternet(alerts: readonly FakeAlert[]): Promise<string> {
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith('/houses/')) return answerHouses(response);
-    if (request.url === '/cut.geojson') return answerCut(response);
+    if (request.url === '/cut.geojson') return answerTruncated(response);
     response.setHeader('content-type', 'application/geo+json');
     response.end(JSON.stringify({ type: 'FeatureCollection', features: alerts.map(featureOf) }));
   });
@@ -19,14 +19,14 @@ export async function startOutsideWorld(alerts: readonly OutsideAlert[]): Promis
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Says that more is to come, and hangs up. */
-function answerCut(response: http.ServerResponse): void {
+/** Announces more bytes, then closes the connection. */
+function answerTruncated(response: http.ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/geo+json', 'content-length': '5000' });
   response.write('{"type":"FeatureCollection","features":[');
   setTimeout(() => response.destroy(), 100);
 }
 
-/** Every tile is one block of houses, 40 m high. */
+/** Every tile is one block of buildings, 40 m high. */
 function answerHouses(response: http.ServerResponse): void {
   const block = [0, 0, EXTENT, 0, EXTENT, EXTENT, 0, EXTENT];
   const features = [
@@ -37,7 +37,7 @@ function answerHouses(response: http.ServerResponse): void {
   response.end(encodeTile([{ name: 'building', features }]));
 }
 
-function featureOf({ id, event, vtec, severity, ring }: OutsideAlert) {
+function featureOf({ id, event, vtec, severity, ring }: FakeAlert) {
   const [before, after] = [-1, 6].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   return {
     type: 'Feature',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { isFull } from '@overflight/flight/testing/how-many.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { outOfReach } from './out-of-reach.ts';
+import { unreachableControls } from './unreachable-controls.ts';
 import { withOwnProduct } from '../own-product.ts';
 import { admin } from '../people.ts';
 import { hasProjects } from '../projects/project-steps.ts';
@@ -11,7 +11,7 @@ import { flight, route, savePlan } from '../plans/saved-plans.ts';
 withBrowser();
 const url = withOwnProduct();
 
-/** Every screen, with something on it. */
+/** All screens, with content. */
 async function screensOf(crew: CrewMember): Promise<string[]> {
   const token = await crew.api.signIn(admin);
   const [project] = await hasProjects(crew, token, { name: 'Harbour' });
@@ -49,7 +49,7 @@ async function screensOf(crew: CrewMember): Promise<string[]> {
   ];
 }
 
-/** A desk and a phone in `npm test`; the others, and the other theme of each, in `npm run test:full`. */
+/** Desktop and phone in `npm test`; other sizes and themes in `npm run test:full`. */
 const windows = [
   { width: 1440, height: 900, by: 'wheel', themes: ['light', 'dark'] },
   { width: 390, height: 844, by: 'finger', themes: ['dark', 'light'] },
@@ -69,7 +69,7 @@ journey(
           await crew.seesTheme(theme);
           await crew.findsItAccessible();
         }
-        const names = await outOfReach(crew.page, by);
+        const names = await unreachableControls(crew.page, by);
         if (names.length > 0) unreached[`${path} at ${width} × ${height}`] = names;
       }
     };
@@ -78,6 +78,6 @@ journey(
     for (const path of await screensOf(crew)) await visit(path);
     expect(unreached).toEqual({});
   },
-  // Eight looks at each screen.
+  // Eight checks per screen.
   { url, touch: true, ...(isFull && { timeoutMs: 2_400_000 }) },
 );

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** How long the wheel may turn without anything moving, or something may lie on top. */
+/** Timeout for scrolling without effect, or for an element that stays covered. */
 const STUCK_MS = 20_000;
-const TURN_PAUSE_MS = 40;
+const SCROLL_PAUSE_MS = 40;
 const FINGER_STEPS = 8;
 const FINGER_REST_MS = 100;
 
 type Sight = { state: 'in sight' } | OutOfSight;
 type OutOfSight = {
-  /** Out of the window or of its box, or under something: a heading that stays while its box scrolls, or a question. */
+  /** Outside the window or its scroll box, or covered by a sticky heading or dialog. */
   state: 'hidden' | 'covered';
   by: string;
-  /** Where the wheel has to turn, and how far. */
+  /** Where to scroll, and how far. */
   overPx: [number, number];
   turnPx: [number, number];
   atPx: [number, number];
@@ -23,10 +23,10 @@ type Method = ((this: Locator, ...values: unknown[]) => Promise<unknown>) & { [m
 type Methods = Record<string, Method>;
 
 /**
- * Browser automation scrolls boxes that nobody can scroll and presses what lies under something else. From here on what is
- * pressed, filled or chosen is first brought into sight by wheel or finger, and must then be on top.
+ * Browser automation scrolls boxes that people cannot scroll and clicks covered elements. With this, every clicked or
+ * filled element is first scrolled into view by wheel or touch, and must then be on top.
  */
-export function useHands(page: Page): void {
+export function useRealInput(page: Page): void {
   // All pages of a worker share their locators' methods.
   const methods = Object.getPrototypeOf(page.locator('html')) as Methods;
   const replace = (name: string, byHand: (plain: Method) => Method) => {
@@ -52,7 +52,7 @@ export function useHands(page: Page): void {
     );
 }
 
-/** Presses the box, or its label where that draws what looks like one. */
+/** Clicks the checkbox, or its label if that draws it. */
 async function toggle(box: Locator, isOn: boolean): Promise<void> {
   const isDrawn = await box.evaluate(
     (one) => one.getBoundingClientRect().width > 1 && getComputedStyle(one).opacity !== '0',
@@ -62,7 +62,7 @@ async function toggle(box: Locator, isOn: boolean): Promise<void> {
   const deadline = Date.now() + STUCK_MS;
   while ((await box.isChecked()) !== isOn) {
     if (Date.now() > deadline) throw new Error(`Pressed ${String(box)}, and it did not change.`);
-    await sleep(TURN_PAUSE_MS);
+    await sleep(SCROLL_PAUSE_MS);
   }
 }
 
@@ -83,19 +83,19 @@ async function bringIntoSight(target: Locator): Promise<void> {
           : `Neither wheel nor finger brings ${String(target)} into sight.`,
       );
     await scroll(page, sight, (await isTouched(page)) ? 'finger' : 'wheel');
-    await sleep(TURN_PAUSE_MS);
+    await sleep(SCROLL_PAUSE_MS);
   }
 }
 
-type Turn = Pick<OutOfSight, 'overPx' | 'turnPx'>;
+type ScrollStep = Pick<OutOfSight, 'overPx' | 'turnPx'>;
 export type ScrolledBy = 'wheel' | 'finger';
 
 const isTouched = (page: Page): Promise<boolean> => page.evaluate(() => navigator.maxTouchPoints > 0);
 
-/** Turns the wheel over a place, or draws a finger across it. */
+/** Scrolls by wheel or by finger at a point. */
 export async function scroll(
   page: Page,
-  { overPx: [x, y], turnPx: [across, down] }: Turn,
+  { overPx: [x, y], turnPx: [across, down] }: ScrollStep,
   by: ScrolledBy,
 ): Promise<void> {
   if (across === 0 && down === 0) return;
@@ -114,13 +114,13 @@ export async function scroll(
     const share = step / FINGER_STEPS;
     await touch('touchMove', { x: inside(x - across * share, width), y: inside(y - down * share, height) });
   }
-  // A finger that rests before it is lifted throws nothing.
+  // A finger that rests before it lifts causes no inertia.
   await sleep(FINGER_REST_MS);
   await touch('touchEnd');
   await finger.detach();
 }
 
-/** Runs in the page: whether an element could be pressed where it lies now, and if not, how to get to it. */
+/** Runs in the page: whether an element could be clicked now, and if not, how to scroll to it. */
 export function lookFor(element: Element): Sight {
   type Box = { left: number; top: number; right: number; bottom: number };
   const shared = (a: Box, b: Box): Box => ({
@@ -131,7 +131,7 @@ export function lookFor(element: Element): Sight {
   });
   const style = (one: Element) => getComputedStyle(one);
 
-  /** What cuts the element off, from the inside out. */
+  /** Ancestors that clip the element, innermost first. */
   const frames: Box[] = [];
   for (let one: Element | null = element; one && style(one).position !== 'fixed'; one = one.parentElement) {
     const { parentElement: box } = one;
@@ -148,8 +148,8 @@ export function lookFor(element: Element): Sight {
   const onTop = isIn ? document.elementFromPoint(x, y) : null;
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   if (isIn && (!onTop || [element, ...labels].some((one) => one.contains(onTop)))) return { state: 'in sight' };
-  /** Towards the middle of the box, by less than the box is long. */
-  const turn = (at: number, from: number, to: number) => {
+  /** Towards the middle of the box, by less than its length. */
+  const scrollBy = (at: number, from: number, to: number) => {
     const far = at - (from + to) / 2;
     return Math.sign(far) * Math.min(Math.abs(far), Math.max(40, (to - from) * 0.8));
   };
@@ -159,7 +159,7 @@ export function lookFor(element: Element): Sight {
     state: isIn ? 'covered' : 'hidden',
     by: onTop?.outerHTML.slice(0, 160) ?? '',
     overPx: over,
-    turnPx: [isAcross ? turn(x, frame.left, frame.right) : 0, isDown ? turn(y, frame.top, frame.bottom) : 0],
+    turnPx: [isAcross ? scrollBy(x, frame.left, frame.right) : 0, isDown ? scrollBy(y, frame.top, frame.bottom) : 0],
     atPx: [Math.round(x), Math.round(y)],
   };
 }
