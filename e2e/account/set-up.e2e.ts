@@ -16,7 +16,7 @@ const withPublicSources = withNewProduct(() => ({
 }));
 
 journey(
-  'a new installation is set up in the browser, and from then on asks people to sign in',
+  'a new installation is set up in the browser, and then asks people to sign in',
   async (crew) => {
     await crew.opens('/anywhere');
     await crew.seesHeading('Set up Overflight');
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  'set up with every box as it stands, the first map shows the public sources at once',
+  'set up with the default choices, the first map shows the public sources at once',
   async (crew) => {
     const asked = new Set<string>();
     const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })

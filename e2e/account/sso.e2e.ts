@@ -41,7 +41,7 @@ journey(
 );
 
 journey(
-  'AUTH-12 a return that nobody asked for is refused with a way back',
+  'AUTH-12 an unexpected return is refused with a link back',
   async (crew) => {
     await crew.opens('/authenticate?code=stolen&state=made-up');
     await crew.seesHeading('Single sign-on did not work');

@@ -13,7 +13,7 @@ const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
 journey(
-  'a file that was exported comes back unchanged; wrong rows are named, and left out only when asked to',
+  'an exported file is imported unchanged; invalid rows are named, and skipped only on request',
   async (crew) => {
     const { token } = await fleetManager(crew);
     const [ash] = await hasFleet(crew, token, {
@@ -54,7 +54,7 @@ journey(
 );
 
 journey(
-  'the crew of a plan is named, and the plan says whether their records allow the flight',
+  'the crew of a plan is assigned, and the plan says whether their records allow the flight',
   async (crew) => {
     const { token, person } = await fleetManager(crew);
     const papers = { renewalDate: daysAhead(100), serviceDate: daysAhead(100) };
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  'FLEET-09 notes and the address of its video belong to a drone; who wants a mail says so, and limits are set',
+  'FLEET-09 a drone has notes and a video address; mail and limits are configured',
   async (crew) => {
     const { token } = await fleetManager(crew, 'video');
     const [drone] = await hasFleet(crew, token, {
@@ -135,7 +135,7 @@ journey(
 );
 
 journey(
-  'a vehicle on the map is told which drone of the fleet it is',
+  'a vehicle on the map is linked to a drone of the fleet',
   async (crew) => {
     const person = await crew.given.signedIn('users', 'admins', 'fleet-management');
     const token = await crew.api.signIn(person);

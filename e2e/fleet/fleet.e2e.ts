@@ -24,7 +24,7 @@ const phone = { url, size: 'phone', dark: true } as const;
 const OBJECTS = '**/flights/oa/v2/objects';
 
 journey(
-  'FLEET-01 FLEET-04 the summary counts what there is and what is due, and leads into each category',
+  'FLEET-01 FLEET-04 the summary counts objects and due states, and links to each category',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {
@@ -85,7 +85,7 @@ journey(
 for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, howMany(1, 3))) {
   const { one, many, fields } = fleetCategory(category);
   journey(
-    `FLEET-02 FLEET-06 FLEET-08 FLEET-09 ${category} are made, shown beside the map and in the table, changed and looked at`,
+    `FLEET-02 FLEET-06 FLEET-08 FLEET-09 ${category} are created, shown beside the map and in the table, edited and viewed`,
     async (crew) => {
       const { token } = await fleetManager(crew);
       await hasFleet(crew, token, {});
@@ -136,7 +136,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, how
 }
 
 journey(
-  'FLEET-03 an empty category and what is not there say so, and how to go on',
+  'FLEET-03 an empty category and an unknown object say so, and how to continue',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {});
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  'FLEET-10 FLEET-06 a save that fails is taken back in sight, and nothing that was typed is lost',
+  'FLEET-10 FLEET-06 a failed save is reverted on screen, and typed values are kept',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, { drones: [{ properties: { name: 'Heron', model: 'Old' } }] });
@@ -227,7 +227,7 @@ journey(
 );
 
 journey(
-  'FLEET-08 objects are pins on the map; one is located, and its place is chosen with a click',
+  'FLEET-08 objects are pins on the map; one is located, and its location is set with a click',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {
@@ -277,7 +277,7 @@ journey(
 );
 
 journey(
-  'FLEET-02 of five thousand objects only those in sight are drawn, beside the map and in the table',
+  'FLEET-02 of five thousand objects only visible ones are rendered, beside the map and in the table',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {});

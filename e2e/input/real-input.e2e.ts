@@ -36,7 +36,7 @@ for (const size of ['desk', 'phone'] as const)
   );
 
 journey(
-  'over plain http under another host name a person signs in and makes a plan',
+  'over plain http under another host name a person signs in and creates a plan',
   async (crew) => {
     const person = newPerson();
     await crew.api.register(person, 'users');

@@ -80,7 +80,7 @@ async function looksFrom(crew: CrewMember, zoom: number): Promise<void> {
 }
 
 journey(
-  'LIVE-01 LIVE-02 five simulated vehicles fly a plan as symbols from zoom 3 and in 3D from zoom 10; one is followed; in silence all are stale',
+  'LIVE-01 LIVE-02 five simulated vehicles fly a plan as symbols from zoom 3 and in 3D from zoom 10; one is followed; without reports all become stale',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await setInitialView(crew, park);
@@ -131,7 +131,7 @@ journey(
 );
 
 journey(
-  'LIVE-03 an administrator hides aircraft and symbols, each for itself, and it stays so; a pilot has no such panel but reaches every vehicle, also without a mouse',
+  'LIVE-03 an administrator hides aircraft and symbols independently, and it persists; a pilot has no such panel but reaches every vehicle, also by keyboard',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await setInitialView(crew, park);
@@ -168,7 +168,7 @@ journey(
 );
 
 journey(
-  'LIVE-04 locations that cannot be loaded are logged and told; a line that breaks is told until it is back',
+  'LIVE-04 locations that cannot be loaded are logged and reported; a lost connection is shown until it is back',
   async (crew) => {
     await crew.given.signedIn('users');
     const logged: string[] = [];
@@ -190,7 +190,7 @@ journey(
 );
 
 journey(
-  'a position that a program reports is a vehicle on the map; a click on it tells what is known',
+  'a position reported by a program is a vehicle on the map; a click shows its details',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await setInitialView(crew, park);
@@ -223,7 +223,7 @@ journey(
 );
 
 journey(
-  'LIVE-02 on a phone, an aircraft of somebody else is told apart by its Remote ID, and nothing can be asked of it',
+  'LIVE-02 on a phone, a Remote ID aircraft is marked as such, and cannot be controlled',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await setInitialView(crew, park);
@@ -272,7 +272,7 @@ async function seesRecorded(crew: CrewMember, planId: string, since: Date): Prom
 }
 
 journey(
-  'a flight is played again on the map of its plan, and the mission goes to a vehicle after it is confirmed',
+  'a flight is replayed on the map of its plan, and the mission is sent to a vehicle after confirmation',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const since = new Date();

@@ -76,7 +76,7 @@ const cycles = [
 ] as const;
 
 journey(
-  'MAP-07 MAP-08 MAP-09 every layer can be seen to come and go, and stays as it was after a reload',
+  'MAP-07 MAP-08 MAP-09 every layer can be shown and hidden, and its state survives a reload',
   async (crew) => {
     await crew.given.signedIn('users');
     await setInitialView(crew, PARK);
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  'MAP-07 MAP-08 MAP-09 hovering says what is there: the height of a house in feet, a line, a ceiling',
+  'MAP-07 MAP-08 MAP-09 hover text shows the height of a building in feet, a power line, a ceiling',
   async (crew) => {
     await crew.given.signedIn('users');
     await setInitialView(crew, PARK);
@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  'ALERT-03 a click tells of each alert and restriction there in one popup, the most severe alert first, and of no alert while the layer is hidden',
+  'ALERT-03 a click lists all alerts and restrictions in one popup, the most severe alert first, and no alerts while the layer is hidden',
   async (crew) => {
     await crew.given.signedIn('users');
     await setInitialView(crew, PARK);
@@ -176,7 +176,7 @@ journey(
 const restrictionsOf = (crew: CrewMember) => crew.page.getByRole('button', { name: /^Flight Restrictions/ });
 
 journey(
-  'REST-03 PLAN-10 a restriction drawn over a plan is in the list of the plan, can be changed, and leaves it when it is deleted',
+  'REST-03 PLAN-10 a restriction drawn over a plan is listed with the plan, can be changed, and disappears when deleted',
   async (crew) => {
     const pilot = await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
@@ -240,7 +240,7 @@ journey(
 );
 
 journey(
-  'a restriction is reshaped by its corners, as a circle by its edge, and a change of mind leaves it as it was',
+  'a restriction is reshaped by its corners, a circle by its edge, and cancelling restores it',
   async (crew) => {
     await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
@@ -283,7 +283,7 @@ async function storedRing(crew: CrewMember, name: string): Promise<{ id: string;
 }
 
 journey(
-  'REST-03 the panel is not for people without the product, but what others drew is on their map',
+  'REST-03 people without the product have no panel, but see the restrictions of others on their map',
   async (crew) => {
     await crew.given.signedIn('users');
     await crew.opens('/map');

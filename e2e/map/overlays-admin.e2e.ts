@@ -12,7 +12,7 @@ const url = withOwnProduct(async () => {
 const desk = { url, size: 'desk' } as const;
 
 journey(
-  'an administrator brings zones with one that is broken, a feed that is cut changes nothing, and both are told',
+  'an administrator imports zones with an invalid one, a truncated feed changes nothing, and both are reported',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await crew.opens('/admin/overlays');

@@ -24,7 +24,7 @@ const overTheRoute = (id: string) => {
 };
 
 journey(
-  'PLAN-10 CHECK-01 the checks of a plan follow while it is edited, before anything is saved',
+  'PLAN-10 CHECK-01 the checks of a plan update during editing, before anything is saved',
   async (crew) => {
     const me = await crew.given.signedIn('users', 'custom-restrictions');
     const { flightPlanId } = await savePlan(crew, me, { name: 'Cranberry' });

@@ -41,7 +41,7 @@ const opensDialog = async (crew: CrewMember, id: string) => {
 };
 
 journey(
-  'FILE-03 FILE-04 FILE-06 a camera card is uploaded, looked through, shown on the map, downloaded and cleared',
+  'FILE-03 FILE-04 FILE-06 a camera card is uploaded, reviewed, shown on the map, downloaded and deleted',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  'an upload goes on where it was after the line was cut, and sends nothing twice when the same files are chosen again',
+  'an upload resumes after a lost connection, and sends nothing twice when the same files are chosen again',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  'FILE-04 a file that the server refuses is marked as failed and can be tried again; FILE-07 a list that cannot be read is logged and told',
+  'FILE-04 a file that the server refuses is marked as failed and can be retried; FILE-07 a list that cannot be read is logged and reported',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);

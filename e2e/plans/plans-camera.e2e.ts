@@ -16,7 +16,7 @@ const cameraOf = ({ segments: [segment] }: FlightPlan) =>
   segment?.type === 'survey' ? segment.cameraMetadata : undefined;
 
 journey(
-  'GEO-01 GEO-03 the camera is searched and chosen, typed by its numbers, or left out for typed spacings',
+  'GEO-01 GEO-03 the camera is searched and chosen, entered by its data, or replaced by entered spacings',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);

@@ -153,7 +153,7 @@ journey(
 );
 
 journey(
-  'PLAN-18 Basic makes a rectangle of the view at zoom 19',
+  'PLAN-18 Basic creates a rectangle of the view at zoom 19',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -171,7 +171,7 @@ journey(
 );
 
 journey(
-  'PLAN-17 PLAN-21 an administrator flies a route of waypoints: drawn until Cancel, set one by one, removed to the last',
+  'PLAN-17 PLAN-21 an administrator flies a route of waypoints: drawn until Cancel, edited one by one, all removed',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const plans = withPlans(crew);
@@ -224,7 +224,7 @@ journey(
 );
 
 journey(
-  'PLAN-22 PLAN-23 PLAN-25 corners drag, home moves, numbers clamp with a note, and undo takes every edit back',
+  'PLAN-22 PLAN-23 PLAN-25 corners drag, home moves, numbers clamp with a note, and undo reverts every edit',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -353,7 +353,7 @@ async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
 }
 
 journey(
-  'PLAN-23 without a connection nothing is lost: it says so, keeps the changes, and offers them again after a reload',
+  'PLAN-23 without a connection changes are kept, reported, and offered again after a reload',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);

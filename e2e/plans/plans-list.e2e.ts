@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  'PLAN-24 a deleted plan is gone at once and undo brings it back; one that cannot be deleted comes back by itself',
+  'PLAN-24 a deleted plan is gone at once and undo restores it; one that cannot be deleted is restored by itself',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     await crew.given.withoutLiveLine();

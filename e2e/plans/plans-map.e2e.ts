@@ -13,7 +13,7 @@ const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 journey(
-  'an earlier version comes back from the history as a new version',
+  'an earlier version is restored from the history as a new version',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -54,7 +54,7 @@ const slope = [-122.6, 38.275] as const;
 const SLOPE_M = 853;
 
 journey(
-  'the altitude profile tells that there is no terrain, then how low the flight is, and that it meets the ground',
+  'the altitude profile says that there is no terrain, then how low the flight is, and that it hits the ground',
   async (crew) => {
     const pilot = await crew.given.signedIn('users', '3d-terrain');
     const [lng, lat] = slope;
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  'MAP-12 the pin of a plan bears its name, opens it, is hidden while it is open or edited, and comes back',
+  'MAP-12 the pin of a plan shows its name, opens it, is hidden while it is open or edited, and reappears',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  'PLAN-06 a plan that is chosen shows Delete, Edit and Close; the map flies to its home; Edit is a state of the navigation',
+  'PLAN-06 a selected plan shows Delete, Edit and Close; the map flies to its home; Edit is in the navigation state',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plan = await savePlan(crew, pilot, { name: 'Far away', homePoint: { position: [8.5, 47.4] }, segments: [] });
@@ -221,7 +221,7 @@ journey(
 );
 
 journey(
-  'PLAN-23 an editor that is closed before it saved does so still: the download waits for it, and so does the next edit',
+  'PLAN-23 an editor closed before saving still saves: the download and the next edit wait for it',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -252,7 +252,7 @@ journey(
 );
 
 journey(
-  'PLAN-23 what could not be saved on closing is told, and no download hides it',
+  'PLAN-23 changes that could not be saved on closing are reported, and no download omits them silently',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);

@@ -80,14 +80,14 @@ async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof ana
   await crew.seesHeading('Quarry');
 }
 
-describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${changeableMachine.reason}`, () => {
+describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation${changeableMachine.reason}`, () => {
   describe('at set-up', () => {
     const installing = { OVERFLIGHT_INSTALL_ENGINE: '1' };
     const steps = [`waits 1; ${downloads}`, `waits 2; ${unpacks}`, 'waits 3; brings'];
     const { url, machine } = withoutEngine(installing, steps, withNewProduct);
 
     journey(
-      'the engine for photos is installed by itself, and the set-up screen follows it until it is ready',
+      'the photo engine is installed automatically, and the set-up screen shows its progress until it is ready',
       async (crew) => {
         await crew.opens('/');
         await crew.seesHeading('Set up Overflight');
@@ -115,7 +115,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
     const { url, machine } = withoutEngine(settings, ['echo "E: Could not get lock /var/lib/dpkg/lock" >&2; exit 100']);
 
     journey(
-      'people who process photos read why, and an administrator tries again until it is there',
+      'people who process photos see why, and an administrator retries until it is installed',
       async (crew) => {
         await analyst(crew);
         await crew.opens('/analytics');
@@ -141,7 +141,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
     );
   });
 
-  it('an installation goes on to its end when the product is told to end, or is killed', async () => {
+  it('an installation completes even if the product is stopped or killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const apt = standInApt();
       made.push(apt);
@@ -158,11 +158,11 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
   });
 });
 
-describe('where nothing may be installed', () => {
+describe('where installation is not allowed', () => {
   const { url } = withoutEngine({ OVERFLIGHT_INSTALL_ENGINE: '0' }, ['brings'], withNewProduct);
 
   journey(
-    'set-up, projects and administration show the line to run, and ask no more than once',
+    'set-up, projects and administration show the command to run, and request no more than once',
     async (crew) => {
       await crew.opens('/');
       await crew.seesHeading('Set up Overflight');

@@ -103,7 +103,7 @@ const patient = { timeout: 60_000 };
 
 describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
-    'PROC-01 PROC-10 PROC-12 PROC-14 photos go from Draft to Completed, and their orthophoto and mesh are looked at, measured and shared',
+    'PROC-01 PROC-10 PROC-12 PROC-14 photos go from Draft to Completed, and their orthophoto and mesh are viewed, measured and shared',
     async (crew) => {
       const { person, token } = await analyst(crew);
       await uploadsPhotos(crew, person);

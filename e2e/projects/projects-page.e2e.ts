@@ -19,7 +19,7 @@ const wide = { url, size: 'wide' } as const;
 const rail = ({ page }: CrewMember) => page.getByRole('navigation', { name: 'Analytics tools' });
 
 journey(
-  'PROC-01 PROC-08 PROC-15 a card tells what there is to know of a project, and follows a run by itself',
+  'PROC-01 PROC-08 PROC-15 a card shows the state of a project, and updates during a run',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const plan = await savePlan(crew, person, { name: 'North field' });
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  'PROC-09 PROC-15 without plans nothing starts; a start that the server refuses is taken back with the reason',
+  'PROC-09 PROC-15 without plans nothing starts; a start that the server refuses is reverted with the reason',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await crew.given.withoutLiveLine();
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  'PROC-09 a failure is an error button, and its reasons stand beside it; invalid data is tried again',
+  'PROC-09 a failure shows an error button with its reasons; invalid data can be retried',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const { flightPlanId } = await savePlan(crew, person, { name: 'North field' });
@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  'PROC-04 what is not there says so, and the list icon leads back',
+  'PROC-04 an unknown project says so, and the list icon links back',
   async (crew) => {
     await analyst(crew);
     for (const id of [randomUUID(), 'nothing']) {
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  'PROC-04 the page of a project shows the files of its plans, what a run would take, and what happened',
+  'PROC-04 the page of a project shows the files of its plans, the input of a run, and the history',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const { flightPlanId } = await savePlan(crew, person, { name: 'North field' });

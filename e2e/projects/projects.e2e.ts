@@ -22,7 +22,7 @@ const tools = (crew: CrewMember) =>
     .evaluateAll((found) => found.map((one) => one.ariaLabel));
 
 journey(
-  'PROC-02 PROC-03 an empty list says how to go on; the rail finds, lists, creates and leads to the account',
+  'PROC-02 PROC-03 an empty list says how to start; the rail filters, lists, creates and opens the account',
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-07 a project is made with its plans, after a name of its own was found and Save was confirmed',
+  'PROC-06 PROC-07 a project is created with its plans, after a unique name was entered and Save was confirmed',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await hasProjects(crew, token, { name: 'Harbour' });
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  'PROC-06 a refused project keeps what was typed; closing asks first',
+  'PROC-06 a refused project keeps the typed values; closing asks first',
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
@@ -154,7 +154,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, or overtaken by a colleague, it is taken back with the reason',
+  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, or in conflict with a colleague, it is reverted with the reason',
   async (crew) => {
     const { token } = await analyst(crew, 'admins');
     const [project] = await hasProjects(crew, token, { name: 'Dam' });
@@ -228,7 +228,7 @@ journey(
 );
 
 journey(
-  'PROC-11 PROC-15 deleting asks, and warns where results would go; where the server says no, the project comes back',
+  'PROC-11 PROC-15 deleting asks, and warns if results would be lost; if the server refuses, the project is restored',
   async (crew) => {
     const { token } = await analyst(crew);
     const [dam, mast] = await hasProjects(crew, token, { name: 'Dam' }, { name: 'Mast' });
@@ -266,7 +266,7 @@ journey(
 );
 
 journey(
-  'PROC-06 a project is made with the keyboard alone',
+  'PROC-06 a project is created with the keyboard alone',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await hasProjects(crew, token);

@@ -6,14 +6,14 @@ import { allChangedKeys, changedKeys } from './changed-keys.ts';
 
 const queries = new QueryClient();
 
-it.each(Object.keys(changeKinds) as ChangeKind[])('CREW-01 a change of a %s has something asked for again', (kind) => {
+it.each(Object.keys(changeKinds) as ChangeKind[])('CREW-01 a change of a %s refetches something', (kind) => {
   const all = allChangedKeys().map((key) => JSON.stringify(key).slice(0, -1));
   for (const id of ['x', null])
     for (const key of changedKeys(queries, { kind, id }))
       expect(all.some((start) => JSON.stringify(key).startsWith(start))).toBe(true);
 });
 
-it('CREW-01 a plan is not read again in a version that is there already, and its lists are', () => {
+it('CREW-01 a plan is not refetched if its version is known already, but its lists are', () => {
   queries.setQueryData(planKey('mine'), { version: 3 });
   const told = (version: number, isDeleted?: boolean) =>
     changedKeys(queries, { kind: 'plan', id: 'mine', version, ...(isDeleted ? { isDeleted } : {}) });

@@ -88,7 +88,7 @@ describe('the files of a plan', () => {
     await expect.element(page.getByText('flight.bin')).toBeVisible();
   });
 
-  it('are listed with their size in MB and the way to each', async () => {
+  it('are listed with their size in MB and a link to each', async () => {
     const { page } = await open([listed(log, notes)]);
     await expect.element(page.getByText('2 files · 1.52 MB')).toBeVisible();
     const list = page.getByRole('list', { name: 'Files of this plan' });
@@ -103,7 +103,7 @@ describe('the files of a plan', () => {
     await expect.element(page.getByText('1 file · 1.50 MB')).toBeVisible();
   });
 
-  it('a flawed photo is used anyway and left out again, and says whose decision that was', async () => {
+  it('a flawed photo is used anyway and left out again, with the name of the decider', async () => {
     const bright = {
       ...aFile('wall.jpg', 5_000_000),
       check: { ...checked, verdict: 'flawed', flaws: ['overexposed'] },
@@ -125,7 +125,7 @@ describe('the files of a plan', () => {
       .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);
   });
 
-  it('photos lead to a project in one press; without any, or the right, there is nothing to press', async () => {
+  it('photos lead to a project in one click; without photos or permission there is no button', async () => {
     const photo = { ...aFile('roof.jpg', 5_000_000), check: checked };
     const onMakeProject = vi.fn<(id: string) => void>();
     const { page } = await renderScreen(
@@ -136,7 +136,7 @@ describe('the files of a plan', () => {
     expect(onMakeProject).toHaveBeenCalledWith(planId);
   });
 
-  it('one is deleted only after the question, and stays where the server says no', async () => {
+  it('one is deleted only after confirmation, and stays if the server refuses', async () => {
     const detail = 'A project is being processed from it.';
     const { page, server } = await open([listed(log, notes), refuse(deleteFile, { status: 409, detail })]);
     await page.getByRole('button', { name: 'Delete notes.txt' }).click();
@@ -158,7 +158,7 @@ describe('the files of a plan', () => {
   });
 });
 
-it('on a phone the page alone scrolls: some files first, all of them when asked', async () => {
+it('on a phone only the page scrolls: some files first, all on request', async () => {
   await browser.viewport(390, 844);
   const files = Array.from({ length: 18 }, (_, n) => aFile(`photo-${n}.txt`, 1000));
   const { page } = await renderScreen(<FilesCard planId={planId} onUpload={() => {}} />, {

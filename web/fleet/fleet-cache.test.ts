@@ -17,8 +17,8 @@ function fleetOf(...names: string[]) {
   return { queries, shown };
 }
 
-describe('the fleet in memory', () => {
-  it('FLEET-10 shows a save at once; taken back, only this object is as it was', () => {
+describe('the fleet cache', () => {
+  it('FLEET-10 shows a save at once; rolled back, only this object is restored', () => {
     const { queries, shown } = fleetOf('A', 'B', 'C');
     const rollBack = putInFleetCache(queries, aDrone('B', { model: 'B2' }));
     putInFleetCache(queries, aDrone('C', { model: 'C2' }));
@@ -27,7 +27,7 @@ describe('the fleet in memory', () => {
     expect(shown()).toEqual(['A', 'B', 'C2']);
   });
 
-  it('FLEET-10 a new object is gone once it is taken back, a deleted one is where it was', () => {
+  it('FLEET-10 a rolled back new object is gone, a deleted one is back in place', () => {
     const { queries, shown } = fleetOf('A', 'B', 'C');
     const takeBack = putInFleetCache(queries, aDrone('D'));
     const restore = removeFromFleetCache(queries, aDrone('B'));
@@ -37,7 +37,7 @@ describe('the fleet in memory', () => {
     expect(shown()).toEqual(['A', 'B', 'C']);
   });
 
-  it('a list that was never read stays unread', () => {
+  it('a list that was never loaded stays unloaded', () => {
     const queries = new QueryClient();
     putInFleetCache(queries, aDrone('A'))();
     expect(queries.getQueryData(fleetKey('drones'))).toBeUndefined();

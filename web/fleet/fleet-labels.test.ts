@@ -3,8 +3,8 @@ import { findingLines } from './crew/crew-labels.ts';
 import { filesText, flightText, hoursText } from './object/history-texts.ts';
 import { rowsText, writableRows } from './import/import-labels.ts';
 
-describe('the words of the fleet', () => {
-  it('what nobody wrote down or named reads as not checked, never as fine', () => {
+describe('the labels of the fleet', () => {
+  it('missing records and assignments read as not checked, never as fine', () => {
     const heron = { about: 'Heron', state: 'unknown', text: 'Service: not recorded' } as const;
     const ada = { about: 'Ada', state: 'fine', text: 'Licence ends in 200 days' } as const;
     expect(findingLines({ verdict: 'not-checked', findings: [heron, ada] })).toEqual([
@@ -13,7 +13,7 @@ describe('the words of the fleet', () => {
     ]);
   });
 
-  it('whoever is not named stands in one line', () => {
+  it('missing assignments are in one line', () => {
     const missing = ['pilot', 'drone', 'battery'].map((about) => ({
       about,
       state: 'missing' as const,
@@ -25,7 +25,7 @@ describe('the words of the fleet', () => {
     expect(texts(missing.slice(0, 1), 'not-allowed')).toEqual(['No pilot is named. (not checked)']);
   });
 
-  it('hours that nobody recorded are not known', () => {
+  it('unrecorded hours are not known', () => {
     expect(hoursText({ hoursFlown: null })).toBe('not known');
     expect(hoursText({ hoursFlown: 1.26 })).toBe('1.3 h');
     const flight = { trackId: 't', startedAt: '2026-11-15T12:00:00Z', seconds: 20, lengthM: 1250, isSimulated: true };

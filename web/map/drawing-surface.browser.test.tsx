@@ -29,7 +29,7 @@ afterEach(clearSourceFailures);
 it.each([
   ['light', '241,238,230'],
   ['dark', '24,34,45'],
-] as const)('where imagery ends there is a calm ground with a grid, in the %s theme', async (theme, ground) => {
+] as const)('beyond all imagery a plain surface with a grid is drawn, in the %s theme', async (theme, ground) => {
   await page.viewport(760, 520);
   const scene = aScene({ theme, sources: brown });
   const map = await showMap({ scene, view: { longitude: 8, latitude: 47, zoom: 4.5 } });
@@ -52,7 +52,7 @@ it.each([
   ['a phone', 120, 390, 844],
   ['a phone on its side', 360, 844, 390],
 ] as const)(
-  'sources out of reach leave the built-in map with its grid, told in one short line on %s',
+  'unreachable sources leave the built-in map with its grid and a one-line note on %s',
   async (_, widest, wide, high) => {
     await page.viewport(wide, high);
     sessionStorage.clear();
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('a source that the policy of the page blocks is told on the map, with a way to load the page anew', async () => {
+it('a source blocked by the content security policy is noted on the map, with a reload button', async () => {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = "connect-src 'self' data: blob: ws:";
@@ -108,7 +108,7 @@ it('a source that the policy of the page blocks is told on the map, with a way t
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-it('a source whose tiles cannot be had is told on the map', async () => {
+it('a source with failing tiles is noted on the map', async () => {
   await showMap({
     scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),
     view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
@@ -117,7 +117,7 @@ it('a source whose tiles cannot be had is told on the map', async () => {
   await expect.element(page.getByText('US imagery cannot be loaded. The map may be incomplete.')).toBeVisible();
 });
 
-it('what a picture of a map lacks is said below its drawing, not over it', async () => {
+it('problems of a static map are shown below it, not over it', async () => {
   await page.viewport(760, 300);
   await showMap({
     scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),

@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-it('waits for the last save of a closed editor, whether it works or not', async () => {
+it('waits for the last save of a closed editor, successful or not', async () => {
   const order: string[] = [];
   const save = (name: string, works: boolean) =>
     new Promise<void>((resolve, reject) =>
@@ -30,7 +30,7 @@ it('waits for the last save of a closed editor, whether it works or not', async 
   expect(await waitForClosingSave('b')).toBe(false);
 });
 
-it('deletes the version that the last save gave', async () => {
+it('deletes the version of the last save', async () => {
   const queries = new QueryClient();
   const plan = aSavedPlan({ version: 4 });
   queries.setQueryData(planKey(plan.flightPlanId), plan);

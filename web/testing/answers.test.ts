@@ -14,20 +14,20 @@ const key = {
 };
 
 describe('answers of the stand-in server', () => {
-  it('go out as the real ones: with their status, or without a body', async () => {
+  it('have the real status, or no body', async () => {
     const listed = await answer(listApiKeys, [key]).reply(request);
     expect({ status: listed.status, body: await listed.json() }).toEqual({ status: 200, body: [key] });
     expect((await answer(makeApiKey, { ...key, key: 'of_1234567' }).reply(request)).status).toBe(201);
     expect((await answer(revokeApiKey).reply(request)).status).toBe(204);
   });
 
-  it('that the real server could not give are errors', () => {
+  it('that violate the contract are errors', () => {
     expect(() => answer(listApiKeys, [{ ...key, id: 'seven' }]).reply(request)).toThrow(/Invalid UUID/);
     const withMore = { ...key, secret: 'of_1234567' };
     expect(() => answer(listApiKeys, [withMore]).reply(request)).toThrow(/what the server would answer/);
   });
 
-  it('a refusal is a problem with a sentence', async () => {
+  it('a refusal is problem+json with a sentence', async () => {
     const refused = await refuse(listApiKeys, { status: 403, detail: 'This is for administrators.' }).reply(request);
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ detail: 'This is for administrators.', status: 403 });

@@ -18,7 +18,7 @@ function Keys() {
 
 const open = (given: Answer, theme: 'light' | 'dark' = 'light') => renderScreen(<Keys />, { answers: [given], theme });
 
-describe('what is shown of a question to the server', () => {
+describe('the state of a query', () => {
   it('loading', async () => {
     const { page } = await open(neverAnswer(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -30,7 +30,7 @@ describe('what is shown of a question to the server', () => {
     await expect.element(page.getByText('Make one')).toBeVisible();
   });
 
-  it('a no is final, a server in trouble is asked three times; a retry that works shows the data', async () => {
+  it('a refusal is final, a server error is retried three times; a successful retry shows the data', async () => {
     const { page, server } = await open(refuse(listApiKeys, { status: 404, detail: 'There is nothing here.' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is nothing here.');
     expect(server.asked(listApiKeys)).toHaveLength(1);

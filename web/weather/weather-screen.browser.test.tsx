@@ -40,8 +40,8 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
     theme,
   });
 
-describe('who is asked about the weather', () => {
-  it('is loading, each part by itself', async () => {
+describe('the weather services', () => {
+  it('are loading, each part by itself', async () => {
     const { page } = await open([neverAnswer(readAlertStatus), neverAnswer(readForecastSettings)]);
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).elements()).toHaveLength(2);
   });
@@ -52,7 +52,7 @@ describe('who is asked about the weather', () => {
     await expect.element(page.getByRole('switch', { name: alertFeed.name })).toBeVisible();
   });
 
-  it('nobody until somebody is switched on, and it says what that means', async () => {
+  it('none until one is switched on, with an explanation', async () => {
     const { page, server } = await open([answer(switchAlerts, { ...off, state: 'never' })]);
     await expect.element(page.getByText('Switched off: no plan is checked for weather alerts.')).toBeVisible();
     await page.getByRole('switch', { name: alertFeed.name }).click({ force: true });
@@ -79,7 +79,7 @@ describe('who is asked about the weather', () => {
 });
 
 describe('the thresholds', () => {
-  it('are typed in the units people fly by, and stored in metric ones', async () => {
+  it('are entered in displayed units, and stored in metric units', async () => {
     const { page, server } = await open([saves]);
     await expect.element(page.getByLabelText('Temperature below')).toHaveValue('32 °F');
     await expect.element(page.getByLabelText('Wind over')).toHaveValue('20 mph');
@@ -101,7 +101,7 @@ describe('the thresholds', () => {
     await expect.element(page.getByLabelText('Wind over')).toHaveValue('20 mph');
   });
 
-  it('one that was changed after a save no longer reads Saved', async () => {
+  it('one changed after a save no longer reads Saved', async () => {
     const { page } = await open([saves]);
     await page.getByLabelText('Wind over').fill('25');
     await page.getByRole('button', { name: 'Save thresholds' }).click();
@@ -110,7 +110,7 @@ describe('the thresholds', () => {
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('a refusal is told beside the button', async () => {
+  it('a refusal is shown beside the button', async () => {
     const { page } = await open([refuse(saveForecastSettings, { status: 409, detail: 'Somebody was quicker.' })]);
     await page.getByLabelText('Wind over').fill('25');
     await page.getByRole('button', { name: 'Save thresholds' }).click();

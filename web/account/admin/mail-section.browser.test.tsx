@@ -23,7 +23,7 @@ describe('the mail of an installation', () => {
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('none yet; without a mail server it says where mail goes', async () => {
+  it('none yet; without a mail server it says where mail is kept', async () => {
     const { page } = await open(answer(listMails, { transport: 'outbox', mails: [] }));
     await expect.element(page.getByText(/^No mail server is configured/)).toBeVisible();
     await expect.element(page.getByText('No mail yet')).toBeVisible();

@@ -18,7 +18,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<SummaryScreen links={links} />, { as: aUser('fleet-management'), answers, theme });
 
 describe('the fleet at a glance', () => {
-  it('FLEET-01 counts drones, pilots and batteries on cards that lead to them', async () => {
+  it('FLEET-01 counts drones, pilots and batteries on cards that link to them', async () => {
     const { page } = await open([filled, settings]);
     for (const [name, category] of [
       ['Total Drones', 'drones'],
@@ -54,7 +54,7 @@ describe('the fleet at a glance', () => {
     expect(server.asked(saveFleetSettings)).toEqual([]);
   });
 
-  it('saves limits with Enter, and shows those that the server has then', async () => {
+  it('saves limits with Enter, and shows those from the server', async () => {
     const { page, server } = await open([filled, settings, answer(saveFleetSettings, { ...limits, soonDays: 14 })]);
     await page.getByLabelText('Days before a date counts as due soon').fill('14');
     server.now(answer(readFleetSettings, { limits: { ...limits, soonDays: 14 }, wantsDigest: false }));
@@ -64,7 +64,7 @@ describe('the fleet at a glance', () => {
     await expect.element(page.getByLabelText('Days before a date counts as due soon')).toHaveValue('14');
   });
 
-  it('the daily mail goes back to off where the server refuses it', async () => {
+  it('the daily mail switch is reverted if the server refuses', async () => {
     const { page, server } = await open([
       filled,
       settings,

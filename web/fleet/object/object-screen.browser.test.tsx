@@ -44,14 +44,14 @@ describe('the page of a fleet object', () => {
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('FLEET-03 nobody by that id: the way back to the list', async () => {
+  it('FLEET-03 unknown id: a link back to the list', async () => {
     const { page } = await open([], 'osprey');
     await expect.element(page.getByText('Not found.')).toBeVisible();
     await expect.element(page.getByText('Click on the list icon to go back')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/fleet/drones');
   });
 
-  it('tells what is written down, and what is not', async () => {
+  it('shows recorded and missing values', async () => {
     const { page } = await open([]);
     await expect.element(page.getByRole('heading', { name: 'Heron', level: 1 })).toBeVisible();
     const record = page.getByRole('region', { name: 'Record' });
@@ -61,7 +61,7 @@ describe('the page of a fleet object', () => {
     await expect.element(page.getByText('No plan uses it.')).toBeVisible();
   });
 
-  it('takes a video address only if it is one, and then leads to it', async () => {
+  it('accepts only a valid video address, and links to it', async () => {
     const saved = { videoUrl: 'https://video.example.org/heron', notes: '' };
     const { page, server } = await open([answer(saveFleetMetadata, saved)]);
     const address = page.getByLabelText('Video address');

@@ -14,7 +14,7 @@ const area: FeatureHit = {
 };
 
 describe('browsing', () => {
-  it('tells of the building inside the area of a plan, and shows that the plan can be clicked', () => {
+  it('shows the building inside the area of a plan on hover, with a pointer cursor for the plan', () => {
     const { tools, shown } = fakeMap();
     const calls: unknown[] = [];
     const modes = new ModeSwitch(browse({ onClick: (_, features) => calls.push(features), onMenu: () => undefined }), {
@@ -29,7 +29,7 @@ describe('browsing', () => {
     expect(shown.cursor).toBe('pointer');
   });
 
-  it('opens by keyboard what lies in the middle', () => {
+  it('opens features at the centre by keyboard', () => {
     const { tools } = fakeMap();
     const clicked: unknown[] = [];
     const modes = new ModeSwitch(

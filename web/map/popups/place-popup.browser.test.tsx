@@ -50,7 +50,7 @@ it.each([
   ['phone', 390, 844],
   ['phone with a panel open', 390, 380],
 ])(
-  'ALERT-03 everything at a place is in one popup inside the window, each entry in reach: %s',
+  'ALERT-03 one popup inside the window lists everything at a position, each entry reachable: %s',
   async (_, width, height) => {
     await page.viewport(width, height);
     for (const at of places) {
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('is walked through by keyboard, and Escape leaves it', async () => {
+it('works by keyboard, and Escape closes it', async () => {
   await page.viewport(1040, 700);
   let isClosed = false;
   await showMap({
@@ -93,7 +93,7 @@ it('is walked through by keyboard, and Escape leaves it', async () => {
   expect(popups()).toEqual([]);
 });
 
-it('one thing alone needs no list', async () => {
+it('a single entry is shown without a list', async () => {
   await showMap({
     scene,
     view,

@@ -18,8 +18,8 @@ function aHost(answers: boolean) {
   return { world, hosts, forget, settle: () => vi.advanceTimersByTimeAsync(0) };
 }
 
-describe('a host outside', () => {
-  it('is asked once, however many sources come from it', async () => {
+describe('an external host', () => {
+  it('is probed once for all its sources', async () => {
     const { world, hosts, settle } = aHost(true);
     hosts.watch([address, 'https://tiles.example/other', '/own/tile', 'data:image/png;base64,AA']);
     expect([...hosts.known()]).toEqual([[host, 'asked']]);
@@ -30,7 +30,7 @@ describe('a host outside', () => {
     expect(world.questions).toBe(1);
   });
 
-  it('that is silent is left alone for 30 s, and is back with its first answer', async () => {
+  it('is retried after 30 s of silence, and used again with its first answer', async () => {
     const { world, hosts, settle } = aHost(false);
     hosts.watch([address]);
     await settle();
@@ -45,7 +45,7 @@ describe('a host outside', () => {
     expect(reachLimits).toEqual({ patienceMs: 5_000, askAgainMs: 30_000, doubtMs: 5_000 });
   });
 
-  it('is asked at once on demand', async () => {
+  it('is probed at once on demand', async () => {
     const { world, hosts, settle } = aHost(false);
     hosts.watch([address]);
     await settle();
@@ -55,7 +55,7 @@ describe('a host outside', () => {
     expect(hosts.known().get(host)).toBe('answers');
   });
 
-  it('that stops to answer is noticed when a tile does not come, without asking for every tile', async () => {
+  it('is probed again when a tile fails, but not for every tile', async () => {
     const { world, hosts, settle } = aHost(true);
     hosts.watch([address]);
     await settle();
@@ -68,7 +68,7 @@ describe('a host outside', () => {
     expect([world.questions, hosts.known().get(host)]).toEqual([2, 'silent']);
   });
 
-  it('is not asked again while no map is open, and at once when one is', async () => {
+  it('is not probed while no map is open, and at once when one opens', async () => {
     const { world, hosts, forget, settle } = aHost(false);
     hosts.watch([address]);
     await settle();
@@ -79,7 +79,7 @@ describe('a host outside', () => {
     expect(world.questions).toBe(2);
   });
 
-  it('that the policy of the page forbids stays blocked', async () => {
+  it('blocked by the content security policy stays blocked', async () => {
     const { hosts, settle } = aHost(false);
     hosts.watch([address]);
     hosts.noteBlocked('https://tiles.example/3/2/1.png');
@@ -88,7 +88,7 @@ describe('a host outside', () => {
     expect([...hosts.known()]).toEqual([[host, 'blocked']]);
   });
 
-  it('is named by complete web addresses only', () => {
+  it('is read only from absolute URLs', () => {
     expect(['https://a.example:8443/x', '/own', 'data:,', ''].map(hostOf)).toEqual([
       'a.example:8443',
       null,

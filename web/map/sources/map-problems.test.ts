@@ -7,7 +7,7 @@ const scene = aScene({
   sources: { imagery: [builtInImagery, usImagery], terrain: terrainSource, buildings: buildingsSource },
 });
 
-it('one short line names what people miss most', () => {
+it('the summary names the most important missing kind', () => {
   const summary = (silent: Parameters<typeof mapProblems>[1]['silent']) =>
     mapProblems(scene, { silent, blocked: [] }, new Set())?.summary;
   expect(summary([terrainSource, usImagery])).toBe('Imagery cannot be reached');
@@ -16,7 +16,7 @@ it('one short line names what people miss most', () => {
   expect(summary([])).toBeUndefined();
 });
 
-it('a source outside is used once its host has answered, and the built-in ones always', () => {
+it('an external source is used once its host has answered, built-in ones always', () => {
   const ids = (known: Parameters<typeof reachableSources>[1]) => {
     const { imagery, terrain, buildings } = reachableSources(scene.sources, known);
     return [...imagery, terrain, buildings].map((source) => source?.id ?? null);

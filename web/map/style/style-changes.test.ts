@@ -75,7 +75,7 @@ describe('changes between styles', () => {
     },
   );
 
-  it('load new tiles of an overlay without taking its old ones away', () => {
+  it('load new tiles of an overlay without removing the old ones', () => {
     const changes = between({ ...full, feeds: feedsAt('1') }, { ...full, feeds: feedsAt('2') });
     expect(changes.map((change) => change.do)).toEqual(Array(4).fill('reload-tiles'));
     expect(changes[0]).toMatchObject({ tiles: [expect.stringContaining('?v=2')] });

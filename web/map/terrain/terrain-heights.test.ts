@@ -65,7 +65,7 @@ describe('places in terrain tiles', () => {
     ).toEqual([{ tile: { z: 3, x: 4, y: 4 }, x: 0, y: 0 }, null]);
   });
 
-  it('are in tiles that there are, though a longitude runs on beyond the antimeridian', () => {
+  it('are in existing tiles, even if a longitude exceeds ±180°', () => {
     const globe = { ...source, bounds: [-180, -85, 180, 85] as [number, number, number, number] };
     const lngs = [180.5, -179.5, -180.5, 179.5, 180, -180];
     const places = positionsInTiles(
@@ -141,7 +141,7 @@ describe('terrain heights', () => {
     expect(await terrainHeights({ ...source, tiles }, [[1, 1]])).toEqual([null]);
   });
 
-  it('fail when the source fails, and are asked for again', async () => {
+  it('fail when the source fails, and are requested again', async () => {
     const tiles = 'https://relief.example/broken/{z}/{x}/{y}';
     answer = () => new Response(null, { status: 500 });
     await expect(terrainHeights({ ...source, tiles }, [[1, 1]])).rejects.toThrow('answered 500');

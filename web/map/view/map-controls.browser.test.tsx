@@ -39,7 +39,7 @@ it('a button tilts the map and brings it back', async () => {
 it.each([
   ['beside the panel', 1040, 700, 440],
   ['on a phone, where the panel lies below', 390, 400, 0],
-])('PLAN-06 a plan is framed whole, %s, and no tilt is left of what was looked at before', async (_, ...sizes) => {
+])('PLAN-06 a plan is fitted, %s, and an earlier tilt is reset', async (_, ...sizes) => {
   const [width, height, panelEndsPx] = sizes;
   await page.viewport(width, height);
   const { handle } = await showMap({ scene, view: { ...view, pitch: 60 } });
@@ -73,7 +73,7 @@ it('PLAN-06 a plan that has nothing but a home is flown to at zoom 18', async ()
   expect([longitude.toFixed(3), latitude.toFixed(3), zoom, pitch]).toEqual(['8.500', '47.400', 18, 0]);
 });
 
-it('whose data it is stands behind a small button on a phone, and is written out elsewhere', async () => {
+it('attributions are behind a button on a phone, and written out elsewhere', async () => {
   await page.viewport(390, 844);
   await showMap({ scene, view });
   const credit = page.getByText('NASA Blue Marble');
@@ -84,7 +84,7 @@ it('whose data it is stands behind a small button on a phone, and is written out
   await expect.element(credit).toBeVisible();
 });
 
-it('what hovering says stays inside the map at every edge', async () => {
+it('hover text stays inside the map at every edge', async () => {
   await page.viewport(390, 600);
   const ring = [
     [7.9, 46.9],

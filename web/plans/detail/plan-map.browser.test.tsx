@@ -10,7 +10,7 @@ import { PlanMap } from './plan-map.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 // Runs first: WebGL support is tested once per page.
-it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
+it('a sketch is shown until the map is drawn, and attributions are collapsed', async () => {
   const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
   const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
@@ -19,7 +19,7 @@ it('the plan is sketched until its map is drawn, and the credits fold away', asy
   await expect.element(page.getByText('Natural Earth')).not.toBeVisible();
 });
 
-it('where maps cannot be drawn the plan is sketched, with what stands in its way', async () => {
+it('without WebGL a sketch is shown, including restrictions', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { homePoint } = aSavedPlan();
   const [lng, lat] = homePoint.position as [number, number];

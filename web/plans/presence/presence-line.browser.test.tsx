@@ -30,7 +30,7 @@ function aStream(): { stream: Answer; cut: () => void } {
 }
 
 it.each(['light', 'dark'] as const)(
-  'CREW-02 tells the crew where one is, shows who else is there, and nobody once the line is lost, %s',
+  'CREW-02 announces presence, shows who else is there, and nobody once the connection is lost, %s',
   async (theme) => {
     const { stream, cut } = aStream();
     const { page, server, logged } = await renderScreen(<PresenceLine planId={planId} isEditing />, {

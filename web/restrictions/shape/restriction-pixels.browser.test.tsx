@@ -106,7 +106,7 @@ it('REST-06 restrictions across tile edges are drawn whole at every zoom, with o
   }
 });
 
-it('the comparison sees a corner that an open ring lacks, and a second name', async () => {
+it('the comparison detects a missing corner of an open ring, and a second label', async () => {
   await page.viewport(760, 520);
   const map = await showMap({ scene: scene([]), view: view(13.2, at(0, 0)) });
   // A circle has too many corners for a missing one to be visible.

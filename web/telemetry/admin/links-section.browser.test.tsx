@@ -99,7 +99,7 @@ describe('the links of vehicles', () => {
     await expect.element(field('Passphrase')).toHaveFocus();
   });
 
-  it('what the server refuses is told in the dialog, which stays', async () => {
+  it('a refusal is shown in the dialog, which stays open', async () => {
     const { dialog, field } = await add(refuse(saveLink, { status: 409, detail: 'Another link has that port.' }));
     await field('Name').fill('Field radio');
     await userEvent.keyboard('{Enter}');

@@ -69,7 +69,7 @@ it.each([
   expect(kept).not.toHaveBeenCalled();
 });
 
-it('what a person chooses is kept and written', async () => {
+it('the chosen autopilot is saved and used', async () => {
   const { page, kept, asked, onClose } = await open({ autopilot: 'px4', from: 'default', drone: null });
   await expect.element(page.getByText('The drone for this plan is not known.')).toBeVisible();
   await page.getByRole('radio', { name: 'ArduPilot' }).click();
@@ -93,7 +93,7 @@ it.each([
   [1440, 900, 'light'],
   [390, 844, 'dark'],
 ] as const)(
-  'says what the file cannot hold, for the autopilot that is chosen, at %i × %i, %s',
+  'says what the file cannot contain for the chosen autopilot, at %i × %i, %s',
   async (width, height, theme) => {
     await browser.viewport(width, height);
     const holes = [[at(120, 100), at(140, 100), at(140, 130)]];
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('the menu is the table: a format more is a choice more, with its own words', async () => {
+it('the menu lists all formats, each with its own texts', async () => {
   const places: Exporter = {
     format: 'places',
     name: 'Places',

@@ -17,7 +17,7 @@ function Editing() {
   );
 }
 
-it('a survey above the sea asks for the ground, and plans photos for the distance to it', async () => {
+it('a survey above sea level asks for the ground elevation, and plans photos for the distance', async () => {
   const { page } = await renderScreen(<Editing />, { stored: { 'units.system': 'metric' } });
   const type = async (label: string, text: string) => {
     await page.getByRole('textbox', { name: label }).fill(text);

@@ -50,13 +50,13 @@ function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
   );
 }
 
-it('a route is not called as its waypoints are', async () => {
+it('a route and its waypoints have different names', async () => {
   const plan = { ...imported, segments: [aRoute([8, 47], [9, 47])] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect.element(page.getByRole('button', { name: 'Edit Waypoint route 1' })).toBeVisible();
 });
 
-it('a flight that passes through the structure it scans is told on the card', async () => {
+it('a flight through its scanned structure is noted on the card', async () => {
   const plan = { ...imported, homePoint: { position: at(20, 40) }, segments: [aStructureScan()] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect
@@ -65,7 +65,7 @@ it('a flight that passes through the structure it scans is told on the card', as
 });
 
 describe('an imported survey with settings that cannot be planned here', () => {
-  it('names them, asks before they are dropped, and leaves it alone on Cancel', async () => {
+  it('names them, asks before dropping them, and changes nothing on Cancel', async () => {
     const { page } = await renderScreen(<Editing />);
     await expect.element(page.getByText(/Imported with crosshatch and hover and capture/)).toBeVisible();
     await page.getByRole('button', { name: 'Edit Survey 1' }).click();

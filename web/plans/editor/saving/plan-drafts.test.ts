@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('drafts on this device', () => {
-  it('what an earlier visit left is not touched by new changes, until somebody decides', () => {
+  it('the draft of an earlier visit is kept despite new changes, until the person decides', () => {
     saveDraft('ana', draft('Offline work'));
     expect(recoverDraft('ana', id)?.plan.name).toBe('Offline work');
     saveDraft('ana', draft('A corner dragged'));
@@ -39,13 +39,13 @@ describe('drafts on this device', () => {
     expect(recoverDraft('ben', id)).toBeNull();
   });
 
-  it('count as absent where they cannot be read', () => {
+  it('count as absent if unreadable', () => {
     kept.set(`plan.draft.ana.${id}`, '{"keptAt":"yesterday"}');
     expect(recoverDraft('ana', id)).toBeNull();
     expect(hasDraft('ana', id)).toBe(false);
   });
 
-  it('say so where there is no room', () => {
+  it('report full storage', () => {
     vi.stubGlobal('localStorage', {
       setItem: () => {
         throw new Error('full');
