@@ -72,7 +72,7 @@ journey(
       await crew.page.getByRole('option', { name: option }).click();
     };
     await says('Not checked');
-    await card.getByText('No pilot, drone, or battery is named.').waitFor();
+    await card.getByText('No pilot, drone, or battery assigned.').waitFor();
     await names('Pilot', 'Ada');
     await card.getByText('Ada: Licence ends in 100 days').waitFor();
     await names('Drone', 'Heron');

@@ -273,7 +273,7 @@ journey(
       .getByRole('dialog', { name: /^Download/ })
       .getByRole('button', { name: 'Download', exact: true })
       .click();
-    await dialog.getByText('Changes of this plan are kept on this device', { exact: false }).waitFor();
+    await dialog.getByText('This device has unsaved changes of this plan', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
 

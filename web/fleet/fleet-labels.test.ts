@@ -17,12 +17,12 @@ describe('the labels of the fleet', () => {
     const missing = ['pilot', 'drone', 'battery'].map((about) => ({
       about,
       state: 'missing' as const,
-      text: `No ${about} is named.`,
+      text: `No ${about} assigned.`,
     }));
     const texts = (findings: typeof missing, verdict: 'not-checked' | 'not-allowed') =>
       findingLines({ findings, verdict }).map(({ text }) => text);
-    expect(texts(missing, 'not-checked')).toEqual(['No pilot, drone, or battery is named.']);
-    expect(texts(missing.slice(0, 1), 'not-allowed')).toEqual(['No pilot is named. (not checked)']);
+    expect(texts(missing, 'not-checked')).toEqual(['No pilot, drone, or battery assigned.']);
+    expect(texts(missing.slice(0, 1), 'not-allowed')).toEqual(['No pilot assigned. (not checked)']);
   });
 
   it('unrecorded hours are not known', () => {

@@ -42,7 +42,7 @@ describe('an external host', () => {
     world.answers = true;
     await vi.advanceTimersByTimeAsync(1);
     expect([world.questions, hosts.known().get(host)]).toEqual([2, 'answers']);
-    expect(reachLimits).toEqual({ patienceMs: 5_000, askAgainMs: 30_000, doubtMs: 5_000 });
+    expect(reachLimits).toEqual({ timeoutMs: 5_000, retryMs: 30_000, recheckMs: 5_000 });
   });
 
   it('is probed at once on demand', async () => {

@@ -27,7 +27,7 @@ it('a survey above sea level asks for the ground elevation, and plans photos for
   const photoCount = () => photos().element().nextElementSibling?.textContent;
   const before = photoCount();
   await page.getByRole('combobox', { name: 'Altitude is measured' }).click();
-  await page.getByRole('option', { name: 'Above the sea' }).click();
+  await page.getByRole('option', { name: 'Above sea level' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Ground above sea level' })).toHaveValue('');
   await type('Altitude above sea level', '560.96');
   await expect.element(page.getByText(/ground lies is not known.*Type its height/)).toBeVisible();
