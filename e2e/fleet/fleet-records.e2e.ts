@@ -121,10 +121,10 @@ journey(
     await crew.opens(`/fleet/drones/${drone?.objectId}`);
     await expect.poll(() => crew.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('Left motor is new');
     await crew.opens('/fleet');
-    const mail = crew.page.getByLabel('Mail me on days on which something is due');
+    const mail = crew.page.getByLabel('E-mail me on days when something is due');
     await mail.check();
     await expect.poll(() => mail.isEnabled()).toBe(true);
-    await crew.fills('Cycles a battery may have', '100');
+    await crew.fills('Maximum battery cycles', '100');
     await crew.presses('Save limits');
     await crew.page.getByRole('region', { name: 'Total Batteries' }).getByText('1 due soon').waitFor();
     await crew.page.reload();

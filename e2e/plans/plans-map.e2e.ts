@@ -265,7 +265,7 @@ journey(
     await crew.fills('Plan name', 'Cut off again');
     await crew.presses('Close Cut off again');
     const dialog = crew.page.getByRole('dialog', { name: 'Error' });
-    await dialog.getByText('Your last change of Cut off again could not be saved.', { exact: false }).waitFor();
+    await dialog.getByText('Your last change to Cut off again could not be saved.', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
     await crew.presses('Download Plan');

@@ -44,7 +44,7 @@ export function SetUpScreen({ hasDemoData, children }: Props) {
             description={
               `Free and without a key. The map from ${map.join(', ')}; US airspace from ${airspace.join(', ')}; ` +
               `weather from ${weather.join(' and ')}. Without them the map shows the built-in overview, and plans are ` +
-              'checked against what you bring in yourself.'
+              'checked against the data you import.'
             }
             {...form.tick('publicSources')}
           />

@@ -126,7 +126,7 @@ function KindFields({ form }: { form: Form<SourceValues> }) {
           error={form.error('encoding')}
         />
       )}
-      {has('sourceLayer') && <TextField form={form} name="sourceLayer" label="Layer with the buildings" />}
+      {has('sourceLayer') && <TextField form={form} name="sourceLayer" label="Buildings layer" />}
       {has('bounds') && (
         <TextField
           form={form}

@@ -98,7 +98,7 @@ function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file:
   return (
     <>
       <SegmentedControl
-        aria-label="Where it comes from"
+        aria-label="Data source"
         data={[
           { value: 'file', label: 'A file' },
           { value: 'address', label: 'An address' },

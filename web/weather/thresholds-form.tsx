@@ -60,7 +60,7 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
             Save thresholds
           </Button>
           <Button variant="default" onClick={() => change(shownAll(usualThresholds))}>
-            Usual values
+            Default values
           </Button>
           {save.isSuccess && (
             <Text size="sm" role="status">

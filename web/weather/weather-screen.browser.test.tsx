@@ -97,7 +97,7 @@ describe('the thresholds', () => {
     await expect.element(page.getByRole('button', { name: 'Save thresholds' })).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     expect(server.asked(saveForecastSettings)).toEqual([]);
-    await page.getByRole('button', { name: 'Usual values' }).click();
+    await page.getByRole('button', { name: 'Default values' }).click();
     await expect.element(page.getByLabelText('Wind over')).toHaveValue('20 mph');
   });
 

@@ -52,7 +52,7 @@ export function SideMenu({ open }: { open: string | undefined }) {
 /** A screen, not a panel. */
 function OperationsLink() {
   return (
-    <Tooltip label="Operations: who flies now" position="right">
+    <Tooltip label="Operations: live flights" position="right">
       <Link to={paths.operations} className={classes['button'] ?? ''} aria-label="Operations">
         <IconBroadcast size={21} stroke={1.7} aria-hidden />
       </Link>

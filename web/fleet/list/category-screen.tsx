@@ -46,14 +46,14 @@ export function CategoryScreen(props: Props) {
   const [mode, setMode] = storedViewMode.useValue();
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(locatedId);
-  const [doomed, setDoomed] = useState<FleetObject | null>(null);
+  const [deleting, setDeleting] = useState<FleetObject | null>(null);
   const { placedId, setLocation } = useSetLocation(map);
   const choose = useCallback(({ objectId }: FleetObject) => setChosenId(objectId), []);
   useFirstLook(map, { objects, category, locatedId });
   const actions: FleetActions = {
     detailHref: links.object,
     editLink: ({ objectId }) => links.edit(objectId),
-    onDelete: setDoomed,
+    onDelete: setDeleting,
     onLocate: (object) => map?.flyTo({ position: positionOf(object), zoom: fleetFit.locateZoom }),
     onSetLocation: setLocation,
   };
@@ -77,7 +77,7 @@ export function CategoryScreen(props: Props) {
           }}
         </QueryState>
       </section>
-      <DeleteDialog object={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog object={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 }

@@ -44,7 +44,7 @@ describe('the fleet at a glance', () => {
 
   it.each([
     ['Days before a date counts as due soon', 'soon', 'not a whole number'],
-    ['Cycles left from which it is due soon', '200', 'must be fewer than the cycles a battery may have'],
+    ['Remaining cycles that count as due soon', '200', 'must be fewer than the cycles a battery may have'],
   ])('refuses the limit "%s" %s', async (label, text, words) => {
     const { page, server } = await open([filled, settings]);
     await expect.element(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
@@ -70,7 +70,7 @@ describe('the fleet at a glance', () => {
       settings,
       refuse(wantFleetDigest, { status: 503, detail: 'No mail.' }),
     ]);
-    const digest = page.getByRole('switch', { name: 'Mail me on days on which something is due' });
+    const digest = page.getByRole('switch', { name: 'E-mail me on days when something is due' });
     await digest.click();
     await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText('No mail.')).toBeVisible();
     expect(server.asked(wantFleetDigest)).toMatchObject([{ body: { wantsDigest: true } }]);

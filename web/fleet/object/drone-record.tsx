@@ -26,7 +26,7 @@ export function DroneRecord({ id, href }: { id: string; href: string }) {
                 {row.object.properties.name}
               </Title>
               <Anchor component={Link} to={href} size="sm">
-                Open its record
+                Open record
               </Anchor>
             </Group>
             <DueBadges due={row.due} withFine />

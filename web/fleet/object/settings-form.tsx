@@ -50,7 +50,7 @@ function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   };
   return (
     <Switch
-      label="Mail me on days on which something is due"
+      label="E-mail me on days when something is due"
       checked={wanted ?? wantsDigest}
       disabled={wanted !== null}
       onChange={(event) => void change(event.currentTarget.checked)}
@@ -95,17 +95,17 @@ function LimitsForm({ limits }: { limits: DueLimits }) {
           inputMode="numeric"
           {...form.text('soonDays')}
         />
-        <TextInput size="sm" label="Cycles a battery may have" inputMode="numeric" {...form.text('batteryCycles')} />
+        <TextInput size="sm" label="Maximum battery cycles" inputMode="numeric" {...form.text('batteryCycles')} />
         <TextInput
           size="sm"
-          label="Cycles left from which it is due soon"
+          label="Remaining cycles that count as due soon"
           inputMode="numeric"
           {...form.text('soonCycles')}
         />
       </div>
       <Group justify="space-between" mt="sm">
         <Text size="sm" className="muted">
-          These limits hold for everybody of the crew.
+          These limits apply to the whole crew.
         </Text>
         <Button type="submit" variant="default" disabled={!isTouched} loading={form.isBusy}>
           Save limits

@@ -13,7 +13,7 @@ export function AttributionLine({ isFolded = false, ...props }: Props & Folded) 
   if (!isPhone && !isFolded) return <Credits {...props} />;
   return (
     <details className={classes['credits']}>
-      <summary aria-label="Whose data this is">©</summary>
+      <summary aria-label="Data sources">©</summary>
       <Credits {...props} />
     </details>
   );

@@ -78,7 +78,7 @@ it('attributions are behind a button on a phone, and written out elsewhere', asy
   await showMap({ scene, view });
   const credit = page.getByText('NASA Blue Marble');
   await expect.element(credit).not.toBeVisible();
-  await page.getByLabelText('Whose data this is').click();
+  await page.getByLabelText('Data sources').click();
   await expect.element(credit).toBeVisible();
   await page.viewport(1040, 700);
   await expect.element(credit).toBeVisible();

@@ -58,7 +58,7 @@ async function closeAndReport(editor: PlanEditor): Promise<void> {
   await editor.close();
   if (!editor.hasUnsaved) return;
   const { name } = editor.plan;
-  showError(`Your last change of ${name} could not be saved. It is kept on this device: press Edit to go on with it.`);
+  showError(`Your last change to ${name} could not be saved. It is stored on this device: press Edit to continue.`);
 }
 
 function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, queries: QueryClient) {

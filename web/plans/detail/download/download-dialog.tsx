@@ -55,7 +55,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
       <Stack>
         {isIncomplete && (
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-            A segment of it cannot be flown as it is drawn. Other programs may leave it out or plan it their own way.
+            A segment cannot be flown as drawn. Other programs may skip it or plan it differently.
           </Alert>
         )}
         {formats.length > 1 && <FormatChoice formats={formats} chosen={exporter} onChoose={chooseExporter} />}
@@ -69,7 +69,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
             <Stack gap={4}>
               <Text size="sm" fw={600}>
-                What the file cannot hold
+                Not included in the file
               </Text>
               {leftOut.map((text) => (
                 <Text key={text} size="sm">

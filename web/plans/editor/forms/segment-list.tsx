@@ -24,12 +24,12 @@ type Props = {
 
 /** Segments in flight order, one card each. */
 export function SegmentList({ editor, plan, selection, looks, map, onSelect, onAddPoints }: Props) {
-  const [asking, setAsking] = useState<Confirmation | null>(null);
+  const [pending, setPending] = useState<Confirmation | null>(null);
   /** Editing and duplicating replan a segment: both drop imported parts that we cannot plan. */
   const confirmFirst = (segment: Segment, action: Confirmation['action'], proceed: () => void) => {
     const unflown = unflownSettings(plan, segment);
     if (unflown.length === 0) return proceed();
-    setAsking({ unflown, action, goOn: proceed });
+    setPending({ unflown, action, proceed: proceed });
   };
   const act = (segment: Segment, action: SegmentAction) => {
     editor.change((current) => actOnSegment(current, segment, action));
@@ -81,24 +81,24 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
     <>
       {cards}
       <ConfirmDialog
-        opened={asking !== null}
-        question={`${asking?.action ?? 'Edit'} without ${asking?.unflown.join(' and ') ?? ''}?`}
-        detail={`The imported survey flies ${asking?.unflown.join(' and ') ?? ''}, which cannot be planned here. ${asking ? consequences[asking.action] : ''}`}
-        action={`${asking?.action ?? 'Edit'} without it`}
+        opened={pending !== null}
+        question={`${pending?.action ?? 'Edit'} without ${pending?.unflown.join(' and ') ?? ''}?`}
+        detail={`The imported survey flies ${pending?.unflown.join(' and ') ?? ''}, which cannot be planned here. ${pending ? consequences[pending.action] : ''}`}
+        action={`${pending?.action ?? 'Edit'} without it`}
         onConfirm={() => {
-          setAsking(null);
-          asking?.goOn();
+          setPending(null);
+          pending?.proceed();
         }}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setPending(null)}
       />
     </>
   );
 }
 
-type Confirmation = { unflown: string[]; action: keyof typeof consequences; goOn: () => void };
+type Confirmation = { unflown: string[]; action: keyof typeof consequences; proceed: () => void };
 const consequences = {
-  Edit: 'Your first change plans it anew without. Cancel leaves it as it was imported; Undo brings it back.',
-  Duplicate: 'The copy is planned without. The original stays as it was imported.',
+  Edit: 'Your first change replans it without them. Cancel keeps it as imported; Undo restores it.',
+  Duplicate: 'The copy is planned without them. The original stays as imported.',
 } as const;
 
 function cardState(isSelected: boolean, { isEditing }: Selection): CardState {
