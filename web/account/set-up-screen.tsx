@@ -46,13 +46,13 @@ export function SetUpScreen({ hasDemoData, children }: Props) {
               `weather from ${weather.join(' and ')}. Without them the map shows the built-in overview, and plans are ` +
               'checked against the data you import.'
             }
-            {...form.tick('publicSources')}
+            {...form.checkbox('publicSources')}
           />
           {hasDemoData && (
             <Checkbox
               label="Add demo data"
               description="Labelled as demo wherever it appears."
-              {...form.tick('demoData')}
+              {...form.checkbox('demoData')}
             />
           )}
           {children}

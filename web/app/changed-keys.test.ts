@@ -15,10 +15,10 @@ it.each(Object.keys(changeKinds) as ChangeKind[])('CREW-01 a change of a %s refe
 
 it('CREW-01 a plan is not refetched if its version is known already, but its lists are', () => {
   queries.setQueryData(planKey('mine'), { version: 3 });
-  const told = (version: number, isDeleted?: boolean) =>
+  const refetched = (version: number, isDeleted?: boolean) =>
     changedKeys(queries, { kind: 'plan', id: 'mine', version, ...(isDeleted ? { isDeleted } : {}) });
-  expect(told(3)).not.toContainEqual(planKey('mine'));
-  expect(told(3)).toContainEqual(['plans', 'list']);
-  expect(told(4)).toContainEqual(planKey('mine'));
-  expect(told(3, true)).toContainEqual(planKey('mine'));
+  expect(refetched(3)).not.toContainEqual(planKey('mine'));
+  expect(refetched(3)).toContainEqual(['plans', 'list']);
+  expect(refetched(4)).toContainEqual(planKey('mine'));
+  expect(refetched(3, true)).toContainEqual(planKey('mine'));
 });

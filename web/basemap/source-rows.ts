@@ -23,9 +23,9 @@ const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
 };
 
 export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const storedIds = new Set(kept.map(({ id }) => id));
   const waiting = publicSources
-    .filter(({ id }) => !keptIds.has(id))
+    .filter(({ id }) => !storedIds.has(id))
     .map(({ host: _host, licence: _licence, isUsual: _isUsual, ...source }): ManagedSource => {
       return { ...source, origin: 'public', enabled: false };
     });

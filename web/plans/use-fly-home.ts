@@ -1,7 +1,7 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
-import { placesOf } from './places-of.ts';
+import { positionsOf } from './positions-of.ts';
 
 const HOME_ZOOM = 18;
 
@@ -13,7 +13,7 @@ export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoi
 /** Fits the plan; one with only a home point is shown like its home. */
 export function showPlan(map: Pick<MapHandle, 'frame'>, plan: FlightPlan): void {
   map.frame(
-    placesOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
+    positionsOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
     HOME_ZOOM,
   );
 }

@@ -1,7 +1,7 @@
 /** Ignores hidden system files and camera index files. */
 const IGNORED = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 
-export function wantedFiles(files: Iterable<File>): File[] {
+export function uploadableFiles(files: Iterable<File>): File[] {
   return [...files].filter(({ name }) => !IGNORED.test(name));
 }
 
@@ -9,9 +9,9 @@ export function wantedFiles(files: Iterable<File>): File[] {
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // The list is empty after the event, so all entries are read at once.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return wantedFiles(transfer.files);
+  if (entries.length === 0) return uploadableFiles(transfer.files);
   const found = await Promise.all(entries.map((entry) => filesOf(entry)));
-  return wantedFiles(found.flat());
+  return uploadableFiles(found.flat());
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<File[]> {

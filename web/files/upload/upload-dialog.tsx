@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { droppedFiles, wantedFiles } from './dropped-files.ts';
+import { droppedFiles, uploadableFiles } from './dropped-files.ts';
 import { megabytes } from '../megabytes.ts';
 import { UploadQueue, type UploadItem } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -140,7 +140,7 @@ function PickButton({ label, icon, isBusy, isFolder = false, onChoose }: PickPro
         aria-label={label}
         {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={({ currentTarget }) => {
-          onChoose(wantedFiles(currentTarget.files ?? []));
+          onChoose(uploadableFiles(currentTarget.files ?? []));
           currentTarget.value = '';
         }}
       />

@@ -26,7 +26,7 @@ export function HoverText({ hover: { text, pointPx } }: { hover: Hover }) {
 
 /** After the pointer; before it if it would overflow; at the edge if neither fits. */
 function aside(at: number, size: number, room: number): number {
-  const most = room - size - EDGE_PX;
-  if (at + ASIDE_PX <= most) return at + ASIDE_PX;
-  return Math.max(EDGE_PX, Math.min(most, at - ASIDE_PX - size));
+  const max = room - size - EDGE_PX;
+  if (at + ASIDE_PX <= max) return at + ASIDE_PX;
+  return Math.max(EDGE_PX, Math.min(max, at - ASIDE_PX - size));
 }

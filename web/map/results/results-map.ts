@@ -40,18 +40,24 @@ const FIT = { padding: 40, animate: false } as const;
 /** A pixel of a few millimetres: finer than any drone camera. */
 const MAX_FIT_ZOOM = 25;
 
-type Wanted = { over: HTMLElement; under: HTMLElement; ground: BaseMap; results: Results; answers: ResultsCallbacks };
+type ResultsOptions = {
+  over: HTMLElement;
+  under: HTMLElement;
+  ground: BaseMap;
+  results: Results;
+  answers: ResultsCallbacks;
+};
 
 /** Project results on the map. A second map with only the base map lies below, for comparison. */
 export class ResultsMap {
   readonly #over: MapLibre;
-  readonly #wanted: Wanted;
+  readonly #wanted: ResultsOptions;
   #under: MapLibre | null = null;
   readonly #scale = new ScaleControl({ maxWidth: 120 });
   #look: Look | null = null;
   #isReady = false;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: ResultsOptions) {
     const { over, ground, results, answers } = wanted;
     this.#wanted = wanted;
     this.#over = open(over, resultsStyle(ground, results), results);

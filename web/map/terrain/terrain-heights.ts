@@ -8,7 +8,7 @@ import { tileRequest } from '../sources/tile-request.ts';
 
 /** Cached tiles: a plan's ground is read again when the plan changes. */
 const MAX_CACHED_TILES = 32;
-const kept = new Map<string, TilePixels | null>();
+const cached = new Map<string, TilePixels | null>();
 
 /** Ground elevation above sea level at each position, from the terrain tiles; null where there is none. */
 export async function terrainHeights(
@@ -27,7 +27,7 @@ export async function terrainHeights(
 }
 
 async function readTile(address: string, signal: AbortSignal | undefined): Promise<TilePixels | null> {
-  const known = kept.get(address);
+  const known = cached.get(address);
   if (known !== undefined) return known;
   const { url, headers = {} } = tileRequest(address, window.location.origin, currentTokens().apiKey);
   if (hostReachability.isSilent(url)) throw new Error('The terrain source cannot be reached');
@@ -35,8 +35,8 @@ async function readTile(address: string, signal: AbortSignal | undefined): Promi
   const isMissing = response.status === 204 || response.status === 404;
   if (!response.ok && !isMissing) throw new Error(`The terrain source answered ${response.status}`);
   const pixels = isMissing ? null : await pixelsOf(await response.blob());
-  kept.set(address, pixels);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_CACHED_TILES))) kept.delete(oldest);
+  cached.set(address, pixels);
+  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MAX_CACHED_TILES))) cached.delete(oldest);
   return pixels;
 }
 

@@ -4,7 +4,7 @@ type View = { centre: Position; zoom: number; heightPx: number };
 
 const WORLD_PX = 512;
 /** Camera distance in map heights. */
-const EYE_HEIGHTS = 1.5;
+const CAMERA_HEIGHTS = 1.5;
 
 /** Whether a position is on the far side of the globe. */
 export function isBehindGlobe(position: Position, { centre, zoom, heightPx }: View): boolean {
@@ -12,7 +12,7 @@ export function isBehindGlobe(position: Position, { centre, zoom, heightPx }: Vi
   const [lng0, lat0] = radians(centre);
   const cosine = Math.sin(lat) * Math.sin(lat0) + Math.cos(lat) * Math.cos(lat0) * Math.cos(lng - lng0);
   const radiusPx = (WORLD_PX * 2 ** zoom) / (2 * Math.PI) / Math.max(0.1, Math.cos(lat0));
-  return cosine < radiusPx / (radiusPx + EYE_HEIGHTS * heightPx);
+  return cosine < radiusPx / (radiusPx + CAMERA_HEIGHTS * heightPx);
 }
 
 const radians = ([lng, lat]: Position): [number, number] => [(lng * Math.PI) / 180, (lat * Math.PI) / 180];

@@ -8,7 +8,7 @@ import { MapView } from '../../map/view/map-view.tsx';
 import type { RestrictionFeature } from '../../map/scene.ts';
 import type { ViewState } from '../../map/view/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
-import { placesOf } from '../places-of.ts';
+import { positionsOf } from '../positions-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';
 import { canDrawMaps } from './can-draw-maps.ts';
 import { PlanSketch } from './plan-sketch.tsx';
@@ -33,7 +33,10 @@ export function PlanMap({ plan, restrictions = none }: Props) {
   const [drawn, setDrawn] = useState<ViewState | null>(null);
   useShownPlan(map, plan);
   const isPhone = window.innerWidth <= 600;
-  const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);
+  const view = useMemo(
+    () => viewOf(positionsOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }),
+    [plan, isPhone],
+  );
   if (planStatus(plan) === 'draft') return null;
   if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} restrictions={restrictions} />;
   return (

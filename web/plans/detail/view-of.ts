@@ -15,7 +15,7 @@ export function viewOf(places: readonly Position[], size: { widthPx: number; hei
     y: northing(y),
   }));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [west, east, south, north] = [least(xs), most(xs), least(ys), most(ys)];
+  const [west, east, south, north] = [min(xs), max(xs), min(ys), max(ys)];
   const room = (px: number) => Math.max(1, px - 2 * MARGIN_PX) / TILE_PX;
   const scale = Math.min(room(size.widthPx) / (east - west), room(size.heightPx) / (north - south));
   return {
@@ -30,5 +30,5 @@ export function viewOf(places: readonly Position[], size: { widthPx: number; hei
 /** Web Mercator, as a share of the world's width. */
 const northing = (lat: number) => Math.asinh(Math.tan(toRadians(lat))) / (2 * Math.PI);
 const latitudeAt = (y: number) => (Math.atan(Math.sinh(y * 2 * Math.PI)) * 180) / Math.PI;
-const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
+const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
+const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);

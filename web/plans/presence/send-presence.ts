@@ -4,21 +4,21 @@ import { logError } from '../../platform/log.ts';
 
 type Place = { connection: string; planId: string; isEditing: boolean };
 
-let wanted: Place | null = null;
+let target: Place | null = null;
 let sent: Place | null = null;
 let isSending = false;
 
 /** Sends the plan this person is in, or null, one request at a time; only the latest state is sent. */
 export function sendPresence(place: Place | null): void {
-  wanted = place;
+  target = place;
   if (isSending) return;
   isSending = true;
   setTimeout(() => void sendPending());
 }
 
 async function sendPending(): Promise<void> {
-  while (sent !== wanted) {
-    const [before, next] = [sent, wanted];
+  while (sent !== target) {
+    const [before, next] = [sent, target];
     sent = next;
     try {
       await send(before, next);

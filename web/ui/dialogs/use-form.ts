@@ -19,7 +19,7 @@ export type Form<V extends Values> = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     error: string | undefined;
   };
-  tick: (name: keyof V & string) => {
+  checkbox: (name: keyof V & string) => {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     error: string | undefined;
@@ -37,7 +37,7 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  useFocusOnWrong(refused);
+  useFocusOnInvalid(refused);
 
   const run = async (form: Element | undefined) => {
     const refuse = (wrong: Record<string, string>) => {
@@ -73,7 +73,7 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
       onChange: (event) => set(name, event.currentTarget.value),
       error: errors[name],
     }),
-    tick: (name) => ({
+    checkbox: (name) => ({
       checked: values[name] === true,
       onChange: (event) => set(name, event.currentTarget.checked),
       error: errors[name],
@@ -91,10 +91,10 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
 type Refused = { form: Element | undefined };
 
 /** Password inputs mark errors differently. */
-const WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"], input[data-invalid]';
+const INVALID_INPUTS = 'input[aria-invalid="true"], textarea[aria-invalid="true"], input[data-invalid]';
 
-function useFocusOnWrong(refused: Refused | null): void {
-  useEffect(() => refused?.form?.querySelector<HTMLElement>(WRONG)?.focus(), [refused]);
+function useFocusOnInvalid(refused: Refused | null): void {
+  useEffect(() => refused?.form?.querySelector<HTMLElement>(INVALID_INPUTS)?.focus(), [refused]);
 }
 
 function firstProblems(error: z.ZodError): Record<string, string> {

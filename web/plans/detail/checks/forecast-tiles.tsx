@@ -36,9 +36,9 @@ type TileProps = { tile: ForecastTile; quiet: string; isShown: boolean; onChoose
 
 function Tile({ tile, quiet, isShown, onChoose }: TileProps) {
   const texts = tile.issues.map(({ text }) => text);
-  const said = texts.join(', ') || quiet;
+  const summary = texts.join(', ') || quiet;
   return (
-    <Tooltip label={`${hourText(tile.hour)}: ${said}`}>
+    <Tooltip label={`${hourText(tile.hour)}: ${summary}`}>
       <UnstyledButton
         className={classes['tile'] ?? ''}
         data-issues={texts.length > 0 || undefined}
@@ -47,7 +47,7 @@ function Tile({ tile, quiet, isShown, onChoose }: TileProps) {
       >
         <span>{tile.hour === 0 ? 'Now' : `+${tile.hour} h`}</span>
         <strong aria-hidden>{texts.length || '–'}</strong>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{summary}</VisuallyHidden>
       </UnstyledButton>
     </Tooltip>
   );

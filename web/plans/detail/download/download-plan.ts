@@ -7,7 +7,7 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { hasDraft } from '../../editor/saving/plan-drafts.ts';
 import { waitForClosingSave } from '../../closing-saves.ts';
 
-type Wanted = {
+type DownloadOptions = {
   plan: Pick<FlightPlan, 'flightPlanId' | 'name'>;
   username: string;
   exporter: Exporter;
@@ -18,7 +18,7 @@ const UNSAVED =
   'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
 
 /** Downloads the file that the server wrote for this autopilot. */
-export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {
+export async function downloadPlan({ plan, username, exporter, firmware }: DownloadOptions): Promise<void> {
   const { flightPlanId: id, name } = plan;
   await waitForClosingSave(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);

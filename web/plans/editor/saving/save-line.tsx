@@ -7,7 +7,7 @@ type Props = { state: Pick<EditorState, 'save' | 'isKeptHere'>; onRetry: () => v
 
 /** Save state as text. */
 export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
-  const kept = isKeptHere
+  const storageNote = isKeptHere
     ? 'Your changes are kept on this device.'
     : 'This browser has no space to store them: do not close the page.';
   return (
@@ -22,7 +22,7 @@ export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <div>
             <Line icon={<IconAlertTriangle size={16} aria-hidden />} text="Could not save" />
-            <Text size="xs">{`${save.reason} ${kept}`}</Text>
+            <Text size="xs">{`${save.reason} ${storageNote}`}</Text>
           </div>
           <Button size="compact-xs" variant="default" flex="none" onClick={onRetry}>
             Try again

@@ -5,7 +5,7 @@ import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Position } from 'geojson';
 
 /** Everything to fit in view: flight path, areas, and imported fences. */
-export function placesOf(plan: FlightPlan): Position[] {
+export function positionsOf(plan: FlightPlan): Position[] {
   const { fences, rallyPoints } = importedParts(plan);
   return [
     plan.homePoint.position,
