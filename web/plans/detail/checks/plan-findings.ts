@@ -13,7 +13,7 @@ import { toneOrder, verdictText, type Verdict } from './verdict-text.ts';
 
 const HOURS = 13;
 
-export type RestrictionFinding = {
+export type PlanRestrictionFinding = {
   id: string;
   text: string;
   verdict: Verdict;
@@ -29,7 +29,7 @@ export type RestrictionFinding = {
 export function restrictionRows(
   answer: AnswerOf<typeof readPlanRestrictions>,
   planId: string,
-): RestrictionFinding[] | null {
+): PlanRestrictionFinding[] | null {
   const flights = answer.flights.filter(({ flightPlanId }) => flightPlanId === planId);
   if (flights.length === 0) return null;
   const touched = flights.flatMap(({ restrictions }) => restrictions);
