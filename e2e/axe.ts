@@ -4,9 +4,9 @@ import type { Page } from './browser.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Accessibility problems of what is shown now, without those that hardly matter. */
-export async function seriousFaults(page: Page) {
-  // Colours on their way from one state to the next are neither.
+/** Accessibility problems of the current page, minor ones excluded. */
+export async function seriousViolations(page: Page) {
+  // Colours in transition are not final.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -1,21 +1,21 @@
 import type { Product } from '@overflight/contract/account/entitlements.ts';
 import { expect } from 'vitest';
-import { seriousFaults } from './axe.ts';
-import { looks, NAME_ON_THE_NETWORK, sizes, type Page } from './browser.ts';
-import { admin, newPerson, office, type Person } from './people.ts';
+import { seriousViolations } from './axe.ts';
+import { looks, NETWORK_HOST_NAME, sizes, type Page } from './browser.ts';
+import { admin, newPerson, productApi, type Person } from './people.ts';
 
 export type CrewMember = ReturnType<typeof crewMember>;
 
-/** What a person does and sees, in the product's own words. */
+/** Steps of a person, in product terms. */
 export function crewMember(page: Page, url: string) {
-  const api = office(url);
-  /** The cookie is set by hand: the browser's name for the product is known to no other program. */
+  const api = productApi(url);
+  /** The cookie is set directly: only the browser resolves the product's host name. */
   const signInWithCookie = async ({ email, password }: Pick<Person, 'email' | 'password'>) => {
     const answer = await api.ask('POST', '/identity/v1/sign-in', { body: { email, password, keep: 'cookie' } });
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie().flatMap((line) => {
       const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*);.*?Path=([^;]+)/.exec(line) ?? [];
-      return [NAME_ON_THE_NETWORK, '127.0.0.1'].map((domain) => ({ name, value, path, domain, httpOnly: true }));
+      return [NETWORK_HOST_NAME, '127.0.0.1'].map((domain) => ({ name, value, path, domain, httpOnly: true }));
     });
     await page.context().addCookies(cookies);
   };
@@ -24,7 +24,7 @@ export function crewMember(page: Page, url: string) {
     page,
     api,
     given: {
-      /** A person with an account that includes these products, already signed in in this browser. */
+      /** A signed-in person whose account includes these products. */
       signedIn: async (...products: Product[]): Promise<Person> => {
         const person = newPerson();
         await api.register(person, ...products);
@@ -33,7 +33,7 @@ export function crewMember(page: Page, url: string) {
       },
       signedInAs: signInWithCookie,
       signedInAsAdmin: () => signInWithCookie(admin),
-      /** Nobody tells this browser what others change. */
+      /** This browser gets no live changes. */
       withoutLiveLine: () => page.route('**/live/v1/stream*', (call) => call.abort('connectionreset')),
     },
     opens: async (path: string) => {
@@ -60,32 +60,32 @@ export function crewMember(page: Page, url: string) {
     isAt: async (path: string) => {
       await page.waitForURL((address) => address.pathname === path);
     },
-    /** Waits until nothing on the page is being loaded any more; the line of live positions stays open all the time. */
+    /** Waits until no requests are pending; the live stream stays open. */
     seesItSettled: async () => {
       await page.locator('#root :is(h1, h2, [data-map])').first().waitFor();
       const busy = page.locator('[aria-label^="Loading"], [data-map]:not([data-map="idle"])');
       await expect.poll(() => busy.count()).toBe(0);
     },
-    /** Waits until the map has drawn all it knows. */
+    /** Waits until the map is idle. */
     seesMap: async () => {
       await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
     },
-    /** No serious accessibility problem that stays: a page that is just changing is looked at again. */
+    /** Expects no lasting accessibility problem: a changing page is checked again. */
     findsItAccessible: async () => {
-      let faults = await seriousFaults(page);
+      let faults = await seriousViolations(page);
       for (let looks = 1; faults.length > 0 && looks < 10; looks++) {
         await page.waitForTimeout(1000);
-        faults = await seriousFaults(page);
+        faults = await seriousViolations(page);
       }
       expect(faults).toEqual([]);
     },
-    /** The machine changes to the other theme, and the page with it. */
+    /** Switches the system theme, and the page with it. */
     seesTheme: async (colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       await crew.seesItSettled();
     },
-    /** The same in both themes, and with much or little room. */
+    /** In both themes, and in large and small windows. */
     findsItAccessibleInEveryLook: async () => {
       for (const { dark, size } of looks) {
         await page.setViewportSize(sizes[size]);

@@ -8,13 +8,13 @@ import { admin } from './people.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folders that every file's product begins with a copy of. */
+    /** Data folders to copy for each test file. */
     crewData: string;
     emptyData: string;
   }
 }
 
-/** Two data folders on which the product has run once: one with an administrator made the headless way, one with nobody. */
+/** Two data folders of a product that ran once: one with an administrator, one without. */
 export default async function setup(project: TestProject): Promise<() => void> {
   await prepare();
   const emptyData = await makeData({});
@@ -35,7 +35,7 @@ async function makeData(settings: Readonly<Record<string, string>>): Promise<str
     .execute();
   await close();
   await stop();
-  // Journeys prove no durability; the crash tests do, on folders of their own.
+  // Journeys do not test durability; the crash tests do.
   fs.appendFileSync(
     `${dataFolder}/pg18/postgresql.conf`,
     'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',

@@ -1,47 +1,50 @@
 import { beforeAll, it } from 'vitest';
 import { isFull } from '@overflight/flight/testing/case-count.ts';
-import { forShortPages, NAME_ON_THE_NETWORK, openBrowser, PATIENCE_MS, screenshotFile, sizes } from './browser.ts';
+import { shortPageFlags, NETWORK_HOST_NAME, openBrowser, TIMEOUT_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
 import { crewMember, type CrewMember } from './crew-member.ts';
-import { useHands } from './hands/hand.ts';
+import { useRealInput } from './input/real-input.ts';
 import { onlyProduct } from './own-product.ts';
 
 type Options = {
   size?: keyof typeof sizes;
   dark?: boolean;
-  /** Fingers instead of a mouse. */
+  /** Touch instead of mouse. */
   touch?: boolean;
-  /** Every pixel is drawn, for journeys that look at colours. Others draw one of four: software WebGL pays for each. */
+  /**
+   * Full resolution, for journeys that check colours. Others render a quarter of the pixels: software WebGL costs per
+   * pixel.
+   */
   sharp?: boolean;
-  /** The map flies and panels slide, as for most people. */
+  /** With animations of the map and panels. */
   motion?: boolean;
-  /** Where it takes longer than others. */
+  /** A longer timeout. */
   timeoutMs?: number;
-  /** Where the file has more than one product; known only once it runs. */
+  /** For files with several products; known only at run time. */
   url?: () => string;
-  /** In the browser of the machine itself, which takes that for a safe place. Others come over plain http by another name. */
+  /** On localhost, which browsers treat as secure. Others use plain http under another name. */
   local?: boolean;
 };
 
-/** One for all files of a worker, which ends with it. */
+/** One per worker, closed at its end. */
 let browser: Browser | undefined;
 
 /** Call once per file, before its journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    if (!browser?.isConnected()) browser = await openBrowser(forShortPages);
+    if (!browser?.isConnected()) browser = await openBrowser(shortPageFlags);
   });
 }
 
-/** A story told by one person in a fresh browser window; leaves a picture behind when it goes wrong. */
+/** A journey of one person in a fresh browser window; stores a screenshot on failure. */
 export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
   const { timeoutMs } = options;
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? onlyProduct();
     const context = await newWindow(url, options);
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
-    useHands(page);
+    useRealInput(page);
     try {
       await story(crewMember(page, url));
     } catch (error) {
@@ -60,15 +63,15 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   if (!browser) throw new Error('Call withBrowser() before the journeys.');
   const { size = 'wide', dark = false, touch = false, sharp = false, motion = false, local = false } = options;
   const context = await browser.newContext({
-    baseURL: local ? url : url.replace('127.0.0.1', NAME_ON_THE_NETWORK),
+    baseURL: local ? url : url.replace('127.0.0.1', NETWORK_HOST_NAME),
     viewport: sizes[size],
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
-    // What only moves for the eye is most of what a browser draws; `npm run test:full` and hands see it all.
+    // Animations are most of a browser's drawing; `npm run test:full` and the input tests include them.
     reducedMotion: isFull || motion ? 'no-preference' : 'reduce',
   });
-  // Journeys type metres, whatever region the browser believes it is in.
+  // Journeys type metres, whatever the browser's region.
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage['units.system'] ??= '"metric"';
   });

@@ -10,19 +10,19 @@ import type { Storage } from '../server/platform/storage/storage.ts';
 type Settings = Readonly<Record<string, string>>;
 type MakeSettings = () => Settings | Promise<Settings>;
 
-/** Where a product keeps what it knows. */
-export type Insides = { db: Database['db']; storage: Storage };
+/** A product's database and data folder. */
+export type ProductInternals = { db: Database['db']; storage: Storage };
 
 const none: MakeSettings = () => ({});
 type Running = { product: RunningProduct; database: Database };
 /** The products of this file, by address. */
 const running = new Map<string, Running>();
-/** One for all files of a worker whose people keep to themselves; it ends with the worker. */
+/** One per worker, for journeys that do not affect each other; it ends with the worker. */
 let shared: Promise<Running> | undefined;
 
 /**
- * A product with its administrator, for journeys of people who each have a crew of their own and change nothing that
- * others see. Answers with a way to ask for its address.
+ * A shared product with its administrator, for journeys whose people each have their own tenant and change nothing
+ * that others see. Returns a function for its address.
  */
 export function withSharedProduct(): () => string {
   let url = '';
@@ -36,15 +36,12 @@ export function withSharedProduct(): () => string {
   return () => url;
 }
 
-/**
- * A product with its administrator that only this file's journeys use, started before them; answers with a way to ask for
- * its address.
- */
+/** A product with its administrator for this file's journeys only; returns a function for its address. */
 export function withOwnProduct(settings = none): () => string {
   return withProduct(settings, () => inject('crewData'));
 }
 
-/** The same without any data: it asks to be set up. */
+/** The same without data: it asks to be set up. */
 export function withNewProduct(settings = none): () => string {
   return withProduct(settings, () => inject('emptyData'));
 }
@@ -68,19 +65,19 @@ function withProduct(settings: MakeSettings, template: () => string): () => stri
 
 async function start(settings: Settings, template: string): Promise<Running> {
   const dataFolder = newDataFolder();
-  // The database's files may belong to another user, and stay theirs.
+  // The database's files may belong to another user, and keep their owner.
   execFileSync('cp', ['-a', `${template}/.`, dataFolder]);
   const product = await spawnProduct({ settings, dataFolder });
   const database = await joinDatabase({ OVERFLIGHT_DATA: dataFolder, DATABASE_URL: undefined });
   return { product, database };
 }
 
-/** For states that people cannot bring about, and for people who are there before the journey begins. */
-export function insidesOf(url: string): Insides {
+/** For states that the screens cannot produce, and for people who exist before the journey. */
+export function internalsOf(url: string): ProductInternals {
   const { product, database } = running.get(url) ?? {};
   if (!product || !database) throw new Error('The product has not been started yet.');
   return { db: database.db, storage: openLocalStorage(path.join(product.dataFolder, 'files')) };
 }
 
-/** The product of a file that has one only. */
+/** The only product of a file. */
 export const onlyProduct = (): string => [...running.keys()][0] ?? '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupOf, type Product } from '@overflight/contract/account/entitlements.ts';
 import { addUser } from '../server/testing/add-user.ts';
-import { insidesOf } from './own-product.ts';
+import { internalsOf } from './own-product.ts';
 
 export const admin = { email: 'admin@crew.example', password: 'correct horse battery' };
 
@@ -13,16 +13,16 @@ export function newPerson(name = 'Ada Pilot'): Person {
 
 type Answer<T> = Promise<T>;
 
-/** The product's API as a script would use it, to bring people into the state a journey starts from. */
-export function office(url: string) {
-  type Asked = { body?: object; token?: string; headers?: Record<string, string> };
-  const ask = (method: string, path: string, { body, token, headers }: Asked = {}): Promise<Response> =>
+/** Calls the product's API, to prepare people for a journey. */
+export function productApi(url: string) {
+  type RequestOptions = { body?: object; token?: string; headers?: Record<string, string> };
+  const ask = (method: string, path: string, { body, token, headers }: RequestOptions = {}): Promise<Response> =>
     fetch(url + path, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const call = async <T>(method: string, path: string, asked: Asked = {}): Answer<T> => {
+  const call = async <T>(method: string, path: string, asked: RequestOptions = {}): Answer<T> => {
     const response = await ask(method, path, asked);
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (response.status === 200 || response.status === 201 ? await response.json() : undefined) as T;
@@ -34,7 +34,7 @@ export function office(url: string) {
     return (await call<{ idToken: string }>('POST', '/identity/v1/sign-in', { body: { email, password } })).idToken;
   }
 
-  /** The six digits of the newest mail to an address, read from the outbox as an administrator would. */
+  /** The six digits of the newest mail to an address, read from the outbox as an administrator. */
   async function codeFor(email: string): Promise<string> {
     const deadline = Date.now() + 15_000;
     while (Date.now() < deadline) {
@@ -48,14 +48,14 @@ export function office(url: string) {
     throw new Error(`No code was mailed to ${email}.`);
   }
 
-  /** An account that is there already, with these products. */
+  /** An existing account with these products. */
   async function register(person: Person, ...products: Product[]): Promise<void> {
     const contact = { phone_number: '+1 555 0100', company: 'Crew' };
-    await addUser(insidesOf(url).db, { ...person, products, contact }, new Date());
+    await addUser(internalsOf(url).db, { ...person, products, contact }, new Date());
   }
 
   async function grant(email: string, products: readonly Product[]): Promise<void> {
-    await insidesOf(url)
+    await internalsOf(url)
       .db.updateTable('users')
       .set({ groups: products.map(groupOf) })
       .where('email', '=', email)

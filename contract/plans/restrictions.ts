@@ -78,7 +78,7 @@ const PropertiesToSave = z
   }))
   .refine(({ activeTime, endTime }) => activeTime === null || endTime === null || activeTime < endTime, {
     path: ['endTime'],
-    message: 'the end must lie after the start',
+    message: 'the end must be after the start',
   });
 
 type Rings = number[][][];

@@ -6,7 +6,7 @@ import { withOwnProduct } from '../own-product.ts';
 withBrowser();
 withOwnProduct();
 
-journey('AUTH-01 a stranger at /login can sign in by e-mail, sign up, or reset the password', async (crew) => {
+journey('AUTH-01 a visitor at /login can sign in by e-mail, sign up, or reset the password', async (crew) => {
   await crew.opens('/login');
   await crew.seesHeading('Sign in to your account');
   await crew.presses('Sign in');
@@ -156,11 +156,11 @@ journey('AUTH-16 AUTH-17 AUTH-18 a member edits the account', async (crew) => {
   });
 });
 
-journey('an administrator makes an API key that opens tiles, and revokes it', async (crew) => {
+journey('an administrator creates an API key that reads tiles, and revokes it', async (crew) => {
   await crew.given.signedInAsAdmin();
   await crew.opens('/admin/api-keys');
   await crew.fills('Name of the new key', 'Kiosk');
-  await crew.presses('Make key');
+  await crew.presses('Create key');
   const key = await crew.page.getByTestId('new-key').innerText();
   const tile = () => crew.api.ask('GET', '/basemap/v1/tile/imagery/0/0/0', { headers: { 'x-api-key': key } });
   expect((await tile()).status).toBe(200);

@@ -6,7 +6,7 @@ import { withOwnProduct } from '../own-product.ts';
 withBrowser();
 withOwnProduct(() => ({ OVERFLIGHT_TERMS_URL: 'http://127.0.0.1:9/terms-of-the-operator' }));
 
-/** Addresses the page asked the browser to open, those of other programs included. */
+/** Addresses the page opened, including deep links. */
 async function askedFor(page: Page): Promise<string[]> {
   const addresses: string[] = [];
   const client = await page.context().newCDPSession(page);
@@ -16,7 +16,7 @@ async function askedFor(page: Page): Promise<string[]> {
 }
 
 journey(
-  'AUTH-07 a stranger gets the sign-in screen everywhere but on the refresh-token and terms routes',
+  'AUTH-07 a visitor gets the sign-in screen everywhere except the refresh-token and terms routes',
   async (crew) => {
     for (const path of ['/', '/login', '/map', '/admin', '/token/abc', '/nowhere']) {
       await crew.opens(path);
@@ -43,7 +43,7 @@ journey('AUTH-09 /logout signs out and returns to /', async (crew) => {
   expect(me.status).toBe(401);
 });
 
-journey('AUTH-09 a failed sign-out is logged, and the person is out all the same', async (crew) => {
+journey('AUTH-09 a failed sign-out is logged, and the person is signed out anyway', async (crew) => {
   await crew.given.signedIn('users');
   await crew.opens('/map/account');
   const logged: string[] = [];
@@ -54,7 +54,7 @@ journey('AUTH-09 a failed sign-out is logged, and the person is out all the same
   expect(logged.join('\n')).toContain('Sign-out failed');
 });
 
-journey('AUTH-10 /token hands the identity token to the mobile app', async (crew) => {
+journey('AUTH-10 /token passes the identity token to the mobile app', async (crew) => {
   const person = await crew.given.signedIn('users');
   const asked = await askedFor(crew.page);
   await crew.opens('/token/request-17');
@@ -63,7 +63,7 @@ journey('AUTH-10 /token hands the identity token to the mobile app', async (crew
   await expect.poll(() => asked).toContainEqual(`overflight://token?token=${token}&request=request-17`);
   const me = await crew.api.ask('GET', '/identity/v1/me', { token });
   expect(await me.json()).toMatchObject({ email: person.email });
-  // The browser's own question whether to open the app lies over the page and takes the mouse.
+  // The browser's prompt to open the app lies over the page and takes the mouse.
   await crew.page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');
   await crew.seesHeading('Sign in to your account');
 });
@@ -84,7 +84,7 @@ journey("AUTH-10 a token that cannot be looked up leads to the app's login-neede
 });
 
 journey(
-  'AUTH-11 /refreshtoken shows the remaining time, refreshes, and hands a fresh token to the app',
+  'AUTH-11 /refreshtoken shows the remaining time, refreshes, and passes a fresh token to the app',
   async (crew) => {
     await crew.given.signedIn('users');
     const asked = await askedFor(crew.page);
@@ -98,7 +98,7 @@ journey(
   },
 );
 
-journey('AUTH-14 unknown addresses lead to /, which leads to /map', async (crew) => {
+journey('AUTH-14 unknown addresses redirect to /, which redirects to /map', async (crew) => {
   await crew.given.signedIn('users');
   for (const path of ['/', '/nowhere/at/all', '/login']) {
     await crew.opens(path);

@@ -7,7 +7,7 @@ import { withNewProduct } from '../own-product.ts';
 
 withBrowser();
 const url = withNewProduct();
-/** Public sources are switched on here; nobody answers the server, and the browser is answered by the journey. */
+/** Public sources are switched on here; the server gets no answers, and the journey answers the browser. */
 const nobody = 'http://127.0.0.1:9';
 const withPublicSources = withNewProduct(() => ({
   OVERFLIGHT_NWS_URL: nobody,
@@ -16,7 +16,7 @@ const withPublicSources = withNewProduct(() => ({
 }));
 
 journey(
-  'a new installation is set up in the browser, and from then on asks people to sign in',
+  'a new installation is set up in the browser, and then asks people to sign in',
   async (crew) => {
     await crew.opens('/anywhere');
     await crew.seesHeading('Set up Overflight');
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  'set up with every box as it stands, the first map shows the public sources at once',
+  'set up with the default choices, the first map shows the public sources at once',
   async (crew) => {
     const asked = new Set<string>();
     const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })

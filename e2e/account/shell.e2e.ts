@@ -52,7 +52,7 @@ journey("SHELL-06 a route error shows 'Something went wrong!' with Go back and H
   await crew.isAt('/map');
 });
 
-journey('a server that cannot be reached is said plainly, and tried again', async (crew) => {
+journey('an unreachable server is reported, and retried', async (crew) => {
   await crew.page.route('**/identity/v1/start', (route) => route.abort());
   await crew.opens('/');
   await crew.seesHeading('The server cannot be reached');

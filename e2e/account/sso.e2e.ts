@@ -36,12 +36,12 @@ journey(
     await crew.opens('/map/account');
     await crew.sees('grace@crew.example');
   },
-  // The provider leads back to the address that it knows.
+  // The provider redirects to its registered address.
   { url, local: true },
 );
 
 journey(
-  'AUTH-12 a return that nobody asked for is refused with a way back',
+  'AUTH-12 an unexpected return is refused with a link back',
   async (crew) => {
     await crew.opens('/authenticate?code=stolen&state=made-up');
     await crew.seesHeading('Single sign-on did not work');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { daysAhead, fleetManager, fleetOf, hasFleet, inTable, lists } from './fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withSharedProduct } from '../own-product.ts';
-import { looksAt } from '../looks-at.ts';
+import { setInitialView } from '../set-initial-view.ts';
 import { pixelOf } from '../map/pixel-of.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
@@ -13,7 +13,7 @@ const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
 journey(
-  'a file that was exported comes back unchanged; wrong rows are named, and left out only when asked to',
+  'an exported file is imported unchanged; invalid rows are named, and skipped only on request',
   async (crew) => {
     const { token } = await fleetManager(crew);
     const [ash] = await hasFleet(crew, token, {
@@ -36,17 +36,17 @@ journey(
         .setInputFiles({ name: 'batteries.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await gives(csv);
     await dialog.getByRole('cell', { name: 'Unchanged' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Bring in 0 rows' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Import 0 rows' }).isDisabled()).toBe(true);
     await gives(`Name,Battery Cycles,id,colour\nAsh,10,${ash?.objectId},\nBirch,20,,red\nCedar,-1,,\n`);
     await dialog.getByRole('cell', { name: 'batteryCycles: not a whole number' }).waitFor();
-    await dialog.getByText('Columns that mean nothing here and are left out: colour').waitFor();
-    const bringIn = dialog.getByRole('button', { name: 'Bring in 2 rows' });
-    expect(await bringIn.isDisabled()).toBe(true);
+    await dialog.getByText('Unknown columns, ignored: colour').waitFor();
+    const importButton = dialog.getByRole('button', { name: 'Import 2 rows' });
+    expect(await importButton.isDisabled()).toBe(true);
     expect((await fleetOf(crew, token, 'batteries'))[0]?.properties.name).toBe('Ash, old');
     await crew.findsItAccessible();
-    await dialog.getByLabel('Leave out 1 refused').check();
-    await bringIn.click();
-    await dialog.getByText('2 rows brought in.').waitFor();
+    await dialog.getByLabel('Skip 1 refused').check();
+    await importButton.click();
+    await dialog.getByText('2 rows imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await lists(crew, 'Ash', 'Birch');
   },
@@ -54,7 +54,7 @@ journey(
 );
 
 journey(
-  'the crew of a plan is named, and the plan says whether their records allow the flight',
+  'the crew of a plan is assigned, and the plan says whether their records allow the flight',
   async (crew) => {
     const { token, person } = await fleetManager(crew);
     const papers = { renewalDate: daysAhead(100), serviceDate: daysAhead(100) };
@@ -72,7 +72,7 @@ journey(
       await crew.page.getByRole('option', { name: option }).click();
     };
     await says('Not checked');
-    await card.getByText('No pilot, drone, or battery is named.').waitFor();
+    await card.getByText('No pilot, drone, or battery assigned.').waitFor();
     await names('Pilot', 'Ada');
     await card.getByText('Ada: Licence ends in 100 days').waitFor();
     await names('Drone', 'Heron');
@@ -90,7 +90,7 @@ journey(
     await crew.opens(`/fleet/drones/${drone?.objectId}`);
     await crew.follows('Field');
     await crew.isAt(`/plans/${flightPlanId}`);
-    // Whoever has no fleet sees the same, and changes nothing.
+    // A person without the product sees the same, read-only.
     await crew.api.grant(person.email, ['users']);
     await crew.opens(`/plans/${flightPlanId}`);
     await says('Records do not allow this flight');
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  'FLEET-09 notes and the address of its video belong to a drone; who wants a mail says so, and limits are set',
+  'FLEET-09 a drone has notes and a video address; mail and limits are configured',
   async (crew) => {
     const { token } = await fleetManager(crew, 'video');
     const [drone] = await hasFleet(crew, token, {
@@ -121,10 +121,10 @@ journey(
     await crew.opens(`/fleet/drones/${drone?.objectId}`);
     await expect.poll(() => crew.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('Left motor is new');
     await crew.opens('/fleet');
-    const mail = crew.page.getByLabel('Mail me on days on which something is due');
+    const mail = crew.page.getByLabel('E-mail me on days when something is due');
     await mail.check();
     await expect.poll(() => mail.isEnabled()).toBe(true);
-    await crew.fills('Cycles a battery may have', '100');
+    await crew.fills('Maximum battery cycles', '100');
     await crew.presses('Save limits');
     await crew.page.getByRole('region', { name: 'Total Batteries' }).getByText('1 due soon').waitFor();
     await crew.page.reload();
@@ -135,7 +135,7 @@ journey(
 );
 
 journey(
-  'a vehicle on the map is told which drone of the fleet it is',
+  'a vehicle on the map is linked to a drone of the fleet',
   async (crew) => {
     const person = await crew.given.signedIn('users', 'admins', 'fleet-management');
     const token = await crew.api.signIn(person);
@@ -151,7 +151,7 @@ journey(
         headers: { 'x-api-key': key },
         body: { positions: [{ key: 'r1', vehicle: 'Robot', geometry: { type: 'Point', coordinates: place } }] },
       });
-    await looksAt(crew, view);
+    await setInitialView(crew, view);
     expect((await report()).status).toBe(200);
     await crew.opens('/map');
     await crew.seesMap();

@@ -8,16 +8,16 @@ type Fleet = { [Category in FleetCategory]?: readonly Wanted[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day so far from now, as papers write it. */
+/** A date this many days from now. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Somebody who may manage the fleet, and a token for scripts of theirs. */
+/** A person who may manage the fleet, and an API token. */
 export async function fleetManager(crew: CrewMember, ...more: ('video' | '3d-terrain')[]) {
   const person = await crew.given.signedIn('users', 'fleet-management', ...more);
   return { person, token: await crew.api.signIn(person) };
 }
 
-/** The objects of a category, as a script would read them. */
+/** The objects of a category, read through the API. */
 export async function fleetOf(crew: CrewMember, token: string, category: FleetCategory): Promise<FleetObject[]> {
   return crew.api.call('GET', `/flights/oa/v2/objects?collectionId=${category}`, { token });
 }
@@ -40,7 +40,7 @@ export const inTable = async ({ page }: CrewMember) => {
   await page.addInitScript(() => localStorage.setItem('fleet.view', '"table"'));
 };
 
-/** The names in the order they are listed, beside the map or in the table. */
+/** Names in list order, beside the map or in the table. */
 const names = ({ page }: CrewMember) =>
   page
     .getByTestId('fleet-panel')
@@ -61,7 +61,7 @@ export const saysError = async ({ page }: CrewMember, text: string) => {
   await dialog.waitFor({ state: 'hidden' });
 };
 
-/** The map has finished flying: this pin stays where it is. */
+/** Waits until the map stops moving: this pin stays in place. */
 export async function standsStill(crew: CrewMember, name: string): Promise<void> {
   let before = '';
   const isSame = async () => {
@@ -75,7 +75,7 @@ export async function standsStill(crew: CrewMember, name: string): Promise<void>
 
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78_271.5;
 
-/** The zoom of the map, as the bar at its foot tells it. */
+/** The map's zoom, from the scale bar. */
 export async function seesZoom({ page }: CrewMember, wanted: number, latitude: number): Promise<void> {
   const error = async () => {
     const { text, widthPx } = await page.locator('.maplibregl-ctrl-scale').evaluate((bar: HTMLElement) => ({

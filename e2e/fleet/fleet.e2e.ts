@@ -24,7 +24,7 @@ const phone = { url, size: 'phone', dark: true } as const;
 const OBJECTS = '**/flights/oa/v2/objects';
 
 journey(
-  'FLEET-01 FLEET-04 the summary counts what there is and what is due, and leads into each category',
+  'FLEET-01 FLEET-04 the summary counts objects and due states, and links to each category',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {
@@ -85,7 +85,7 @@ journey(
 for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, caseCount(1, 3))) {
   const { one, many, fields } = fleetCategory(category);
   journey(
-    `FLEET-02 FLEET-06 FLEET-08 FLEET-09 ${category} are made, shown beside the map and in the table, changed and looked at`,
+    `FLEET-02 FLEET-06 FLEET-08 FLEET-09 ${category} are created, shown beside the map and in the table, edited and viewed`,
     async (crew) => {
       const { token } = await fleetManager(crew);
       await hasFleet(crew, token, {});
@@ -104,7 +104,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, cas
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
       await lists(crew, 'First');
-      await crew.sees('no place yet');
+      await crew.sees('no location yet');
       await crew.page.getByText('Table View').click();
       await crew.page.getByRole('table', { name: many }).waitFor();
       expect((await panel.boundingBox())?.width).toBeGreaterThan(900);
@@ -116,12 +116,12 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, cas
       await edited.getByLabel('Name').fill('Second');
       await edited.getByRole('button', { name: 'Save' }).click();
       await lists(crew, 'Second');
-      // The view that was chosen is still there.
+      // The chosen view is still there.
       await crew.page.reload();
       await lists(crew, 'Second');
       await crew.follows('Detail of Second');
       await crew.seesHeading('Second');
-      await crew.sees('No plan names it.');
+      await crew.sees('No plan uses it.');
       await crew.findsItAccessible();
       const saved = await fleetOf(crew, token, category);
       expect(saved).toHaveLength(1);
@@ -136,7 +136,7 @@ for (const category of (['drones', 'pilots', 'batteries'] as const).slice(0, cas
 }
 
 journey(
-  'FLEET-03 an empty category and what is not there say so, and how to go on',
+  'FLEET-03 an empty category and an unknown object say so, and how to continue',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {});
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  'FLEET-10 FLEET-06 a save that fails is taken back in sight, and nothing that was typed is lost',
+  'FLEET-10 FLEET-06 a failed save is reverted on screen, and typed values are kept',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, { drones: [{ properties: { name: 'Heron', model: 'Old' } }] });
@@ -179,7 +179,7 @@ journey(
     const form = crew.page.getByRole('dialog', { name: 'Edit Drone' });
     await form.getByLabel('Name').fill('Phoenix');
     await form.getByRole('button', { name: 'Save' }).click();
-    // Shown before the server has said anything.
+    // Shown before the server answers.
     await lists(crew, 'Phoenix');
     refuse.resolve();
     await saysError(crew, 'The hangar is on fire.');
@@ -227,7 +227,7 @@ journey(
 );
 
 journey(
-  'FLEET-08 objects are pins on the map; one is located, and its place is chosen with a click',
+  'FLEET-08 objects are pins on the map; one is located, and its location is set with a click',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {
@@ -242,20 +242,20 @@ journey(
     await crew.seesMap();
     for (const name of ['Heron', 'Kestrel', '2 drones']) await pin(crew, name).waitFor();
     await standsStill(crew, 'Kestrel');
-    // The map of the plans stays where it was.
+    // The view of the plans map is unchanged.
     expect(await crew.page.evaluate(() => localStorage.getItem('map.view'))).toBeNull();
     await crew.findsItAccessible();
     await crew.presses('Set location of Heron');
-    await crew.sees('Choose its place on the map');
+    await crew.sees('Choose its location on the map');
     await crew.page.keyboard.press('Escape');
-    await expect.poll(() => crew.page.getByText('Choose its place on the map').count()).toBe(0);
+    await expect.poll(() => crew.page.getByText('Choose its location on the map').count()).toBe(0);
     await crew.presses('Set location of Heron');
     await crew.page.mouse.click(900, 560);
     const place = async () =>
       (await fleetOf(crew, token, 'drones')).find(({ properties }) => properties.name === 'Heron')?.geometry
         .coordinates ?? [];
     await expect.poll(async () => (await place())[0]).not.toBe(-100);
-    // The tip of the pin is where the click was.
+    // The tip of the pin is at the click.
     const tip = async () => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await pin(crew, 'Heron').boundingBox()) ?? {};
       return Math.hypot(x + width / 2 - 900, y + height - 560);
@@ -270,14 +270,14 @@ journey(
     await crew.follows('Show on map');
     await crew.isAt('/fleet/drones');
     await seesZoom(crew, 12, 40);
-    // The others are far away from here.
+    // The others are far away.
     await expect.poll(() => pin(crew, '2 drones').count()).toBe(1);
   },
   desk,
 );
 
 journey(
-  'FLEET-02 of five thousand objects only those in sight are drawn, beside the map and in the table',
+  'FLEET-02 of five thousand objects only visible ones are rendered, beside the map and in the table',
   async (crew) => {
     const { token } = await fleetManager(crew);
     await hasFleet(crew, token, {});

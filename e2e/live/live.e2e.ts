@@ -7,7 +7,7 @@ import { startSimulator, type Simulation, type Simulator } from '../../server/te
 import { freePort } from '../../server/testing/free-port.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { looksAt } from '../looks-at.ts';
+import { setInitialView } from '../set-initial-view.ts';
 import { withOwnProduct } from '../own-product.ts';
 import { admin } from '../people.ts';
 import { pixelOf } from '../map/pixel-of.ts';
@@ -25,7 +25,7 @@ const desk = { url, size: 'desk' } as const;
 
 const park = { longitude: -122.4773, latitude: 37.7702, zoom: 16.5 };
 
-/** Vehicles that fly a short route in a park for as long as the story lasts. */
+/** Vehicles that fly a short route in a park during the journey. */
 async function whileFlying(
   crew: CrewMember,
   simulation: Omit<Simulation, 'plan' | 'port'>,
@@ -48,7 +48,7 @@ const viewOf = ({ page }: CrewMember) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('map.view') ?? '{}') as { longitude: number; latitude: number });
 const patient = { timeout: 30_000 };
 
-/** Pixels in the orange that only the front of the 3D model wears. */
+/** Pixels in the orange of the 3D model's front. */
 async function orangePixels({ page }: CrewMember): Promise<number> {
   const { data, info } = await sharp(await page.screenshot())
     .removeAlpha()
@@ -62,7 +62,7 @@ async function orangePixels({ page }: CrewMember): Promise<number> {
   return count;
 }
 
-/** Goes from one thing to the next with the keyboard until it is there. */
+/** Tabs to the next element until it is reached. */
 async function tabsTo({ page }: CrewMember, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -80,10 +80,10 @@ async function looksFrom(crew: CrewMember, zoom: number): Promise<void> {
 }
 
 journey(
-  'LIVE-01 LIVE-02 five simulated vehicles fly a plan as symbols from zoom 3 and in 3D from zoom 10; one is followed; in silence all are stale',
+  'LIVE-01 LIVE-02 five simulated vehicles fly a plan as symbols from zoom 3 and in 3D from zoom 10; one is followed; without reports all become stale',
   async (crew) => {
     await crew.given.signedInAsAdmin();
-    await looksAt(crew, park);
+    await setInitialView(crew, park);
     await whileFlying(crew, { vehicles: 5, firstSystemId: 1 }, async (simulator) => {
       await crew.opens('/map/layers');
       await crew.page.getByText('5 live, 0 stale · MAVLink 5').waitFor(patient);
@@ -131,10 +131,10 @@ journey(
 );
 
 journey(
-  'LIVE-03 an administrator hides aircraft and symbols, each for itself, and it stays so; a pilot has no such panel but reaches every vehicle, also without a mouse',
+  'LIVE-03 an administrator hides aircraft and symbols independently, and it persists; a pilot has no such panel but reaches every vehicle, also by keyboard',
   async (crew) => {
     await crew.given.signedInAsAdmin();
-    await looksAt(crew, park);
+    await setInitialView(crew, park);
     await whileFlying(crew, { vehicles: 2, firstSystemId: 11 }, async () => {
       await crew.opens('/map/layers');
       await expect.poll(() => symbols(crew), patient).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ journey(
 );
 
 journey(
-  'LIVE-04 locations that cannot be loaded are logged and told; a line that breaks is told until it is back',
+  'LIVE-04 locations that cannot be loaded are logged and reported; a lost connection is shown until it is back',
   async (crew) => {
     await crew.given.signedIn('users');
     const logged: string[] = [];
@@ -190,10 +190,10 @@ journey(
 );
 
 journey(
-  'a position that a program reports is a vehicle on the map; a click on it tells what is known',
+  'a position reported by a program is a vehicle on the map; a click shows its details',
   async (crew) => {
     await crew.given.signedInAsAdmin();
-    await looksAt(crew, park);
+    await setInitialView(crew, park);
     const token = await crew.api.signIn(admin);
     const { key } = await crew.api.call<{ key: string }>('POST', '/identity/v1/api-keys', {
       token,
@@ -223,14 +223,14 @@ journey(
 );
 
 journey(
-  'LIVE-02 on a phone, an aircraft of somebody else is told apart by its Remote ID, and nothing can be asked of it',
+  'LIVE-02 on a phone, a Remote ID aircraft is marked as such, and cannot be controlled',
   async (crew) => {
     await crew.given.signedInAsAdmin();
-    await looksAt(crew, park);
+    await setInitialView(crew, park);
     const receiver = await testVehicle({ port, systemId: 240, componentId: 236 });
     const bytes = (text: string) => Uint8Array.from({ length: 20 }, (_, at) => text.charCodeAt(at) || 0);
     const idOrMac = bytes('\u0001\u0002\u0003\u0004\u0005\u0006');
-    // Where nobody else was.
+    // An unused location.
     const place = [-122.478, 37.7717] as const;
     const broadcast = () => {
       const [longitude, latitude] = [place[0] * 1e7, place[1] * 1e7].map(Math.round);
@@ -260,7 +260,7 @@ journey(
   { url, size: 'phone', touch: true },
 );
 
-/** Some seconds of a flight near a plan are on the server; those of other stories do not count. */
+/** Some seconds of a flight near a plan are on the server; other journeys' flights do not count. */
 async function seesRecorded(crew: CrewMember, planId: string, since: Date): Promise<void> {
   const token = await crew.api.signIn(admin);
   const path = `/flights/oa/v2/plans/${planId}/tracks`;
@@ -272,7 +272,7 @@ async function seesRecorded(crew: CrewMember, planId: string, since: Date): Prom
 }
 
 journey(
-  'a flight is played again on the map of its plan, and the mission goes to a vehicle after it is confirmed',
+  'a flight is replayed on the map of its plan, and the mission is sent to a vehicle after confirmation',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const since = new Date();
@@ -286,7 +286,7 @@ journey(
         .click(patient);
       const replay = crew.page.getByRole('region', { name: /^Replay of/ });
       await replay.getByText(/SIM$/).waitFor();
-      // The player stands at the foot of the map, in sight; what flies now steps back.
+      // The player is visible at the bottom of the map; live vehicles are faded.
       const player = await replay.boundingBox();
       const height = crew.page.viewportSize()?.height ?? 0;
       expect(player && player.y > height / 2 && player.y + player.height <= height).toBe(true);
@@ -315,7 +315,7 @@ journey(
       await crew.presses('Send to vehicle…');
       const dialog = crew.page.getByRole('dialog', { name: 'Send the mission to a vehicle' });
       await dialog.getByRole('combobox').click();
-      // The one that flew before may still be among them.
+      // The previous vehicle may still be listed.
       await crew.page.getByRole('option').last().click();
       expect(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
       await dialog.getByLabel(/^The mission on .* will be replaced$/).check();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrowserContext, Page } from '../browser.ts';
 
-/** A page that plays the drone: it answers WebRTC offers with a picture that moves. */
+/** A page that acts as the drone: it answers WebRTC offers with a moving picture. */
 export async function openDrone(context: BrowserContext): Promise<(offer: string) => Promise<string>> {
   const page: Page = await context.newPage();
   await page.goto('about:blank');
@@ -36,7 +36,7 @@ export async function openDrone(context: BrowserContext): Promise<(offer: string
     }, offer);
 }
 
-/** A live playlist of a moving picture on a host of its own; answers its address. */
+/** A live HLS playlist on another host; returns its address. */
 export async function startHlsServer(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'overflight-hls-'));
   const words =
@@ -59,7 +59,7 @@ export async function startHlsServer(): Promise<string> {
 
 const CHANNEL = 'arn:aws:kinesisvideo:us-west-2:1:channel/drone-1/1';
 
-/** Answers what Kinesis Video is asked before a viewer can join a channel, in the shapes of its documentation. */
+/** Fakes the Kinesis Video API calls before a viewer joins a channel, as documented. */
 export async function startKinesis(): Promise<string> {
   let own = '';
   const answers: Record<string, () => object> = {
@@ -80,7 +80,7 @@ export async function startKinesis(): Promise<string> {
   return own;
 }
 
-/** Its signalling channel, with a drone at the other end. */
+/** The signalling channel, with a drone at the other end. */
 export async function joinChannel(viewer: Page, answer: (offer: string) => Promise<string>): Promise<void> {
   await viewer.routeWebSocket(/^wss:\/\/v-1\.kinesisvideo\./, (channel) => {
     channel.onMessage((message) => {
@@ -112,7 +112,7 @@ export async function startWhepServer(answer: (offer: string) => Promise<string>
 async function listen(handle: http.RequestListener): Promise<string> {
   const server = http.createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It keeps nobody waiting, and ends with the worker.
+  // Does not block, and ends with the worker.
   server.unref();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

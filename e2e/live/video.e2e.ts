@@ -20,7 +20,7 @@ const url = withOwnProduct(async () => ({
 const desk = { url, size: 'desk' } as const;
 const phone = { url, size: 'phone', dark: true } as const;
 
-/** The picture of a drone moves on. */
+/** The drone's video plays. */
 async function seesFrames({ page }: CrewMember, name: string, video = page.getByLabel(`Video of ${name}`)) {
   const at = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
   await page.getByText('Live', { exact: true }).first().waitFor();
@@ -55,7 +55,7 @@ journey(
 
 describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
   journey(
-    'LIVE-05 LIVE-06 an administrator adds a camera; its live picture plays beside the map, breaks off, and comes back by itself',
+    'LIVE-05 LIVE-06 an administrator adds a camera; its live video plays beside the map, is interrupted, and resumes by itself',
     async (crew) => {
       const port = await freePort();
       camera = startTestPattern(port);
@@ -96,7 +96,7 @@ describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
   );
 
   journey(
-    'LIVE-06 a playlist elsewhere plays, though the app itself may not fetch from there',
+    'LIVE-06 an external playlist plays, though the app itself may not fetch from there',
     async (crew) => {
       await crew.given.signedInAsAdmin();
       const token = await crew.api.signIn(admin);
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  'LIVE-06 a Kinesis channel is joined as a viewer, and its picture plays',
+  'LIVE-06 a Kinesis channel is joined as a viewer, and its video plays',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const token = await crew.api.signIn(admin);

@@ -3,21 +3,21 @@ import { beforeAll, expect, vi } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { housesSource } from './houses-source.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { looksAt } from '../looks-at.ts';
-import { startOutsideWorld } from '../outside-world.ts';
-import { box, bringDataset, grid, zones } from './overlay-data.ts';
+import { setInitialView } from '../set-initial-view.ts';
+import { startFakeInternet } from '../fake-internet.ts';
+import { box, importDataset, grid, zones } from './overlay-data.ts';
 import { withOwnProduct } from '../own-product.ts';
-import { admin, office } from '../people.ts';
+import { admin, productApi } from '../people.ts';
 import { pixelOf, type Pixel } from './pixel-of.ts';
 import { withPlans } from '../plans/plan-steps.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
-/** A park in the west of San Francisco; everything in these journeys lies here. */
+/** A park in the west of San Francisco; these journeys are all here. */
 const PARK = { longitude: -122.4862, latitude: 37.7689, zoom: 15.5 };
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
-  outside = await startOutsideWorld([
+  outside = await startFakeInternet([
     { id: '1', event: 'Flood Warning', vtec: 'FL.W', severity: 'Severe', ring: box([-122.6, 37.7], [-122.4, 37.85]) },
     { id: '2', event: 'Wind Advisory', vtec: 'WI.Y', severity: 'Moderate', ring: box([-122.52, 37.74], [-122.3, 38]) },
   ]);
@@ -28,18 +28,18 @@ const url = withOwnProduct(async () => {
 const desk = { url, size: 'desk' } as const;
 
 beforeAll(async () => {
-  const { call, signIn } = office(url());
+  const { call, signIn } = productApi(url());
   const token = await signIn(admin);
   await call('PUT', '/weatheralerts/v2/admin/feed', { token, body: { enabled: true } });
-  await bringDataset(url(), { id: 'city-zones', kind: 'GeoJSON', data: zones });
-  await bringDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
+  await importDataset(url(), { id: 'city-zones', kind: 'GeoJSON', data: zones });
+  await importDataset(url(), { id: 'city-power', kind: 'Power', data: grid });
   const state = async () => (await call<{ state: string }>('GET', '/weatheralerts/v2/status', { token })).state;
   await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
   const houses = housesSource(`${outside}/houses/{z}/{x}/{y}.pbf`);
   await call('POST', '/basemap/v1/admin/sources', { token, body: houses });
 }, 180_000);
 
-/** Hides or shows layers before the page is opened. */
+/** Sets layer visibility before the page opens. */
 async function hasLayers(crew: CrewMember, modes: Record<string, string>): Promise<void> {
   await crew.page.addInitScript((wanted) => {
     if (localStorage.getItem('map.layers')) return;
@@ -57,7 +57,7 @@ const allHidden = {
   'weather-alerts': 'none',
 };
 
-/** The colour of the map around a pixel. */
+/** Map colour around a pixel. */
 async function colourAt(crew: CrewMember, [x, y]: Pixel): Promise<number[]> {
   const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
   const { channels } = await sharp(await crew.page.screenshot({ clip })).stats();
@@ -76,10 +76,10 @@ const cycles = [
 ] as const;
 
 journey(
-  'MAP-07 MAP-08 MAP-09 every layer can be seen to come and go, and stays as it was after a reload',
+  'MAP-07 MAP-08 MAP-09 every layer can be shown and hidden, and its state survives a reload',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, allHidden);
     await crew.opens('/map/layers');
     await crew.seesMap();
@@ -108,10 +108,10 @@ journey(
 );
 
 journey(
-  'MAP-07 MAP-08 MAP-09 hovering says what is there: the height of a house in feet, a line, a ceiling',
+  'MAP-07 MAP-08 MAP-09 hover text shows the height of a building in feet, a power line, a ceiling',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, {
       ...allHidden,
       'power-lines': 'visible',
@@ -138,10 +138,10 @@ journey(
 );
 
 journey(
-  'ALERT-03 a click tells of each alert and restriction there in one popup, the most severe alert first, and of no alert while the layer is hidden',
+  'ALERT-03 a click lists all alerts and restrictions in one popup, the most severe alert first, and no alerts while the layer is hidden',
   async (crew) => {
     await crew.given.signedIn('users');
-    await looksAt(crew, PARK);
+    await setInitialView(crew, PARK);
     await hasLayers(crew, { ...allHidden, 'weather-alerts': 'visible', 'flight-restrictions': '2d' });
     await crew.opens('/map');
     await crew.seesMap();
@@ -176,12 +176,12 @@ journey(
 const restrictionsOf = (crew: CrewMember) => crew.page.getByRole('button', { name: /^Flight Restrictions/ });
 
 journey(
-  'REST-03 PLAN-10 a restriction drawn over a plan is in the list of the plan, can be changed, and leaves it when it is deleted',
+  'REST-03 PLAN-10 a restriction drawn over a plan is listed with the plan, can be changed, and disappears when deleted',
   async (crew) => {
     const pilot = await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
     const { flightPlanId } = await savePlan(crew, pilot, { name: 'Over the lawn' });
-    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7697, zoom: 16.5 });
+    await setInitialView(crew, { ...PARK, longitude: -122.4775, latitude: 37.7697, zoom: 16.5 });
     await crew.opens(`/map/plans/${flightPlanId}`);
     await restrictionsOf(crew)
       .filter({ hasText: 'not checked' })
@@ -240,11 +240,11 @@ journey(
 );
 
 journey(
-  'a restriction is reshaped by its corners, as a circle by its edge, and a change of mind leaves it as it was',
+  'a restriction is reshaped by its corners, a circle by its edge, and cancelling restores it',
   async (crew) => {
     await crew.given.signedIn('users', 'custom-restrictions');
     const plans = withPlans(crew);
-    await looksAt(crew, { ...PARK, longitude: -122.4775, latitude: 37.7597, zoom: 16.5 });
+    await setInitialView(crew, { ...PARK, longitude: -122.4775, latitude: 37.7597, zoom: 16.5 });
     await crew.opens('/map/flight-restrictions');
     await crew.seesMap();
     await crew.presses('Draw circle');
@@ -283,7 +283,7 @@ async function storedRing(crew: CrewMember, name: string): Promise<{ id: string;
 }
 
 journey(
-  'REST-03 the panel is not for people without the product, but what others drew is on their map',
+  'REST-03 people without the product have no panel, but see the restrictions of others on their map',
   async (crew) => {
     await crew.given.signedIn('users');
     await crew.opens('/map');

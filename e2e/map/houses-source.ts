@@ -1,4 +1,4 @@
-/** A map source of houses, as an administrator adds it. */
+/** A buildings source, as an administrator adds it. */
 export const housesSource = (url: string) => ({
   id: 'houses',
   kind: 'buildings',

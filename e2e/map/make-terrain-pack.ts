@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 const SIZE_PX = 256;
 
-/** A file of elevation tiles as an operator would bring it: one round hill, 600 m high, over the San Francisco Bay. */
+/** An elevation tile pack: one round hill, 600 m high, over the San Francisco Bay. */
 export async function makeTerrainPack(): Promise<Buffer> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-pack-')), 'hill.mbtiles');
   const pack = new DatabaseSync(file);

@@ -26,7 +26,7 @@ async function addBuildings(crew: CrewMember): Promise<void> {
 }
 
 journey(
-  'the map stands without the internet: imagery, borders, places, attribution, and nothing asked of anybody else',
+  'the map works without the internet: imagery, borders, places, attribution, and no external requests',
   async (crew) => {
     await crew.given.signedIn('users');
     const hosts = new Set<string>();
@@ -47,7 +47,7 @@ journey(
 );
 
 journey(
-  'MAP-01 toolbar buttons open panels that stand in the address and have a close button',
+  'MAP-01 toolbar buttons open panels that are in the address and have a close button',
   async (crew) => {
     await crew.given.signedIn('users');
     await crew.opens('/map');
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  'MAP-10 terrain from an own pack is drawn in 3D for people with the product, and flattened in 2D',
+  'MAP-10 terrain from an uploaded pack is drawn in 3D for people with the product, and flattened in 2D',
   async (crew) => {
     const uploaded = await fetch(`${url()}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
       method: 'PUT',
@@ -220,7 +220,7 @@ journey(
 );
 
 journey(
-  'MAP-11 a right click tells what is here',
+  'MAP-11 a right click shows what is here',
   async (crew) => {
     await crew.given.signedIn('users');
     await crew.opens('/map');
@@ -233,7 +233,7 @@ journey(
 );
 
 journey(
-  'SHELL-05 an administrator who typed into a source is asked before it is thrown away',
+  'SHELL-05 an administrator is asked before a changed source form is discarded',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await crew.opens('/admin/sources');

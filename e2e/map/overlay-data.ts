@@ -1,6 +1,6 @@
 import type { OverlayDataset } from '@overflight/contract/map/overlays.ts';
 import { expect, vi } from 'vitest';
-import { admin, office } from '../people.ts';
+import { admin, productApi } from '../people.ts';
 
 export const box = ([west, south]: readonly [number, number], [east, north]: readonly [number, number]) =>
   [
@@ -11,7 +11,7 @@ export const box = ([west, south]: readonly [number, number], [east, north]: rea
   ] as const;
 const polygon = (ring: readonly (readonly number[])[]) => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] });
 
-/** Restrictions of a city, one of which is broken. */
+/** Restrictions of a city, one of them invalid. */
 export const zones = {
   type: 'FeatureCollection',
   features: [
@@ -63,9 +63,9 @@ export const grid = {
 
 type Dataset = { id: string; kind: string; data: object };
 
-/** Brings published data as an administrator does, and waits until it is in use. */
-export async function bringDataset(url: string, { id, kind, data }: Dataset): Promise<void> {
-  const { call, signIn } = office(url);
+/** Imports published data as an administrator, and waits until it is in use. */
+export async function importDataset(url: string, { id, kind, data }: Dataset): Promise<void> {
+  const { call, signIn } = productApi(url);
   const token = await signIn(admin);
   const query = new URLSearchParams({ kind, fileName: `${id}.geojson` });
   const answer = await fetch(`${url}/overlays/v1/admin/datasets/${id}?${query}`, {

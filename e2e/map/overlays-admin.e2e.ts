@@ -1,18 +1,18 @@
 import { journey, withBrowser } from '../journey.ts';
-import { startOutsideWorld } from '../outside-world.ts';
+import { startFakeInternet } from '../fake-internet.ts';
 import { zones } from './overlay-data.ts';
 import { withOwnProduct } from '../own-product.ts';
 
 let outside = '';
 withBrowser();
 const url = withOwnProduct(async () => {
-  outside = await startOutsideWorld([]);
+  outside = await startFakeInternet([]);
   return {};
 });
 const desk = { url, size: 'desk' } as const;
 
 journey(
-  'an administrator brings zones with one that is broken, a feed that is cut changes nothing, and both are told',
+  'an administrator imports zones with an invalid one, a truncated feed changes nothing, and both are reported',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     await crew.opens('/admin/overlays');
@@ -29,17 +29,17 @@ journey(
     await form.getByRole('button', { name: 'Upload' }).click();
     const card = crew.page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
-    await card.getByRole('button', { name: '1 entry was left out' }).click();
+    await card.getByRole('button', { name: '1 entry was skipped' }).click();
     await card.getByText(/^crossed, line \d+: /).waitFor();
     await crew.findsItAccessible();
 
-    await card.getByRole('button', { name: 'Bring a file of Harbour' }).click();
-    const again = crew.page.getByRole('dialog', { name: 'Bring Harbour' });
+    await card.getByRole('button', { name: 'Import a file for Harbour' }).click();
+    const again = crew.page.getByRole('dialog', { name: 'Import Harbour' });
     await again.getByText('An address', { exact: true }).click();
     await again.getByRole('textbox', { name: 'Address' }).fill(`${outside}/cut.geojson`);
     await again.getByRole('button', { name: 'Fetch' }).click();
     await card.getByText('The latest import failed').waitFor({ timeout: 90_000 });
-    await card.getByText('What was there stays in use.', { exact: false }).waitFor();
+    await card.getByText('The previous data stays in use.', { exact: false }).waitFor();
     await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
 
     await card.getByRole('button', { name: 'Remove Harbour' }).click();

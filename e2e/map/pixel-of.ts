@@ -5,7 +5,7 @@ export type Pixel = readonly [x: number, y: number];
 
 const TAB_BAR_PX = 56;
 
-/** Where a place lies in the window of a map that is seen straight from above, north up. */
+/** Window position of a map position, seen from above and north up. */
 export function pixelOf(
   [lng, lat]: readonly [number, number],
   { page }: Pick<CrewMember, 'page'>,

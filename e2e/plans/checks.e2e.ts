@@ -24,18 +24,18 @@ const overTheRoute = (id: string) => {
 };
 
 journey(
-  'PLAN-10 CHECK-01 the checks of a plan follow while it is edited, before anything is saved',
+  'PLAN-10 CHECK-01 the checks of a plan update during editing, before anything is saved',
   async (crew) => {
     const me = await crew.given.signedIn('users', 'custom-restrictions');
     const { flightPlanId } = await savePlan(crew, me, { name: 'Cranberry' });
     const token = await crew.api.signIn(me);
     const body = { type: 'FeatureCollection', features: [overTheRoute('polo')] };
     await crew.api.call('POST', '/flights/oa/v2/restrictions', { token, body });
-    // Nothing is saved in this journey: what is seen comes from the plan as it is on the screen.
+    // Nothing is saved in this journey: results come from the plan on the screen.
     await crew.page.route('**/flights/oa/v2/plans', (call) => call.abort());
     await crew.opens(`/map/plans/${flightPlanId}`);
     await crew.presses('Edit');
-    // The panel of the plan, which has the same headings, is gone by then.
+    // The plan's panel, which has the same headings, is gone by then.
     await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
     const heading = (word: string) => crew.page.getByRole('button', { name: `Flight Restrictions ${word}` });
     await heading('1, rest not checked').click();

@@ -26,7 +26,7 @@ async function aPlacedPhoto(crew: CrewMember, pilot: Parameters<typeof savePlan>
 const viewOf = (crew: CrewMember) =>
   crew.page.evaluate(() => JSON.parse(localStorage.getItem('map.view') ?? '{}') as MapPlace);
 
-/** A plan over the place where the photos were taken. */
+/** A plan at the photos' location. */
 async function planAtTheBeach(crew: CrewMember, pilot: Parameters<typeof savePlan>[1]): Promise<string> {
   const [lng = 0, lat = 0] = PHOTO_PLACE;
   const segments = [route([lng - 0.0006, lat - 0.0004], [lng + 0.0006, lat + 0.0004])];
@@ -41,7 +41,7 @@ const opensDialog = async (crew: CrewMember, id: string) => {
 };
 
 journey(
-  'FILE-03 FILE-04 FILE-06 a camera card is uploaded, looked through, shown on the map, downloaded and cleared',
+  'FILE-03 FILE-04 FILE-06 a camera card is uploaded, reviewed, shown on the map, downloaded and deleted',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  'an upload goes on where it was after the line was cut, and sends nothing twice when the same files are chosen again',
+  'an upload resumes after a lost connection, and sends nothing twice when the same files are chosen again',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);
@@ -98,13 +98,13 @@ journey(
     await crew.page.route('**/files/data/**', async (call) => {
       if (call.request().method() !== 'PUT') return call.continue();
       puts++;
-      // Two files arrive, then the line is gone for a while.
+      // Two files arrive, then the connection is lost for a while.
       return isCut && puts > 2 ? call.abort('connectionreset') : call.continue();
     });
     await dialog(crew).locator('input[webkitdirectory]').setInputFiles(card);
     await dialog(crew).getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog(crew).getByText('Do not close this dialog when the file is uploading').waitFor();
-    await dialog(crew).getByText('Waiting for the line').first().waitFor();
+    await dialog(crew).getByText('Waiting for the connection').first().waitFor();
     isCut = false;
     await dialog(crew).getByText('6 of 6 files uploaded', { exact: false }).waitFor();
     await dialog(crew).getByRole('button', { name: 'Done' }).click();
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  'FILE-04 a file that the server refuses is marked as failed and can be tried again; FILE-07 a list that cannot be read is logged and told',
+  'FILE-04 a file that the server refuses is marked as failed and can be retried; FILE-07 a list that cannot be read is logged and reported',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const id = await planAtTheBeach(crew, pilot);
@@ -135,7 +135,7 @@ journey(
     const row = dialog(crew).getByRole('listitem').filter({ hasText: 'notes- day 1.txt' });
     await row.getByText('Failed: The store is away.').waitFor();
     await crew.page.unroute('**/files/data/**');
-    await dialog(crew).getByRole('button', { name: 'Try the failed ones again' }).click();
+    await dialog(crew).getByRole('button', { name: 'Retry failed files' }).click();
     await row.getByText('Uploaded').waitFor();
 
     const logged: string[] = [];

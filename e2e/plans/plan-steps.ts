@@ -3,7 +3,7 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { expect } from 'vitest';
 import type { Page } from '../browser.ts';
 import type { CrewMember } from '../crew-member.ts';
-import { looksAt } from '../looks-at.ts';
+import { setInitialView } from '../set-initial-view.ts';
 import type { Person } from '../people.ts';
 
 type Pixel = readonly [x: number, y: number];
@@ -11,19 +11,19 @@ type Pixel = readonly [x: number, y: number];
 /** Open ground in the west of San Francisco, close enough to draw a field. */
 const field = { longitude: -122.4862, latitude: 37.7689, zoom: 18 };
 
-/** What a crew member does with plans, in a window of the size `desk`, where the panel ends 440 pixels from the left. */
+/** Steps with plans, in a window of size `desk`, where the panel ends 440 pixels from the left. */
 export function withPlans(crew: CrewMember) {
   const { page } = crew;
   const steps = {
-    /** Looks at the ground before anything else is opened. */
-    looksAtTheField: () => looksAt(crew, field),
+    /** Sets the view before anything else is opened. */
+    looksAtTheField: () => setInitialView(crew, field),
     clicksAt: async (at: Pixel) => {
       await clicks(page, at);
-      // The map takes the next quick click for the second half of one that ended a mode.
+      // The map takes the next quick click as the second half of a double click.
       await page.waitForTimeout(350);
     },
     drags: (from: Pixel, to: Pixel) => drags(page, from, to),
-    /** Home in the middle of the map, a name, and the plan is open in edit mode; answers its id. */
+    /** Creates a plan with home at the centre and opens it in the editor; returns its id. */
     createsPlan: async (name: string, home: Pixel = [740, 330]): Promise<string> => {
       await steps.looksAtTheField();
       await crew.opens('/map/create-plan');
@@ -47,13 +47,13 @@ export function withPlans(crew: CrewMember) {
       await field.fill(value);
       await field.press('Enter');
     },
-    /** The number or text beside a name among the results. */
+    /** The value of a result by its label. */
     result: async (name: string): Promise<string> => {
       const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
       return (await row.locator('dd').first().innerText()).trim();
     },
     isSaved: async () => {
-      // What was just changed must first have been noticed.
+      // Waits until the last change is detected.
       await page.waitForTimeout(250);
       await page
         .getByRole('status')
@@ -62,7 +62,7 @@ export function withPlans(crew: CrewMember) {
     },
     onServer: async (person: Pick<Person, 'email' | 'password'>, id: string): Promise<SavedPlan> =>
       crew.api.call('GET', `/flights/oa/v2/plans/${id}?format=geojson`, { token: await crew.api.signIn(person) }),
-    /** What Download Plan hands over. */
+    /** The file of Download Plan. */
     downloads: async (): Promise<{ name: string; text: string }> => {
       await crew.presses('Download Plan');
       const dialog = page.getByRole('dialog', { name: /^Download/ });
@@ -70,7 +70,7 @@ export function withPlans(crew: CrewMember) {
       const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
       return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
     },
-    /** Gives the plans menu a file; answers the id of the plan that came of it. */
+    /** Imports a file in the plans menu; returns the new plan's id. */
     imports: async (name: string, text: string): Promise<string> => {
       await crew.opens('/map/plans');
       const before = page.url();
@@ -101,7 +101,7 @@ async function drags(page: Page, from: Pixel, to: Pixel): Promise<void> {
   await page.mouse.up();
 }
 
-/** The map has finished flying. */
+/** Waits until the map stops moving. */
 async function standsStill(page: Page): Promise<void> {
   let before = '';
   const isSame = async () => {

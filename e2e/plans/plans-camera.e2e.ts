@@ -16,7 +16,7 @@ const cameraOf = ({ segments: [segment] }: SavedPlan) =>
   segment?.type === 'survey' ? segment.cameraMetadata : undefined;
 
 journey(
-  'GEO-01 GEO-03 the camera is searched and chosen, typed by its numbers, or left out for typed spacings',
+  'GEO-01 GEO-03 the camera is searched and chosen, entered by its data, or replaced by entered spacings',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -42,7 +42,7 @@ journey(
     await plans.isSaved();
     const byResolution = cameraOf(await plans.onServer(pilot, id));
     expect(byResolution).toMatchObject({ imageDensity: 2, valueSetIsDistance: false, focalLength: 10.4 });
-    // Pixels of 2 cm from 13.2 mm of sensor behind 10.4 mm of lens: 5472 px × 2 cm × 10.4 / 13.2.
+    // Pixels of 2 cm from 13.2 mm of sensor and 10.4 mm of focal length: 5472 px × 2 cm × 10.4 / 13.2.
     expect(byResolution?.distanceToSurface).toBeCloseTo((5472 * 0.02 * 10.4) / 13.2, 2);
 
     await choose('custom', 'Custom Camera');
@@ -53,7 +53,7 @@ journey(
 
     await choose('manual', 'Manual (no camera specs)');
     await plans.sets('Line spacing', '50');
-    // The focus is still in the field, which holds nothing of its own to undo any more.
+    // The focus is still in the field, which has no undo of its own any more.
     const spacing = crew.page.getByLabel('Line spacing', { exact: true });
     await crew.page.keyboard.press('Control+z');
     await expect.poll(() => spacing.inputValue()).not.toBe('50');

@@ -11,7 +11,7 @@ withBrowser();
 const url = withSharedProduct();
 const desk = { url, size: 'desk' } as const;
 
-/** An L: the inner corner would be overflown by a planner that thinks in boxes. */
+/** An L shape: a planner that uses bounding boxes would fly over the inner corner. */
 const concaveField = [
   [560, 180],
   [900, 180],
@@ -153,7 +153,7 @@ journey(
 );
 
 journey(
-  'PLAN-18 Basic makes a rectangle of the view at zoom 19',
+  'PLAN-18 Basic creates a rectangle of the view at zoom 19',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -164,14 +164,14 @@ journey(
     const { boundaryCoordinates: ring } = surveyOf(await plans.onServer(pilot, id));
     expect(ring).toHaveLength(4);
     const widthDeg = Math.abs((ring[1]?.[0] ?? 0) - (ring[0]?.[0] ?? 0));
-    // A world of 512 pixels times 2^19, seen through a window 1040 pixels wide.
+    // A world of 512 pixels times 2^19, in a window 1040 pixels wide.
     expect(widthDeg).toBeCloseTo((1040 * 360) / (512 * 2 ** 19), 6);
   },
   desk,
 );
 
 journey(
-  'PLAN-17 PLAN-21 an administrator flies a route of waypoints: drawn until Cancel, set one by one, removed to the last',
+  'PLAN-17 PLAN-21 an administrator flies a route of waypoints: drawn until Cancel, edited one by one, all removed',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const plans = withPlans(crew);
@@ -224,7 +224,7 @@ journey(
 );
 
 journey(
-  'PLAN-22 PLAN-23 PLAN-25 corners drag, home moves, numbers clamp with a note, and undo takes every edit back',
+  'PLAN-22 PLAN-23 PLAN-25 corners drag, home moves, numbers clamp with a note, and undo reverts every edit',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -292,14 +292,14 @@ journey(
       const mia = await colleague(crew, 'Mia Mate');
       await mate.given.signedInAs(mia);
       await mate.opens(`/map/plans/${id}`);
-      await present(mate).getByText('Ada Pilot edits this plan.').waitFor();
-      await present(crew).getByText('Mia Mate looks at this plan.').waitFor();
+      await present(mate).getByText('Ada Pilot is editing this plan.').waitFor();
+      await present(crew).getByText('Mia Mate is viewing this plan.').waitFor();
 
       await crew.presses('Plan settings');
       await crew.fills('Plan name', 'Shared by me');
       await mate.seesHeading('Shared by me');
       await mate.presses('Edit');
-      await present(crew).getByText('Mia Mate edits this plan.').waitFor();
+      await present(crew).getByText('Mia Mate is editing this plan.').waitFor();
       await mate.presses('Plan settings');
       await mate.fills('Plan name', 'Shared by the mate');
       await crew.seesHeading('Shared by the mate');
@@ -326,7 +326,7 @@ journey(
       await crew.fills('Plan name', 'Shared for good');
       await plans.isSaved();
       heldByMate.letGo();
-      await mate.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+      await mate.page.getByRole('button', { name: 'Use theirs', exact: true }).click();
       await mate.seesHeading('Shared for good');
       await mates.isSaved();
       expect((await plans.onServer(pilot, id)).name).toBe('Shared for good');
@@ -342,7 +342,7 @@ journey(
   desk,
 );
 
-/** What this person saves from now on waits on its way, until it is let go. */
+/** Holds this person's saves until released. */
 async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
   const held = Promise.withResolvers<void>();
   await crew.page.route('**/flights/oa/v2/plans', async (route) => {
@@ -353,7 +353,7 @@ async function holdsSaves(crew: CrewMember): Promise<{ letGo: () => void }> {
 }
 
 journey(
-  'PLAN-23 without a connection nothing is lost: it says so, keeps the changes, and offers them again after a reload',
+  'PLAN-23 without a connection changes are kept, reported, and offered again after a reload',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -367,7 +367,7 @@ journey(
     expect((await plans.onServer(pilot, id)).segments).toEqual([]);
     crew.page.on('dialog', (dialog) => void dialog.accept());
     await crew.page.reload();
-    await crew.sees('Unsaved changes were kept here');
+    await crew.sees('Unsaved changes on this device');
     expect(await crew.page.getByRole('region', { name: 'Survey 1' }).count()).toBe(0);
     await crew.page.unroute('**/flights/oa/v2/plans');
     await crew.presses('Restore');
@@ -376,7 +376,7 @@ journey(
     expect(surveyOf(await plans.onServer(pilot, id)).boundaryCoordinates).toHaveLength(6);
     await crew.page.reload();
     await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
-    await crew.doesNotSee('Unsaved changes were kept here');
+    await crew.doesNotSee('Unsaved changes on this device');
   },
   desk,
 );
@@ -408,7 +408,7 @@ journey(
     const finger = await crew.page.context().newCDPSession(crew.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    // A finger that rests before it moves would press long.
+    // A finger that rests before it moves would be a long press.
     await Promise.all([touch('touchStart', [{ x: 900, y: 480 }]), touch('touchMove', [{ x: 930, y: 510 }])]);
     for (let step = 6; step <= 10; step++) {
       await touch('touchMove', [{ x: 900 + step * 5, y: 480 + step * 5 }]);

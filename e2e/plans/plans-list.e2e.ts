@@ -26,7 +26,7 @@ journey(
     await crew.presses('Maximize the list');
     await expect.poll(heightOf).toBeGreaterThan(300);
     expect((await list.boundingBox())?.width).toBeGreaterThan(narrow);
-    await crew.presses('Make the list small');
+    await crew.presses('Minimize the list');
     await expect.poll(heightOf).toBeLessThanOrEqual(300);
 
     await crew.page.route(`**${PLANS}?*`, async (call) => {
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  'PLAN-24 a deleted plan is gone at once and undo brings it back; one that cannot be deleted comes back by itself',
+  'PLAN-24 a deleted plan is gone at once and undo restores it; one that cannot be deleted is restored by itself',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     await crew.given.withoutLiveLine();
@@ -116,7 +116,7 @@ journey(
     await crew.doesNotSee('Plan deleted.');
     await crew.page.unroute(address);
 
-    // Somebody else changes the plan while it is looked at, and nobody tells.
+    // Somebody else changes the plan while it is viewed, without a live change.
     await rows(crew).click();
     await crew.seesHeading('Quince');
     await savePlan(crew, await colleague(crew, 'Rita Rival'), { ...plan, name: 'Quince' });

@@ -13,7 +13,7 @@ const url = withOwnProduct();
 const desk = { url, size: 'desk' } as const;
 
 journey(
-  'an earlier version comes back from the history as a new version',
+  'an earlier version is restored from the history as a new version',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -49,12 +49,12 @@ journey(
   desk,
 );
 
-/** On the eastern slope of the hill in the terrain pack, which rises by 853 m for each degree to the west. */
+/** On the eastern slope of the hill in the terrain pack, which rises by 853 m per degree to the west. */
 const slope = [-122.6, 38.275] as const;
 const SLOPE_M = 853;
 
 journey(
-  'the altitude profile tells that there is no terrain, then how low the flight is, and that it meets the ground',
+  'the altitude profile says that there is no terrain, then how low the flight is, and that it hits the ground',
   async (crew) => {
     const pilot = await crew.given.signedIn('users', '3d-terrain');
     const [lng, lat] = slope;
@@ -81,14 +81,14 @@ journey(
     await crew.opens(`/map/plans/${low.flightPlanId}`);
     await profile
       .getByRole('alert')
-      .getByText(/^The flight meets the ground: [\d.]+ m too low/)
+      .getByText(/^The flight hits the ground: [\d.]+ m too low/)
       .waitFor();
   },
   desk,
 );
 
 journey(
-  'MAP-12 the pin of a plan bears its name, opens it, is hidden while it is open or edited, and comes back',
+  'MAP-12 the pin of a plan shows its name, opens it, is hidden while it is open or edited, and reappears',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  'PLAN-06 a plan that is chosen shows Delete, Edit and Close; the map flies to its home; Edit is a state of the navigation',
+  'PLAN-06 a selected plan shows Delete, Edit and Close; the map flies to its home; Edit is in the navigation state',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plan = await savePlan(crew, pilot, { name: 'Far away', homePoint: { position: [8.5, 47.4] }, segments: [] });
@@ -164,7 +164,7 @@ const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><P
   -122.4866,37.7686,0 -122.4857,37.7686,0 -122.4857,37.7693,0 -122.4866,37.7693,0 -122.4866,37.7686,0
   </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
-/** What the browser does when a file is let go over the map. */
+/** Simulates dropping a file on the map. */
 async function dropsOnMap({ page }: CrewMember, name: string, text: string): Promise<void> {
   await page
     .locator('canvas')
@@ -221,7 +221,7 @@ journey(
 );
 
 journey(
-  'PLAN-23 an editor that is closed before it saved does so still: the download waits for it, and so does the next edit',
+  'PLAN-23 an editor closed before saving still saves: the download and the next edit wait for it',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -252,7 +252,7 @@ journey(
 );
 
 journey(
-  'PLAN-23 what could not be saved on closing is told, and no download hides it',
+  'PLAN-23 changes that could not be saved on closing are reported, and no download omits them silently',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -265,7 +265,7 @@ journey(
     await crew.fills('Plan name', 'Cut off again');
     await crew.presses('Close Cut off again');
     const dialog = crew.page.getByRole('dialog', { name: 'Error' });
-    await dialog.getByText('Your last change of Cut off again could not be saved.', { exact: false }).waitFor();
+    await dialog.getByText('Your last change to Cut off again could not be saved.', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
     await crew.presses('Download Plan');
@@ -273,7 +273,7 @@ journey(
       .getByRole('dialog', { name: /^Download/ })
       .getByRole('button', { name: 'Download', exact: true })
       .click();
-    await dialog.getByText('Changes of this plan are kept on this device', { exact: false }).waitFor();
+    await dialog.getByText('This device has unsaved changes of this plan', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
 

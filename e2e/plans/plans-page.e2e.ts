@@ -8,11 +8,11 @@ import { fails, flight, HOME, PLANS, rows, savePlan } from './saved-plans.ts';
 withBrowser();
 const url = withSharedProduct();
 const here = { url };
-/** Journeys with a map need no room. */
+/** A small window: software WebGL costs per pixel. */
 const onMap = { url, size: 'small' } as const;
 
 journey(
-  'PLAN-06 MAP-12 a plan is chosen by its pin or in the list, flown to at zoom 18 where it has nothing but a home, and offers Edit, Delete and Close',
+  'PLAN-06 MAP-12 a plan is chosen by its pin or in the list, flown to at zoom 18 if it has only a home point, and offers Edit, Delete and Close',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     const plan = await savePlan(crew, me, { name: 'Mango tower', segments: [] });
@@ -42,7 +42,7 @@ journey(
     await crew.isAt('/map');
     const pin = crew.page.getByRole('button', { name: 'Mango tower', exact: true });
     await pin.waitFor();
-    // Plans of other journeys have the same home: their pins lie over this one.
+    // Plans of other journeys have the same home: their pins cover this one.
     await pin.dispatchEvent('click');
     await crew.isAt(`/map/plans/${plan.flightPlanId}`);
     await pin.waitFor({ state: 'detached' });
@@ -51,7 +51,7 @@ journey(
 );
 
 journey(
-  'PLAN-14 PLAN-15 a clone is named after the original and the date; what a name cannot hold becomes a dash at once',
+  'PLAN-14 PLAN-15 a clone is named after the original and the date; invalid characters become a dash at once',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     const plan = await savePlan(crew, me, { name: 'Nectarine' });
@@ -91,7 +91,7 @@ journey(
 );
 
 journey(
-  'PLAN-07 Download Plan gives the plan file under a name that every system takes',
+  'PLAN-07 Download Plan saves the plan file under a name valid on every system',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     const plan = await savePlan(crew, me, { name: 'Papaya (été) #1, west-side' });
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  'PLAN-08 the page of a plan has a header, a card per segment, the checks, which say that they were not made, and Files',
+  'PLAN-08 the page of a plan has a header, a card per segment, the checks, which read not checked, and Files',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     const plan = await savePlan(crew, me, { name: 'Raspberry', segments: [...flight(), ...flight()] });
@@ -158,7 +158,7 @@ journey(
 );
 
 journey(
-  'PLAN-10 PLAN-11 PLAN-12 restrictions, alerts and forecast of a plan, answered in the form of the contract, are listed and told',
+  'PLAN-10 PLAN-11 PLAN-12 restrictions, alerts and forecast of a plan, answered as in the contract, are listed with details',
   async (crew) => {
     const me = await crew.given.signedIn('users');
     const { flightPlanId } = await savePlan(crew, me, { name: 'Strawberry' });

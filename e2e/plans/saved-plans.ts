@@ -8,7 +8,7 @@ export const PLANS = '/flights/oa/v2/plans';
 
 type Plan = { flightPlanId: string; name: string };
 
-/** A waypoint route over these places; without any it cannot be flown. */
+/** A waypoint route over these positions; without any it cannot be flown. */
 export function route(...places: number[][]) {
   const metadata = { altitude: 50, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
   return {
@@ -21,7 +21,7 @@ export function route(...places: number[][]) {
 
 export const flight = () => [route([-122.478, 37.7694], [-122.476, 37.7694], [-122.476, 37.771])];
 
-/** Saves a plan as a script would; what is not given is a short route in a park. */
+/** Saves a plan through the API; by default a short route in a park. */
 export async function savePlan(
   crew: CrewMember,
   person: Pick<Person, 'email' | 'password'>,
@@ -31,14 +31,14 @@ export async function savePlan(
   return crew.api.call<Plan>('POST', PLANS, { token: await crew.api.signIn(person), body });
 }
 
-/** Somebody else of the same crew. */
+/** Another person of the same tenant. */
 export async function colleague(crew: CrewMember, name: string): Promise<Person> {
   const person = newPerson(name);
   await crew.api.register(person, 'users');
   return person;
 }
 
-/** The plans that the list shows, on the page or on the map. */
+/** The listed plans, on the page or on the map. */
 export const rows = (crew: CrewMember) => crew.page.getByRole('list', { name: 'Plans' }).getByRole('link');
 
 const names = async (crew: CrewMember) => (await rows(crew).allInnerTexts()).map((text) => text.split('\n')[0]);
@@ -47,7 +47,7 @@ export const seesPlans = async (crew: CrewMember, ...expected: string[]) => {
   await expect.poll(() => names(crew)).toEqual(expected);
 };
 
-/** An answer of a server in trouble. */
+/** A server error response. */
 export const fails = (detail: string) => ({
   status: 500,
   contentType: 'application/problem+json',

@@ -5,12 +5,12 @@ import { PHOTO_PLACE } from './photo-folder.ts';
 
 type Flight = { paths: string[]; place: [number, number] };
 
-/** Two lines beside each other, four photos each: few enough to be quick, enough to overlap. */
+/** Two adjacent lines of four photos each: few enough to be quick, enough to overlap. */
 const chosen = ['18', '19', '20', '21', '26', '27', '28', '29'];
 
 /**
- * Photos of a flight that can be processed, of a made-up ground. `npm run test:full` takes real ones where they are at hand;
- * with those the engine alone is tried in `npm test`.
+ * Processable photos of synthetic ground. `npm run test:full` uses real ones if available; in `npm test` only the
+ * engine's own test does.
  */
 export async function flightPhotos(folder: string): Promise<Flight> {
   const real = (isFull ? genuinePhotos() : []).filter((file) =>

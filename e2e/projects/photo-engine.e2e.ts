@@ -19,7 +19,7 @@ const unpacks = 'says "pmstatus:colmap:40.0000:Unpacking colmap (arm64)"';
 const made: StandInApt[] = [];
 afterAll(() => made.forEach(({ remove }) => remove()));
 
-/** A product on a machine without the engine, and the apt-get of that machine. */
+/** A product on a machine without the engine, and that machine's fake apt-get. */
 function withoutEngine(settings: Readonly<Record<string, string>>, does: string[], withProduct = withOwnProduct) {
   let apt: StandInApt | undefined;
   const url = withProduct(() => {
@@ -58,7 +58,7 @@ async function becomesAdministrator(crew: CrewMember): Promise<void> {
   await crew.isAt('/map');
 }
 
-/** With the wheel, however much there is to read. */
+/** By wheel, however long the page is. */
 async function reachesTheEnd({ page }: CrewMember): Promise<void> {
   const button = page.getByRole('button', { name: 'Create administrator' });
   const { height = 0 } = page.viewportSize() ?? {};
@@ -72,7 +72,7 @@ async function reachesTheEnd({ page }: CrewMember): Promise<void> {
   await expect.poll(overhang).toBeLessThanOrEqual(0);
 }
 
-/** A project that could be started, on its own page. */
+/** A startable project, on its own page. */
 async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof analyst>>): Promise<void> {
   const { flightPlanId } = await savePlan(crew, who.person, { name: 'North field' });
   const [project] = await hasProjects(crew, who.token, { name: 'Quarry', sources: [flightPlanId] });
@@ -80,14 +80,14 @@ async function opensProject(crew: CrewMember, who: Awaited<ReturnType<typeof ana
   await crew.seesHeading('Quarry');
 }
 
-describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${changeableMachine.reason}`, () => {
+describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation${changeableMachine.reason}`, () => {
   describe('at set-up', () => {
     const installing = { OVERFLIGHT_INSTALL_ENGINE: '1' };
     const steps = [`waits 1; ${downloads}`, `waits 2; ${unpacks}`, 'waits 3; brings'];
     const { url, machine } = withoutEngine(installing, steps, withNewProduct);
 
     journey(
-      'the engine for photos is installed by itself, and the set-up screen follows it until it is ready',
+      'the photo engine is installed automatically, and the set-up screen shows its progress until it is ready',
       async (crew) => {
         await crew.opens('/');
         await crew.seesHeading('Set up Overflight');
@@ -115,7 +115,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
     const { url, machine } = withoutEngine(settings, ['echo "E: Could not get lock /var/lib/dpkg/lock" >&2; exit 100']);
 
     journey(
-      'people who process photos read why, and an administrator tries again until it is there',
+      'people who process photos see why, and an administrator retries until it is installed',
       async (crew) => {
         await analyst(crew);
         await crew.opens('/analytics');
@@ -133,7 +133,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
         await crew.page.getByRole('img', { name: 'Step 2 of 4: Preparing' }).waitFor();
         await seesInstalling(crew, 'installing', 70);
         machine().goesOn('more');
-        // Without photos that is what a run comes to, once somebody has looked at it.
+        // A run without photos ends like this, once it was checked.
         await crew.page.getByRole('img', { name: 'Step 4 of 4: Invalid Data' }).waitFor();
         await expect.poll(() => notice(crew).count()).toBe(0);
       },
@@ -141,7 +141,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
     );
   });
 
-  it('an installation goes on to its end when the product is told to end, or is killed', async () => {
+  it('an installation completes even if the product is stopped or killed', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const apt = standInApt();
       made.push(apt);
@@ -158,11 +158,11 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${cha
   });
 });
 
-describe('where nothing may be installed', () => {
+describe('where installation is not allowed', () => {
   const { url } = withoutEngine({ OVERFLIGHT_INSTALL_ENGINE: '0' }, ['brings'], withNewProduct);
 
   journey(
-    'set-up, projects and administration show the line to run, and ask no more than once',
+    'set-up, projects and administration show the command to run, and request no more than once',
     async (crew) => {
       await crew.opens('/');
       await crew.seesHeading('Set up Overflight');

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { genuinePhotos } from '../../server/files/photos/testing/genuine-photos.ts';
 import { intoJpeg, makeExif, makePicture } from '../../server/files/photos/testing/make-photo.ts';
 
-/** Where the photos of the folder were taken. */
+/** Where the folder's photos were taken. */
 export const PHOTO_PLACE = [-91.9949, 46.8426];
 const PHOTOS = 4;
 
-/** A camera's card: real photos where they are at hand, else some of our own; one has no position, one is no photo. */
+/** A camera card: real photos if available, else generated ones; one has no position, one is no photo. */
 export async function makeCameraCard(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-card-'));
   const inner = path.join(folder, 'DCIM', '100MEDIA');

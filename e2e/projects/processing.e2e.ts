@@ -27,13 +27,13 @@ const engine = needs(
 );
 const SYSTEM = 'NAD83 / Kansas South (ftUS) + navd88 height (ftus)';
 const SYSTEM_CODE = 3420;
-/** All of a small run on a busy machine. */
+/** A whole small run on a busy machine. */
 const LONG = { timeout: 15 * 60_000 };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-processing-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** A plan over the place, with the photos brought in through the dialog. */
+/** A plan at the location, with photos uploaded through the dialog. */
 async function uploadsPhotos(crew: CrewMember, person: Parameters<typeof savePlan>[1]): Promise<void> {
   const { paths, place } = await flightPhotos(folder);
   const [lng, lat] = place;
@@ -65,7 +65,7 @@ async function createsProject(crew: CrewMember): Promise<string> {
   return new URL(crew.page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A result as it comes from the address that the product hands out. */
+/** A result fetched from the address that the product returns. */
 async function fetches(
   crew: CrewMember,
   token: string,
@@ -89,7 +89,7 @@ type GdalInfo = {
 const gdalinfo = (file: string) =>
   JSON.parse(execFileSync('gdalinfo', ['-json', file], { encoding: 'utf8' })) as GdalInfo;
 
-/** How many different colours the middle of the window shows: a bare background has few. */
+/** Number of different colours in the middle of the window: a bare background has few. */
 async function coloursInView({ page }: CrewMember): Promise<number> {
   const picture = await page.screenshot({ clip: { x: 150, y: 150, width: 400, height: 400 } });
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -103,7 +103,7 @@ const patient = { timeout: 60_000 };
 
 describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
-    'PROC-01 PROC-10 PROC-12 PROC-14 photos go from Draft to Completed, and their orthophoto and mesh are looked at, measured and shared',
+    'PROC-01 PROC-10 PROC-12 PROC-14 photos go from Draft to Completed, and their orthophoto and mesh are viewed, measured and shared',
     async (crew) => {
       const { person, token } = await analyst(crew);
       await uploadsPhotos(crew, person);

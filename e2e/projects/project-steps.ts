@@ -5,11 +5,11 @@ import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
-import type { Insides } from '../own-product.ts';
+import type { ProductInternals } from '../own-product.ts';
 
 export const PROJECTS = '/process/oa/v2/processes';
 
-/** Somebody who may process photos, and a token for scripts of theirs. */
+/** A person who may process photos, and an API token. */
 export async function analyst(crew: CrewMember, ...more: 'admins'[]) {
   const person = await crew.given.signedIn('users', 'process', ...more);
   return { person, token: await crew.api.signIn(person) };
@@ -40,12 +40,12 @@ type Left = {
     reasons?: string[];
     log?: string;
   };
-  /** Names of files by their folders; what a file holds is its own name. */
+  /** File names by folder; each file contains its own name. */
   results?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What only a worker brings about, written down as a worker would: no engine is needed. */
-export async function isLeftAs({ db, storage }: Insides, { processId }: Project, left: Left): Promise<void> {
+/** States only a worker produces, written directly to the database: no engine is needed. */
+export async function isLeftAs({ db, storage }: ProductInternals, { processId }: Project, left: Left): Promise<void> {
   const { status, run = {}, results = {} } = left;
   const id = randomUUID();
   const now = new Date();
@@ -79,7 +79,7 @@ export async function isLeftAs({ db, storage }: Insides, { processId }: Project,
     }
 }
 
-/** The names of the projects in the order they are listed. */
+/** Project names in list order. */
 export const lists = async ({ page }: CrewMember, ...expected: string[]) => {
   const names = () => page.getByRole('article').evaluateAll((found) => found.map((one) => one.ariaLabel));
   await expect.poll(names).toEqual(expected);
@@ -89,7 +89,7 @@ export const card = ({ page }: CrewMember, name: string) => page.getByRole('arti
 
 export const dialog = ({ page }: CrewMember, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Presses Save and says yes to the question that follows. */
+/** Presses Save and confirms. */
 export async function savesProject(crew: CrewMember, title: string): Promise<void> {
   await dialog(crew, title).getByRole('button', { name: 'Save', exact: true }).click();
   await dialog(crew, 'Are you sure you wish to save?').getByRole('button', { name: 'Save' }).click();

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { saysError } from '../fleet/fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { insidesOf, withOwnProduct } from '../own-product.ts';
+import { internalsOf, withOwnProduct } from '../own-product.ts';
 import { analyst, card, dialog, hasProjects, isLeftAs, PROJECTS, projectsOf } from './project-steps.ts';
 import { savePlan } from '../plans/saved-plans.ts';
 
 withBrowser();
 const url = withOwnProduct(() => ({
-  // Projects stay where the journeys put them.
+  // Projects keep the state set by the journeys.
   OVERFLIGHT_WORKER: '0',
 }));
 const desk = { url, size: 'desk' } as const;
@@ -19,7 +19,7 @@ const wide = { url, size: 'wide' } as const;
 const rail = ({ page }: CrewMember) => page.getByRole('navigation', { name: 'Analytics tools' });
 
 journey(
-  'PROC-01 PROC-08 PROC-15 a card tells what there is to know of a project, and follows a run by itself',
+  'PROC-01 PROC-08 PROC-15 a card shows the state of a project, and updates during a run',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const plan = await savePlan(crew, person, { name: 'North field' });
@@ -29,7 +29,7 @@ journey(
     if (!project) throw new Error('no project');
     await crew.api.call('DELETE', `/flights/oa/v2/plans/${gone.flightPlanId}`, { token });
     const run = { stage: 'match', percent: 41.7, remaining_s: 250, worked_s: 130 } as const;
-    await isLeftAs(insidesOf(url()), project, { status: 'Processing', run });
+    await isLeftAs(internalsOf(url()), project, { status: 'Processing', run });
     await crew.opens('/analytics');
     const quarry = card(crew, 'Quarry');
     await quarry.getByRole('img', { name: 'Step 3 of 4: Processing' }).waitFor();
@@ -41,7 +41,7 @@ journey(
     await quarry.getByText(/^Received /).waitFor();
     await quarry.getByText(/^updated /).waitFor();
     await crew.findsItAccessible();
-    const { db } = insidesOf(url());
+    const { db } = internalsOf(url());
     await db
       .updateTable('project_runs')
       .set({ stage: 'align', percent: 63 })
@@ -75,7 +75,7 @@ journey(
     const [one, other] = await hasProjects(crew, token, { name: 'One', sources }, { name: 'Other', sources });
     for (const project of [one, other])
       if (project)
-        await isLeftAs(insidesOf(url()), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
+        await isLeftAs(internalsOf(url()), project, { status: 'Processing', run: { stage: 'match', percent: 5 } });
     await crew.opens('/analytics');
     await card(crew, 'One').getByRole('button', { name: 'Processing' }).waitFor();
     expect(await card(crew, 'One').getByRole('button', { name: 'Processing' }).isDisabled()).toBe(true);
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  'PROC-09 PROC-15 without plans nothing starts; a start that the server refuses is taken back with the reason',
+  'PROC-09 PROC-15 without plans nothing starts; a start that the server refuses is reverted with the reason',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await crew.given.withoutLiveLine();
@@ -112,7 +112,7 @@ journey(
     expect(await crew.page.getByRole('button', { name: 'Start Processing' }).isDisabled()).toBe(true);
     await crew.opens(`/analytics/${full?.processId}`);
     await crew.seesHeading('Full');
-    const { db } = insidesOf(url());
+    const { db } = internalsOf(url());
     // Somebody else has ended it, which this page does not know yet.
     await db
       .updateTable('projects')
@@ -125,7 +125,7 @@ journey(
       await route.continue();
     });
     await crew.presses('Start Processing');
-    // Shown before the server has said anything.
+    // Shown before the server answers.
     await crew.page.getByRole('img', { name: 'Step 2 of 4: Preparing' }).waitFor();
     expect(await crew.page.getByRole('button', { name: 'Preparing' }).isDisabled()).toBe(true);
     held.resolve();
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  'PROC-09 a failure is an error button, and its reasons stand beside it; invalid data is tried again',
+  'PROC-09 a failure shows an error button with its reasons; invalid data can be retried',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const { flightPlanId } = await savePlan(crew, person, { name: 'North field' });
@@ -153,8 +153,8 @@ journey(
       reasons: ['Not enough memory.', 'Choose Ortho Only.'],
       log: 'one\ntwo\nthree',
     };
-    await isLeftAs(insidesOf(url()), failed, { status: 'Failed Processing', run });
-    await isLeftAs(insidesOf(url()), invalid, {
+    await isLeftAs(internalsOf(url()), failed, { status: 'Failed Processing', run });
+    await isLeftAs(internalsOf(url()), invalid, {
       status: 'Invalid Data Retry',
       run: { ...run, reasons: ['Too few photos.'] },
     });
@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  'PROC-04 what is not there says so, and the list icon leads back',
+  'PROC-04 an unknown project says so, and the list icon links back',
   async (crew) => {
     await analyst(crew);
     for (const id of [randomUUID(), 'nothing']) {
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  'PROC-04 the page of a project shows the files of its plans, what a run would take, and what happened',
+  'PROC-04 the page of a project shows the files of its plans, the input of a run, and the history',
   async (crew) => {
     const { person, token } = await analyst(crew);
     const { flightPlanId } = await savePlan(crew, person, { name: 'North field' });
@@ -220,7 +220,7 @@ journey(
     const [project] = await hasProjects(crew, token, { name: 'Quarry' });
     if (!project) throw new Error('no project');
     const results = { orthophoto: ['a.tif', 'b.tif', 'c.tif'], report: ['report.pdf'] };
-    await isLeftAs(insidesOf(url()), project, { status: 'Completed', run: { finished_at: new Date() }, results });
+    await isLeftAs(internalsOf(url()), project, { status: 'Completed', run: { finished_at: new Date() }, results });
     await crew.opens(`/analytics/${project.processId}`);
     const folder = crew.page.getByRole('group', { name: 'orthophoto' });
     const states = () =>

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { saysError } from '../fleet/fleet-steps.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { insidesOf, withOwnProduct } from '../own-product.ts';
+import { internalsOf, withOwnProduct } from '../own-product.ts';
 import { analyst, dialog, hasProjects, isLeftAs, lists, PROJECTS, projectsOf, savesProject } from './project-steps.ts';
 import { fails, savePlan } from '../plans/saved-plans.ts';
 
 withBrowser();
 const url = withOwnProduct(() => ({
-  // Projects stay where the journeys put them.
+  // Projects keep the state set by the journeys.
   OVERFLIGHT_WORKER: '0',
 }));
 const desk = { url, size: 'desk' } as const;
@@ -22,7 +22,7 @@ const tools = (crew: CrewMember) =>
     .evaluateAll((found) => found.map((one) => one.ariaLabel));
 
 journey(
-  'PROC-02 PROC-03 an empty list says how to go on; the rail finds, lists, creates and leads to the account',
+  'PROC-02 PROC-03 an empty list says how to start; the rail filters, lists, creates and opens the account',
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-07 a project is made with its plans, after a name of its own was found and Save was confirmed',
+  'PROC-06 PROC-07 a project is created with its plans, after a unique name was entered and Save was confirmed',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await hasProjects(crew, token, { name: 'Harbour' });
@@ -88,7 +88,7 @@ journey(
     expect(await form.getByLabel('Explorer Url').count()).toBe(0);
     expect(await form.getByLabel('3D Mapping').isChecked()).toBe(true);
     expect(await form.getByLabel('3D Mesh and Ortho').isChecked()).toBe(true);
-    // Six of the list, and the way to any other.
+    // Six of the list, and a way to any other.
     expect(await form.getByLabel('Coordinate System').locator('option').count()).toBe(7);
     await form.getByLabel('Coordinate System').selectOption('NAD83 / California zone 3 (ftUS)');
     await form.getByLabel('Close Range Object').check();
@@ -125,11 +125,11 @@ journey(
 );
 
 journey(
-  'PROC-06 a refused project keeps what was typed; closing asks first',
+  'PROC-06 a refused project keeps the typed values; closing asks first',
   async (crew) => {
     const { token } = await analyst(crew);
     await hasProjects(crew, token);
-    // Otherwise the page would know of the other one at once.
+    // Otherwise the page would get the other change at once.
     await crew.given.withoutLiveLine();
     await crew.opens('/analytics');
     await crew.sees('No projects found.');
@@ -154,7 +154,7 @@ journey(
 );
 
 journey(
-  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, or overtaken by a colleague, it is taken back with the reason',
+  'PROC-06 PROC-15 an edit closes the dialog and shows at once; refused, or in conflict with a colleague, it is reverted with the reason',
   async (crew) => {
     const { token } = await analyst(crew, 'admins');
     const [project] = await hasProjects(crew, token, { name: 'Dam' });
@@ -200,7 +200,7 @@ journey(
   async (crew) => {
     const { token } = await analyst(crew);
     const [, mast] = await hasProjects(crew, token, { name: 'Harbour' }, { name: 'Mast 10' }, { name: 'mast 2' });
-    if (mast) await isLeftAs(insidesOf(url()), mast, { status: 'Stopped', run: { finished_at: new Date() } });
+    if (mast) await isLeftAs(internalsOf(url()), mast, { status: 'Stopped', run: { finished_at: new Date() } });
     await crew.opens('/analytics');
     await lists(crew, 'Mast 10', 'mast 2', 'Harbour');
     await crew.presses('Search/Filter');
@@ -228,13 +228,13 @@ journey(
 );
 
 journey(
-  'PROC-11 PROC-15 deleting asks, and warns where results would go; where the server says no, the project comes back',
+  'PROC-11 PROC-15 deleting asks, and warns if results would be lost; if the server refuses, the project is restored',
   async (crew) => {
     const { token } = await analyst(crew);
     const [dam, mast] = await hasProjects(crew, token, { name: 'Dam' }, { name: 'Mast' });
     if (!dam || !mast) throw new Error('no project');
     const run = { finished_at: new Date() };
-    await isLeftAs(insidesOf(url()), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
+    await isLeftAs(internalsOf(url()), dam, { status: 'Completed', run, results: { report: ['report.pdf'] } });
     await crew.opens('/analytics');
     const question = dialog(crew, 'Are you sure you want to delete this project?');
     const warning = 'Deleting a project will remove all associated processed results. This cannot be undone.';
@@ -266,7 +266,7 @@ journey(
 );
 
 journey(
-  'PROC-06 a project is made with the keyboard alone',
+  'PROC-06 a project is created with the keyboard alone',
   async (crew) => {
     const { person, token } = await analyst(crew);
     await hasProjects(crew, token);
@@ -276,7 +276,7 @@ journey(
     await rail(crew).getByRole('link', { name: 'Create' }).focus();
     await crew.page.keyboard.press('Enter');
     const form = dialog(crew, 'Create Project');
-    // The name has the focus at once.
+    // The name field has focus.
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Name' }).evaluate((one) => one === document.activeElement))
       .toBe(true);
@@ -293,7 +293,7 @@ journey(
     await crew.page.keyboard.press('Tab');
     await crew.page.keyboard.press('Enter');
     await crew.seesHeading('Quarry');
-    // The card is there before the server has said yes.
+    // The card is shown before the server confirms.
     await expect.poll(async () => (await projectsOf(crew, token))[0]?.sources).toHaveLength(1);
   },
   desk,

@@ -9,7 +9,7 @@ import { withOwnProduct } from '../own-product.ts';
 import { admin } from '../people.ts';
 import { analyst, PROJECTS } from './project-steps.ts';
 
-/** Two pages of somebody else: the same server under two names. */
+/** Two external pages: the same server under two names. */
 const elsewhere = http.createServer((_request, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Globe of somebody else</h1>'),
 );
@@ -32,7 +32,7 @@ async function aProject(crew: CrewMember, explorerUrl: string): Promise<string> 
 }
 
 journey(
-  'PROC-12 a page elsewhere fills the window in a frame that can do nothing to ours; the legacy globe has its own address',
+  'PROC-12 an external page fills the window in a sandboxed frame; the legacy globe has its own address',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     for (const [kind, path] of [
@@ -54,7 +54,7 @@ journey(
 );
 
 journey(
-  'PROC-12 without a project, or without an address, it says so and leads back',
+  'PROC-12 without a project, or without an address, it says so and links back',
   async (crew) => {
     await analyst(crew);
     await crew.opens(`/viewer/${randomUUID()}`);

@@ -1,4 +1,4 @@
-/** Links the mobile app answers to; the scheme is the operator's choice. */
+/** Deep links of the mobile app; the operator sets the scheme. */
 export function tokenLink(scheme: string, { idToken, request }: { idToken: string; request?: string }): string {
   const query = new URLSearchParams({ token: idToken, ...(request ? { request } : {}) });
   return `${scheme}://token?${query}`;

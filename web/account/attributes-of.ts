@@ -1,6 +1,6 @@
 import type { User } from '@overflight/contract/account/account.ts';
 
-/** The account under the names its attributes are saved by. */
+/** The account by the names of its saved attributes. */
 export type Attributes = ReturnType<typeof attributesOf>;
 
 export function attributesOf(user: User) {

@@ -8,18 +8,18 @@ import { ResetForm } from './sign-in/reset-form.tsx';
 
 type Props = { email: string; onBack: () => void };
 
-/** The way of a forgotten password, for the address that is known: a code, then the new one. */
+/** Password reset for the known address: a code, then the new password. */
 export function ChangePassword({ email, onBack }: Props) {
   const navigate = useNavigate();
   return (
     <Stack>
-      <Text size="sm">You are signed out on all devices then, and sign in with the new password.</Text>
+      <Text size="sm">You will be signed out on all devices. Then sign in with the new password.</Text>
       <ResetForm email={email} backLabel="Back" onBack={onBack} onDone={() => void navigate('/logout')} />
     </Stack>
   );
 }
 
-/** Asks for the code first. */
+/** Requests the code first. */
 export function ChangePasswordLink({ email, onSent }: { email: string; onSent: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { sessionAnswers } from '../testing/open-session-as.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -28,7 +28,7 @@ describe('the own account', () => {
     await expect.element(page.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
   });
 
-  it('AUTH-17 is edited but for the e-mail; the tenant is for administrators', async () => {
+  it('AUTH-17 is editable except the e-mail; the tenant is for administrators', async () => {
     const { dialog, field } = await edit();
     await expect.element(field('Email')).toHaveAttribute('readonly');
     for (const name of ['Name', 'Nickname', 'Company', 'Address', 'Job title', 'Phone'])
@@ -42,7 +42,7 @@ describe('the own account', () => {
     await expect.element(field('Tenant')).toBeVisible();
   });
 
-  it('sends only what changed, on Enter, and shows the name that the server has then', async () => {
+  it('sends only changes, on Enter, and shows the name from the server', async () => {
     const renamed = { ...ada, name: 'Ada North' };
     const { page, server, dialog, field } = await edit(ada, answer(saveMe, renamed));
     server.now(...sessionAnswers(renamed));
@@ -79,14 +79,14 @@ describe('the own account', () => {
   });
 
   it('AUTH-18 shows that it is saving', async () => {
-    const { server, dialog, field } = await edit(ada, keepWaiting(saveMe));
+    const { server, dialog, field } = await edit(ada, neverAnswer(saveMe));
     await field('Nickname').fill('Ace');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(server.asked(saveMe)).toHaveLength(1);
   });
 
-  it('AUTH-18 a save that fails is logged and closes all the same, with the name as it was', async () => {
+  it('AUTH-18 a failed save is logged and the dialog closes, with the old name', async () => {
     const { page, logged, dialog, field } = await edit(
       ada,
       refuse(saveMe, { status: 503, detail: 'The database is away.' }),
@@ -98,7 +98,7 @@ describe('the own account', () => {
     expect(logged()).toContain('The account could not be saved');
   });
 
-  it('is opened, gone through and left with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { page } = await renderScreen(<AccountPanel adminHref="/admin" onClose={() => undefined} />, { as: ada });
     const button = page.getByRole('button', { name: 'Edit Account' });
     await userEvent.keyboard('{Tab}{Tab}{Tab}');

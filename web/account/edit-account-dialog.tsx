@@ -68,7 +68,7 @@ function AccountForm({ onDone, onChangePassword }: { onDone: () => void; onChang
   );
 }
 
-/** Sends only what changed, then reads the account again; a save that fails is logged and the dialog still closes. */
+/** Sends only changed fields, then reads the account again; a failure is logged and the dialog still closes. */
 async function saveAttributes(user: User, attributes: Readonly<Record<string, string | undefined>>): Promise<void> {
   const before = attributesOf(user);
   const changed = Object.entries(attributes).filter(([name, value]) => before[name as keyof Attributes] !== value);

@@ -9,7 +9,7 @@ import { loginNeededLink, tokenLink } from './app-links.ts';
 import { AuthLayout } from './sign-in/auth-layout.tsx';
 import { TokenCard } from './token-screen.tsx';
 
-/** How long the session still runs, a fresh token on demand, and its way into the mobile app. */
+/** Remaining session time, token refresh, and the link to the mobile app. */
 export function RefreshTokenScreen() {
   const session = useSession();
   const navigate = useNavigate();

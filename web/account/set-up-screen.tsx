@@ -13,18 +13,18 @@ const { map, airspace, weather } = publicHosts;
 
 type Props = {
   hasDemoData: boolean;
-  /** What else is being set up. */
+  /** Further set-up content. */
   children: ReactNode;
 };
 
-/** The first screen of a new installation: makes its first administrator. */
+/** The first screen of a new installation: creates its first administrator. */
 export function SetUpScreen({ hasDemoData, children }: Props) {
   const form = useForm({
     schema: setUp.body,
     initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
     submit: async (body) => {
       await enterSession(await makeCall(setUp, { body }));
-      // Only a new page may ask the sources that were just switched on: this one's policy is older.
+      // Reload: the page's content security policy predates the sources just switched on.
       window.location.assign('/map');
     },
   });
@@ -44,15 +44,15 @@ export function SetUpScreen({ hasDemoData, children }: Props) {
             description={
               `Free and without a key. The map from ${map.join(', ')}; US airspace from ${airspace.join(', ')}; ` +
               `weather from ${weather.join(' and ')}. Without them the map shows the built-in overview, and plans are ` +
-              'checked against what you bring in yourself.'
+              'checked against the data you import.'
             }
-            {...form.tick('publicSources')}
+            {...form.checkbox('publicSources')}
           />
           {hasDemoData && (
             <Checkbox
               label="Add demo data"
               description="Labelled as demo wherever it appears."
-              {...form.tick('demoData')}
+              {...form.checkbox('demoData')}
             />
           )}
           {children}

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { loginNeededLink, tokenLink } from './app-links.ts';
 import { AuthLayout } from './sign-in/auth-layout.tsx';
 
-/** Hands the session to the mobile app, which opened this page with a request token of its own choice. */
+/** Passes the session to the mobile app, which opened this page with its own request token. */
 export function TokenScreen() {
   const { token: request = '' } = useParams();
   const session = useSession();

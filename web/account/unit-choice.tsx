@@ -3,7 +3,7 @@ import { type UnitSystem, unitSystems, useUnitSystem } from '../platform/units.t
 
 const choices = Object.entries(unitSystems).map(([value, label]) => ({ value, label }));
 
-/** Metres or feet, in every field and result of this browser. */
+/** Unit system of all fields and results in this browser. */
 export function UnitChoice() {
   const [system, choose] = useUnitSystem();
   return (

@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts';
 import { memberRouter, pendingRouter, signedOutRouter } from './routers.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
-/** Who sees what: a new installation, a stranger, somebody waiting for approval, or a member of the crew. */
+/** Chooses the routes: set-up, sign-in, waiting for approval, or the app. */
 export function App() {
   const session = useSession();
   useEffect(() => {
@@ -43,7 +43,7 @@ function routesFor(session: Extract<SessionState, { phase: 'signed-out' | 'signe
 
 let live: { kind: Kind; router: ReturnType<typeof memberRouter> } | undefined;
 
-/** One router at a time listens to the address bar: the next kind of person ends the one before. */
+/** One router at a time listens to the address bar: the next session state disposes of the previous one. */
 function routerFor(kind: Kind) {
   if (live?.kind !== kind) {
     live?.router.dispose();

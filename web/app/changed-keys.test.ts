@@ -6,19 +6,19 @@ import { allChangedKeys, changedKeys } from './changed-keys.ts';
 
 const queries = new QueryClient();
 
-it.each(Object.keys(changeKinds) as ChangeKind[])('CREW-01 a change of a %s has something asked for again', (kind) => {
+it.each(Object.keys(changeKinds) as ChangeKind[])('CREW-01 a change of a %s refetches something', (kind) => {
   const all = allChangedKeys().map((key) => JSON.stringify(key).slice(0, -1));
   for (const id of ['x', null])
     for (const key of changedKeys(queries, { kind, id }))
       expect(all.some((start) => JSON.stringify(key).startsWith(start))).toBe(true);
 });
 
-it('CREW-01 a plan is not read again in a version that is there already, and its lists are', () => {
+it('CREW-01 a plan is not refetched if its version is known already, but its lists are', () => {
   queries.setQueryData(planKey('mine'), { version: 3 });
-  const told = (version: number, isDeleted?: boolean) =>
+  const refetched = (version: number, isDeleted?: boolean) =>
     changedKeys(queries, { kind: 'plan', id: 'mine', version, ...(isDeleted ? { isDeleted } : {}) });
-  expect(told(3)).not.toContainEqual(planKey('mine'));
-  expect(told(3)).toContainEqual(['plans', 'list']);
-  expect(told(4)).toContainEqual(planKey('mine'));
-  expect(told(3, true)).toContainEqual(planKey('mine'));
+  expect(refetched(3)).not.toContainEqual(planKey('mine'));
+  expect(refetched(3)).toContainEqual(['plans', 'list']);
+  expect(refetched(4)).toContainEqual(planKey('mine'));
+  expect(refetched(3, true)).toContainEqual(planKey('mine'));
 });

@@ -3,29 +3,29 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { filesKey } from '../files/use-files.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
-import { checksKey } from '../plans/detail/checks/forget-checks.ts';
+import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
 import { planKey, planListsKey } from '../plans/plan-cache.ts';
-import { presentKey } from '../plans/presence/use-present.ts';
+import { presenceKey } from '../plans/presence/use-presence.ts';
 import { forecastsKey, projectKey, projectListKey } from '../projects/project-cache.ts';
 import { restrictionsKey } from '../restrictions/restriction-cache.ts';
 import { collectionsKey } from '../telemetry/use-collections.ts';
 
-/** The key of one thing, or where nobody knows which one has changed, what begins the key of all of them. */
-const one = (start: readonly string[], id: string | null): QueryKey => (id === null ? start : [...start, id]);
-const lastTaken = (key: readonly string[]) => key.slice(0, -1);
+/** The key of one entity, or the common prefix if the id is unknown. */
+const keyFor = (start: readonly string[], id: string | null): QueryKey => (id === null ? start : [...start, id]);
+const withoutLast = (key: readonly string[]) => key.slice(0, -1);
 
-/** What is asked for again when something has changed. What a form was begun with is not: it stays under who fills it in. */
+/** Query keys to refetch per kind of change. Data behind an open form is excluded: it must not change while edited. */
 const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   plan: (id) => [
     planListsKey,
     ['plans', 'choice'],
-    one(['plans', 'summary'], id),
-    id === null ? lastTaken(planKey('')) : planKey(id),
+    keyFor(['plans', 'summary'], id),
+    id === null ? withoutLast(planKey('')) : planKey(id),
   ],
-  crew: (id) => [one(['fleet', 'crew'], id), one(['mission-clearance'], id)],
-  file: (id) => [id === null ? lastTaken(filesKey('')) : filesKey(id), forecastsKey],
-  mission: (id) => [one(['plan-missions'], id), ['mission-transfers']],
-  presence: (id) => [id === null ? lastTaken(presentKey('')) : presentKey(id)],
+  crew: (id) => [keyFor(['fleet', 'crew'], id), keyFor(['mission-clearance'], id)],
+  file: (id) => [id === null ? withoutLast(filesKey('')) : filesKey(id), forecastsKey],
+  mission: (id) => [keyFor(['plan-missions'], id), ['mission-transfers']],
+  presence: (id) => [id === null ? withoutLast(presenceKey('')) : presenceKey(id)],
   restriction: () => [restrictionsKey, [...checksKey, 'restrictions']],
   track: () => [['tracks']],
   collection: () => [collectionsKey],
@@ -37,19 +37,19 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   ],
   forecast: () => [['weather', 'forecast-settings']],
   'map-source': () => [mapSourcesKey, ['basemap', 'sources']],
-  fleet: (id) => [['fleet', 'list'], one(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
+  fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [
     projectListKey,
-    id === null ? lastTaken(projectKey('')) : projectKey(id),
-    one(['projects', 'changes'], id),
-    one(['projects', 'log'], id),
-    one(forecastsKey, id),
+    id === null ? withoutLast(projectKey('')) : projectKey(id),
+    keyFor(['projects', 'changes'], id),
+    keyFor(['projects', 'log'], id),
+    keyFor(forecastsKey, id),
   ],
-  'project-view': (id) => [one(['viewer'], id), one(['shares'], id)],
+  'project-view': (id) => [keyFor(['viewer'], id), keyFor(['shares'], id)],
   drone: () => [['drones']],
 };
 
-/** Without those that hold what has changed already: the person's own change comes back as news, too. */
+/** Without queries that already hold the change: the person's own changes are announced too. */
 export function changedKeys(queries: QueryClient, { kind, id, version, isDeleted }: LiveChange): QueryKey[] {
   const keys = keysOf[kind](id);
   if (kind !== 'plan' || id === null || version === undefined || isDeleted) return keys;
@@ -57,7 +57,7 @@ export function changedKeys(queries: QueryClient, { kind, id, version, isDeleted
   return known < version ? keys : keys.filter((key) => key[1] !== planKey(id)[1]);
 }
 
-/** All of them, where anything may have changed. */
+/** All keys, if anything may have changed. */
 export function allChangedKeys(): QueryKey[] {
   const every = Object.values(keysOf).flatMap((keys) => keys(null));
   return [...new Map(every.map((key) => [JSON.stringify(key), key])).values()];

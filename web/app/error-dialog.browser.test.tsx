@@ -6,7 +6,7 @@ import { showError } from '../platform/show-error.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
-/** A screen with a dialog of its own, in which something goes wrong. */
+/** A screen with its own dialog in which an error occurs. */
 function Screen() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { hideError, useErrorText } from '../platform/show-error.ts';
 
-/** The global error dialog: whatever was handed to showError. */
+/** The global error dialog for showError. */
 export function ErrorDialog() {
   const text = useErrorText();
-  useFirstToHearEscape(text !== null, hideError);
+  useEscapeFirst(text !== null, hideError);
   return (
     <Modal opened={text !== null} onClose={hideError} title="Error" zIndex={1000} closeOnEscape={false}>
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
@@ -18,15 +18,15 @@ export function ErrorDialog() {
   );
 }
 
-/** It lies over all other dialogs, which would close with it: mounted before them, it hears the key first and keeps it. */
-function useFirstToHearEscape(isOpen: boolean, onEscape: () => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+/** It lies over other dialogs, which would close with it: mounted first, it handles Escape first and stops it. */
+function useEscapeFirst(isOpen: boolean, onEscape: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || event.key !== 'Escape') return;
     event.stopImmediatePropagation();
     onEscape();
   });
   useEffect(() => {
-    window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }

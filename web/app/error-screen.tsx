@@ -22,7 +22,7 @@ export function ErrorScreen() {
           <Button variant="default" onClick={() => void navigate(-1)}>
             Go back
           </Button>
-          {/* A full load: what failed may still sit in memory. */}
+          {/* A full page load: the failed state may still be in memory. */}
           <Button onClick={() => window.location.assign(paths.home)}>Home</Button>
         </Group>
       </Stack>

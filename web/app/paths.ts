@@ -1,4 +1,4 @@
-/** Every address of the app, so that no link is typed by hand. */
+/** All addresses of the app. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -42,7 +42,7 @@ export function fleetObjectPage(category: string, id: string): string {
   return `${paths.fleet}/${category}/${encodeURIComponent(id)}`;
 }
 
-/** What flies now, with one vehicle, or the vehicle that a drone is, chosen. */
+/** Live operations, with one vehicle or a drone's vehicle selected. */
 export const operationsOfVehicle = (id: string): string => `${paths.operations}?vehicle=${encodeURIComponent(id)}`;
 export const operationsOfDrone = (id: string): string => `${paths.operations}?drone=${encodeURIComponent(id)}`;
 
@@ -58,10 +58,10 @@ export function legacyViewerPage(id: string): string {
   return `/legacy-viewer/${encodeURIComponent(id)}`;
 }
 
-/** The dialog that is open over the projects, for the one it names or a new one; or that the filter is asked for. */
+/** The open dialog of the projects, for the given one or a new one; or the open filter. */
 export type ProjectState = { menu?: 'create'; id?: string; planId?: string; isFilterOpen?: boolean };
 
-/** The dialog that is open over the fleet, with what was typed in it before it was refused; or what the map is to show. */
+/** The open dialog of the fleet, with values typed before the server refused them; or the object to show on the map. */
 export type FleetState = {
   menu?: 'create' | 'edit';
   id?: string;
@@ -69,10 +69,10 @@ export type FleetState = {
   locatedId?: string;
 };
 
-/** What the address cannot say: the plan that it names is open for editing, or was until just now, or a flight of it is played. */
+/** State not in the address: the plan is being edited, was just edited, or a flight of it is replayed. */
 export type PlanState = { editFlight?: boolean; leftFlight?: boolean; replayedId?: string };
 
-/** A dialog that is open over the screen, and what it is about. */
+/** An open dialog and its subject. */
 export type ModalState = { modal?: 'upload'; modalId?: string };
 
 export const editing: { state: PlanState } = { state: { editFlight: true } };

@@ -5,7 +5,7 @@ import { useHasProduct } from '../platform/calls/session.ts';
 import { showError } from '../platform/show-error.ts';
 import { paths } from './paths.ts';
 
-/** Lets only one product's users in; everybody else goes home, and is told why. */
+/** Allows only users of one product; everybody else is redirected home with a reason. */
 export function ProductRoute({ product }: { product: Product }) {
   const mayEnter = useHasProduct(product);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       ...cacheTimes('default'),
       refetchOnWindowFocus: false,
-      // The server's "no" is final; only a lost connection or a server in trouble is worth another try.
+      // Client errors are final; only lost connections and server errors are retried.
       retry: (count, error) => count < RETRIES && !(error instanceof CallFailed && error.status < 500),
     },
   },

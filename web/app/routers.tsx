@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx';
 const terms: RouteObject = { path: paths.terms, element: <TermsRedirect /> };
 const refreshToken: RouteObject = { path: paths.refreshToken, element: <RefreshTokenScreen /> };
 const logout: RouteObject = { path: paths.logout, element: <LogoutScreen /> };
-/** A screen that comes in a chunk of its own. */
+/** A lazily loaded screen. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
@@ -27,11 +27,11 @@ const only = (product: Product, children: RouteObject[]): RouteObject => ({
   children,
 });
 
-/** Whoever has the link may look, signed in or not. */
+/** Anybody with the link may view it, signed in or not. */
 const shared = screen(paths.shared, async () => (await import('./screens/viewer-pages.tsx')).SharedPage);
 const toHome: RouteObject = { path: '*', element: <Navigate to={paths.home} replace /> };
 
-/** Every route error ends on the same screen, whoever is signed in. */
+/** All route errors show the same screen. */
 function routerOf(children: RouteObject[]) {
   const root: RouteObject = {
     element: <Outlet />,
@@ -69,7 +69,7 @@ export function memberRouter() {
   ]);
 }
 
-/** Over the whole window, without the tab bar. */
+/** Full window, without the tab bar. */
 const viewers = only('process', [
   screen(paths.viewer, async () => (await import('./screens/viewer-pages.tsx')).ViewerPage),
   screen(paths.legacyViewer, async () => (await import('./screens/viewer-pages.tsx')).ViewerPage),

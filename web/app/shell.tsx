@@ -4,7 +4,7 @@ import classes from './shell.module.css';
 import { TabBar } from './navigation/tab-bar.tsx';
 import { UploadModal } from './upload-modal.tsx';
 
-/** The frame of the signed-in app: a screen, and the tab bar under it. */
+/** The signed-in app: a screen above the tab bar. */
 export function Shell() {
   return (
     <div className={classes['shell']}>

@@ -15,7 +15,7 @@ const screen = (
 );
 
 describe('the choice of units', () => {
-  it('SHELL-11 holds for fields and results alike, and forgets what was clicked before', async () => {
+  it('SHELL-11 applies to fields and results, and resets units changed by click', async () => {
     const { page } = await renderScreen(screen, { stored: { 'units.system': 'metric' } });
     await expect.element(page.getByRole('textbox', { name: 'Altitude' })).toHaveValue('60.96');
     await page.getByRole('button', { name: 'Distance 1.61 km: change the unit' }).click();

@@ -5,7 +5,7 @@ import { filesKey } from '../files/use-files.ts';
 import { forecastsKey } from '../projects/project-cache.ts';
 import type { ModalState } from './paths.ts';
 
-/** The upload dialog, wherever the navigation asks for it. */
+/** The upload dialog, opened by navigation state. */
 export function UploadModal() {
   const location = useLocation();
   const navigate = useNavigate();

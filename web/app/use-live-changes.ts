@@ -5,7 +5,7 @@ import { whileVisible } from '../platform/live/while-visible.ts';
 import { allChangedKeys, changedKeys } from './changed-keys.ts';
 import { queryClient } from './query-client.ts';
 
-/** What others change is shown here, as long as the page is in sight; one that comes back into sight is shown as it is by then. */
+/** Applies others' changes while the page is visible; a page that becomes visible again refetches. */
 export function useLiveChanges(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useHasProduct } from '../platform/calls/session.ts';
 import { paths, type ProjectState } from './paths.ts';
 
-/** Opens the dialog of a new project with a plan ticked; null for who may not process photos. */
+/** Opens the new project dialog with a plan selected; null without permission to process photos. */
 export function useMakeProject(): ((planId: string) => void) | null {
   const navigate = useNavigate();
   const mayProcess = useHasProduct('process');

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { ModalState } from './paths.ts';
 
-/** Opens the upload dialog of a plan, over whatever is shown. */
+/** Opens the upload dialog of a plan. */
 export function useOpenUpload(): (planId: string) => void {
   const location = useLocation();
   const navigate = useNavigate();

@@ -16,13 +16,13 @@ const open = (products: Parameters<typeof aUser>) =>
   });
 
 describe('a drone without a stream', () => {
-  it('leads an administrator to where streams are added', async () => {
+  it('links an administrator to the stream settings', async () => {
     const { page } = await open(['video', 'admins']);
     await expect.element(page.getByRole('link', { name: 'Add a stream' })).toHaveAttribute('href', '/admin/video');
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('tells others who can add one', async () => {
+  it('tells others that an administrator can add one', async () => {
     const { page } = await open(['video']);
     await expect.element(page.getByText('An administrator can add a stream.')).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useUser } from '../platform/calls/session.ts';
 import { adminSection } from './paths.ts';
 
-/** What somebody can do who sees no picture of a drone. */
+/** How to get video of a drone, if there is none. */
 export function VideoHint() {
   if (!isInstallationAdmin(useUser())) return 'An administrator can add a stream.';
   return (

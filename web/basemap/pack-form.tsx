@@ -18,7 +18,7 @@ const PackFields = uploadPack.query.extend({
     .refine((file) => !file || /\.(mbtiles|pmtiles)$/i.test(file.name), 'An .mbtiles or .pmtiles file')
     .refine(
       (file) => !file || file.size <= PACK_LIMIT_BYTES,
-      `Larger than ${PACK_LIMIT_BYTES / 1024 ** 3} GiB: put it into the data folder's packs by hand`,
+      `Larger than ${PACK_LIMIT_BYTES / 1024 ** 3} GiB: copy it into the packs folder of the data folder`,
     ),
 });
 
@@ -29,7 +29,7 @@ const kinds = [
 ] as const;
 type PackKind = (typeof kinds)[number]['value'];
 
-/** Brings a file of tiles, and shows how far it has come. */
+/** Uploads a tile file with progress. */
 export function PackForm({ takenIds, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<AbortController>(null);

@@ -14,7 +14,7 @@ type Props = {
 
 const origins: Record<ManagedSource['origin'], string> = { public: 'Public', own: 'Own', pack: 'Pack' };
 
-/** One source: whether it is on, where it comes from and on what terms. */
+/** One source: switch, origin and licence. */
 export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, onEdit, onRemove }: Props) {
   const { name, origin, enabled, attribution, kind, minZoom, maxZoom } = source;
   return (

@@ -48,9 +48,7 @@ export function SourceDialogs({ open, kept, onClose, onSaved }: Props) {
         opened={removed !== null}
         question={`Remove ${removed?.name ?? 'this source'}?`}
         detail={
-          removed?.origin === 'pack'
-            ? 'Its file is deleted from this server.'
-            : 'Its address and settings are forgotten.'
+          removed?.origin === 'pack' ? 'Its file is deleted from this server.' : 'Its address and settings are deleted.'
         }
         action="Remove"
         isDangerous

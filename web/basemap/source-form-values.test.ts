@@ -33,14 +33,14 @@ describe('the form of a map source', () => {
     expect(SourceFormSchema.parse(filled())).not.toHaveProperty('bounds');
   });
 
-  it('sends only what means something for the kind', () => {
+  it('sends only the fields of the kind', () => {
     const geocoder = SourceFormSchema.parse(filled({ kind: 'geocoder', bounds: '1 2 3 4' }));
     expect(geocoder).toMatchObject({ kind: 'geocoder', geocoder: 'photon' });
     for (const name of ['bounds', 'encoding', 'sourceLayer']) expect(geocoder).not.toHaveProperty(name);
     expect(SourceFormSchema.parse(filled({ kind: 'terrain' }))).toMatchObject({ encoding: 'terrarium' });
   });
 
-  it('comes back from a kept source unchanged', () => {
+  it('reads a stored source unchanged', () => {
     const source = SourceFormSchema.parse(filled({ kind: 'terrain', bounds: '-10, -20, 10, 20', tileSize: 512 }));
     expect(SourceFormSchema.parse(valuesOf(source))).toEqual(source);
   });

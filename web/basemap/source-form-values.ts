@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const BOUNDS_HINT = 'Four numbers: west, south, east, north in degrees';
 
-/** Bounds are typed as one line of text; an empty line means the whole world. */
+/** Bounds are one line of text; empty means the whole world. */
 const BoundsText = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export type SourceValues = Omit<z.input<typeof ManagedSource>, 'bounds'> & {
   maxZoom: number;
 };
 
-/** Which fields mean something for a kind of source; the others are not sent. */
+/** Fields used per kind of source; the others are not sent. */
 export const kindFields: Record<SourceKind, readonly (keyof SourceValues)[]> = {
   imagery: ['tileSize', 'minZoom', 'maxZoom', 'bounds'],
   terrain: ['tileSize', 'minZoom', 'maxZoom', 'bounds', 'encoding'],
@@ -70,7 +70,7 @@ export function valuesOf(source: ManagedSource): SourceValues {
   return { ...newSourceValues(source.kind), ...source, bounds: source.bounds?.join(', ') ?? '' };
 }
 
-/** An id from a name, as short as the address of its tiles needs it, and not taken by another source. */
+/** A short, unused id derived from a name, for tile addresses. */
 export function idFromName(name: string, taken: readonly string[]): string {
   const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   const base =

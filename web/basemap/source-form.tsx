@@ -14,7 +14,7 @@ import { idFromName, kindFields, SourceFormSchema, type SourceValues } from './s
 
 type Props = {
   initial: SourceValues;
-  /** A new source gets its id from its name, unlike all of these; null where one is changed. */
+  /** Existing ids, to choose a new one; null when editing. */
   takenIds: readonly string[] | null;
   onSaved: (source: ManagedSource) => void;
   onCancel: () => void;
@@ -38,7 +38,7 @@ const urlHints: Record<SourceKind, string> = {
   geocoder: 'https://photon.example.org',
 };
 
-/** Adds or changes a source of the operator's own. */
+/** Adds or edits a custom source. */
 export function SourceForm({ initial, takenIds, onSaved, onCancel }: Props) {
   const form = useForm({
     schema: SourceFormSchema,
@@ -126,7 +126,7 @@ function KindFields({ form }: { form: Form<SourceValues> }) {
           error={form.error('encoding')}
         />
       )}
-      {has('sourceLayer') && <TextField form={form} name="sourceLayer" label="Layer with the buildings" />}
+      {has('sourceLayer') && <TextField form={form} name="sourceLayer" label="Buildings layer" />}
       {has('bounds') && (
         <TextField
           form={form}

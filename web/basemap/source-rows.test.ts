@@ -11,13 +11,13 @@ const own = SourceFormSchema.parse({
 });
 
 describe('the list of sources', () => {
-  it('offers every public source once, with its host and licence, switched off until kept', () => {
+  it('lists every public source once, with its host and licence, switched off by default', () => {
     const rows = sourceGroups([]).flatMap((group) => group.rows);
     expect(rows.map(({ source }) => source.id).toSorted()).toEqual(publicSources.map(({ id }) => id).toSorted());
     expect(rows.every(({ source, host, licence }) => !source.enabled && host && licence)).toBe(true);
   });
 
-  it('shows a kept public source as it is kept', () => {
+  it('shows a stored public source as stored', () => {
     const [first] = publicSources;
     if (!first) throw new Error('The catalogue is empty.');
     const { host: _host, licence: _licence, isUsual: _isUsual, ...source } = first;
@@ -26,7 +26,7 @@ describe('the list of sources', () => {
     expect(found).toMatchObject([{ source: { enabled: true }, host: first.host, licence: first.licence }]);
   });
 
-  it('keeps every row where it is when one is switched on', () => {
+  it('keeps the row order when one is switched on', () => {
     const [imagery] = sourceGroups([own]);
     const ids = imagery?.rows.map(({ source }) => source.id) ?? [];
     expect(ids[0]).toBe('own');
@@ -36,7 +36,7 @@ describe('the list of sources', () => {
     }
   });
 
-  it('names the host of an own source, and nobody for a pack', () => {
+  it('names the host of a custom source, and none for a pack', () => {
     const [imagery] = sourceGroups([own, { ...own, id: 'pack', origin: 'pack', url: '' }]);
     expect(imagery?.rows.slice(0, 2).map(({ host }) => host)).toEqual(['tiles.example:8443', null]);
     expect(hostOf('no address')).toBeNull();

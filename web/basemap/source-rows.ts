@@ -1,7 +1,7 @@
 import { sourceKinds, type ManagedSource, type SourceKind } from '@overflight/contract/map/basemap.ts';
 import { publicSources } from '@overflight/contract/map/public-sources.ts';
 
-/** A source as the screen lists it: the ones kept, and the public ones nobody has switched on yet. */
+/** A listed source: a stored one, or a public one not switched on yet. */
 export type SourceRow = { source: ManagedSource; host: string | null; licence: string | null };
 
 export type SourceGroup = { kind: SourceKind; title: string; explanation: string; rows: SourceRow[] };
@@ -9,12 +9,12 @@ export type SourceGroup = { kind: SourceKind; title: string; explanation: string
 const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
   imagery: {
     title: 'Imagery',
-    explanation: 'Pictures of the ground. Several can be on; the built-in overview lies under them all.',
+    explanation: 'Aerial and satellite imagery. Several can be on; the built-in overview is below them all.',
   },
-  terrain: { title: 'Terrain', explanation: 'Heights of the ground, for the map in relief. One is used at a time.' },
+  terrain: { title: 'Terrain', explanation: 'Ground elevation for 3D terrain. One is used at a time.' },
   buildings: {
     title: 'Buildings',
-    explanation: 'Outlines and heights of buildings, drawn from close by. One is used at a time.',
+    explanation: 'Outlines and heights of buildings, shown at close zoom. One is used at a time.',
   },
   geocoder: {
     title: 'Address search',
@@ -23,9 +23,9 @@ const groupTexts: Record<SourceKind, { title: string; explanation: string }> = {
 };
 
 export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const storedIds = new Set(kept.map(({ id }) => id));
   const waiting = publicSources
-    .filter(({ id }) => !keptIds.has(id))
+    .filter(({ id }) => !storedIds.has(id))
     .map(({ host: _host, licence: _licence, isUsual: _isUsual, ...source }): ManagedSource => {
       return { ...source, origin: 'public', enabled: false };
     });
@@ -37,7 +37,7 @@ export function sourceGroups(kept: readonly ManagedSource[]): SourceGroup[] {
   }));
 }
 
-/** The operator's own first; a switch never moves a row away from under the pointer. */
+/** Custom sources first; switching never moves a row. */
 function byPlace(a: ManagedSource, b: ManagedSource): number {
   const place = ({ id, origin }: ManagedSource) =>
     origin === 'public' ? publicSources.findIndex((listed) => listed.id === id) : -1;
@@ -49,7 +49,7 @@ function rowOf(source: ManagedSource): SourceRow {
   return { source, host: listed?.host ?? hostOf(source.url), licence: listed?.licence ?? null };
 }
 
-/** Who learns where people look; nobody for tiles that lie here. */
+/** The host that sees tile requests; null for tiles on this server. */
 export function hostOf(url: string): string | null {
   return URL.parse(url)?.host ?? null;
 }

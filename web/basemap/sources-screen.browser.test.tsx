@@ -1,7 +1,7 @@
 import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -32,7 +32,7 @@ async function add(...answers: Answer[]) {
 
 describe('the map sources', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listSources)]);
+    const { page } = await open([neverAnswer(listSources)]);
     await expect.element(page.getByLabelText('Loading map sources')).toBeVisible();
   });
 
@@ -44,7 +44,7 @@ describe('the map sources', () => {
     await expect.element(page.getByRole('switch', { name: 'County photos' })).toBeChecked();
   });
 
-  it('nothing kept yet: the public ones are offered, switched off, with host and terms', async () => {
+  it('none stored yet: public ones are listed, switched off, with host and terms', async () => {
     const { page } = await open([answer(listSources, [])]);
     const imagery = page.getByRole('region', { name: 'Imagery' });
     await expect.poll(() => imagery.getByRole('switch').elements().length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('the map sources', () => {
     await expect.element(imagery.getByText(/^Fetched from/).first()).toBeVisible();
   });
 
-  it('a switch that the server refuses goes back', async () => {
+  it('a switch that the server refuses is reverted', async () => {
     const { page } = await open([
       answer(listSources, [county]),
       refuse(saveSource, { status: 503, detail: 'The database is away.' }),
@@ -62,12 +62,12 @@ describe('the map sources', () => {
     await expect.element(page.getByRole('switch', { name: 'County photos' })).toBeChecked();
   });
 
-  it('an own one is removed only after the question; public ones cannot be', async () => {
+  it('a custom one is removed only after confirmation; public ones cannot be', async () => {
     const { page, server } = await open([answer(listSources, [county]), answer(deleteSource)]);
     await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(1);
     await page.getByRole('button', { name: 'Remove County photos' }).click();
     const question = page.getByRole('dialog', { name: 'Remove County photos?' });
-    await expect.element(question.getByText('Its address and settings are forgotten.')).toBeVisible();
+    await expect.element(question.getByText('Its address and settings are deleted.')).toBeVisible();
     server.now(answer(listSources, []));
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByRole('switch', { name: 'County photos' })).not.toBeInTheDocument();
@@ -81,8 +81,8 @@ describe('the map sources', () => {
   });
 });
 
-describe('a source of the own', () => {
-  it('needs a name and an address, and bounds that are bounds', async () => {
+describe('a custom source', () => {
+  it('needs a name, an address and valid bounds', async () => {
     const { server, dialog, field } = await add();
     await field('Bounds').fill('north of the river');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -125,7 +125,7 @@ describe('a source of the own', () => {
     await expect.element(field('Highest zoom')).toHaveAccessibleDescription('Not below the lowest zoom');
   });
 
-  it('what the server refuses is told in the dialog, which stays', async () => {
+  it('a refusal is shown in the dialog, which stays open', async () => {
     const detail = 'The address of a source must be https, or of this network.';
     const { dialog, field } = await add(refuse(saveSource, { status: 400, detail }));
     await field('Name').fill('County photos');

@@ -9,7 +9,7 @@ import { hostOf, sourceGroups, type SourceGroup } from './source-rows.ts';
 import classes from '../ui/rows/row-list.module.css';
 import { useSaveSource, useSources, useSourcesChanged } from './use-sources.ts';
 
-/** Where administrators choose what the map is drawn from. */
+/** The administrators' screen for map sources. */
 export function SourcesScreen() {
   const { data, error, isFetching, refetch } = useSources();
   const changed = useSourcesChanged();
@@ -24,7 +24,7 @@ export function SourcesScreen() {
     <Stack gap="xl">
       <Group justify="space-between" align="flex-start">
         <Text className="muted" maw={520}>
-          What the map is drawn from. Sources on the internet see which tiles people look at; packs lie on this server.
+          Sources of the map. Internet sources see which tiles people view; packs are stored on this server.
         </Text>
         <Group gap="sm">
           <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setDialog({ is: 'pack' })}>
@@ -92,7 +92,7 @@ function SourceSection({ group: { kind, title, explanation, rows }, onOpen, onSw
   );
 }
 
-/** The browser learns the hosts it may fetch from with the page, not later. */
+/** The browser gets its allowed hosts with the page, not later. */
 function ReloadNote() {
   return (
     <Alert color="blue" icon={<IconRefresh size={18} />} title="Reload to see it on the map">

@@ -15,7 +15,7 @@ export function useSources() {
   });
 }
 
-/** After a change both the list and the map itself are read again. */
+/** A change refetches the list and the map's sources. */
 export function useSourcesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

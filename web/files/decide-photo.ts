@@ -10,14 +10,14 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { filesKey } from './use-files.ts';
 
-/** What can be decided about a photo now; nothing where it cannot be read. */
+/** The available decision about a photo; null if it is unreadable. */
 export function photoOffer({ check, decision }: PlanFile): 'Use anyway' | 'Leave out' | null {
   if (!check || check.verdict === 'unusable') return null;
   return isPhotoUsed({ check, decision }) ? 'Leave out' : 'Use anyway';
 }
 
-/** Turns the verdict over, or back; the list is read again, whatever came of it. */
-export async function turnVerdict(queries: QueryClient, planId: string, file: PlanFile): Promise<void> {
+/** Overrides the check, or reverts to it; the list is refetched in either case. */
+export async function toggleDecision(queries: QueryClient, planId: string, file: PlanFile): Promise<void> {
   const { fileId, check } = file;
   if (!check) return;
   const wanted = photoOffer(file) === 'Use anyway';

@@ -1,7 +1,7 @@
 import { DEFAULT_FILE_KIND, signDownload } from '@overflight/contract/plans/files.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
 
-/** Has the browser fetch all files of a plan in one archive. */
+/** Downloads all files of a plan in one archive. */
 export async function downloadAll(planId: string): Promise<void> {
   const { url } = await makeCall(signDownload, { params: { id: planId, kind: DEFAULT_FILE_KIND }, body: {} });
   const link = document.createElement('a');

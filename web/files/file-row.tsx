@@ -9,10 +9,10 @@ import { decisionText, verdictText } from './photo-verdict.ts';
 
 type Props = { file: PlanFile; onPreview: () => void; onTurn: () => void; onDelete: () => void };
 
-/** One file: what it is, what was found of it, and what can be done with it. */
+/** One file: its type, check result and actions. */
 export function FileRow({ file, onPreview, onTurn, onDelete }: Props) {
   const [unit] = useUnit('distance');
-  // All others are decided on in the preview: a button on each of them would hide those that matter.
+  // Other photos are decided in the preview: a button on each would hide those that matter.
   const offer = file.check?.verdict === 'flawed' || file.decision ? photoOffer(file) : null;
   const decided = decisionText(file);
   const { name, size, check, isBeingChecked, downloadUrl, thumbnailUrl } = file;

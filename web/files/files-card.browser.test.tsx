@@ -8,7 +8,7 @@ import {
 } from '@overflight/contract/plans/files.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -67,7 +67,7 @@ async function open(answers: Answer[], theme: 'light' | 'dark' = 'light') {
 
 describe('the files of a plan', () => {
   it('are loading; something can be uploaded already', async () => {
-    const { page, onUpload } = await open([keepWaiting(listFiles)]);
+    const { page, onUpload } = await open([neverAnswer(listFiles)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     await page.getByRole('button', { name: 'Upload' }).click();
     expect(onUpload).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ describe('the files of a plan', () => {
     await expect.element(page.getByText('flight.bin')).toBeVisible();
   });
 
-  it('are listed with their size in MB and the way to each', async () => {
+  it('are listed with their size in MB and a link to each', async () => {
     const { page } = await open([listed(log, notes)]);
     await expect.element(page.getByText('2 files · 1.52 MB')).toBeVisible();
     const list = page.getByRole('list', { name: 'Files of this plan' });
@@ -103,7 +103,7 @@ describe('the files of a plan', () => {
     await expect.element(page.getByText('1 file · 1.50 MB')).toBeVisible();
   });
 
-  it('a flawed photo is used anyway and left out again, and says whose decision that was', async () => {
+  it('a flawed photo is used anyway and left out again, with the name of the decider', async () => {
     const bright = {
       ...aFile('wall.jpg', 5_000_000),
       check: { ...checked, verdict: 'flawed', flaws: ['overexposed'] },
@@ -112,20 +112,20 @@ describe('the files of a plan', () => {
     const used = { ...bright, decision: { use: true, by: 'Ada', at: '2026-11-15T12:00:00.000Z' } } as PlanFile;
     const { page, server } = await open([listed(bright as PlanFile, fine), answer(decidePhoto, used)]);
     await expect.element(page.getByText('Is overexposed')).toBeVisible();
-    // A good photo is left out from its preview: the list shows what is to be decided.
+    // A good photo is excluded in its preview: the list shows only open decisions.
     await expect.element(page.getByRole('button', { name: 'Leave out: roof.jpg' })).not.toBeInTheDocument();
     server.now(listed(used, fine));
     await page.getByRole('button', { name: 'Use anyway: wall.jpg' }).click();
     await expect.element(page.getByText('Used anyway: Ada')).toBeVisible();
     expect(server.asked(decidePhoto)).toMatchObject([{ body: { use: true } }]);
     await page.getByRole('button', { name: 'Leave out: wall.jpg' }).click();
-    // Back to what the check says.
+    // Back to the check's result.
     await expect
       .poll(() => server.asked(decidePhoto))
       .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);
   });
 
-  it('photos lead to a project in one press; without any, or the right, there is nothing to press', async () => {
+  it('photos lead to a project in one click; without photos or permission there is no button', async () => {
     const photo = { ...aFile('roof.jpg', 5_000_000), check: checked };
     const onMakeProject = vi.fn<(id: string) => void>();
     const { page } = await renderScreen(
@@ -136,7 +136,7 @@ describe('the files of a plan', () => {
     expect(onMakeProject).toHaveBeenCalledWith(planId);
   });
 
-  it('one is deleted only after the question, and stays where the server says no', async () => {
+  it('one is deleted only after confirmation, and stays if the server refuses', async () => {
     const detail = 'A project is being processed from it.';
     const { page, server } = await open([listed(log, notes), refuse(deleteFile, { status: 409, detail })]);
     await page.getByRole('button', { name: 'Delete notes.txt' }).click();
@@ -158,7 +158,7 @@ describe('the files of a plan', () => {
   });
 });
 
-it('on a phone the page alone scrolls: some files first, all of them when asked', async () => {
+it('on a phone only the page scrolls: some files first, all on request', async () => {
   await browser.viewport(390, 844);
   const files = Array.from({ length: 18 }, (_, n) => aFile(`photo-${n}.txt`, 1000));
   const { page } = await renderScreen(<FilesCard planId={planId} onUpload={() => {}} />, {

@@ -7,7 +7,7 @@ import { photoColours } from '../map/layers/flight/photos.ts';
 import { showError } from '../platform/show-error.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
-import { turnVerdict } from './decide-photo.ts';
+import { toggleDecision } from './decide-photo.ts';
 import { downloadAll } from './download-all.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
@@ -21,13 +21,13 @@ type Props = {
   planId: string;
   /** Opens the upload dialog. */
   onUpload: () => void;
-  /** Begins a project with the photos of this plan; null, or left out, where that is nobody's to do. */
+  /** Creates a project with the photos of this plan; null or undefined without permission. */
   onMakeProject?: ((planId: string) => void) | null;
-  /** In a panel there is less room. */
+  /** Less space, in a panel. */
   isSmall?: boolean;
 };
 
-/** The files of a plan: what is there, what its photos come to, and the ways in and out. */
+/** The files of a plan: list, photo summary, upload and download. */
 export function FilesCard({ planId, onUpload, onMakeProject = null, isSmall = false }: Props) {
   const query = useFiles(planId);
   const id = useId();
@@ -85,7 +85,7 @@ export function FilesCard({ planId, onUpload, onMakeProject = null, isSmall = fa
 
 const countText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** What the points on the map mean. */
+/** Legend of the photo positions. */
 function PositionLegend() {
   return (
     <ul className={classes['legend']} aria-label="Photos on the map">
@@ -99,7 +99,7 @@ function PositionLegend() {
   );
 }
 
-/** As many as a phone shows at first; see the style sheet. */
+/** Files a phone shows at first; see the style sheet. */
 const FIRST_FILES = 6;
 
 function FileList({ planId, files, isSmall }: { planId: string; files: readonly PlanFile[]; isSmall: boolean }) {
@@ -120,7 +120,7 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
             key={file.fileId}
             file={file}
             onPreview={() => show(file.fileId)}
-            onTurn={() => void turnVerdict(queries, planId, file)}
+            onTurn={() => void toggleDecision(queries, planId, file)}
             onDelete={() => setDoomed(file)}
           />
         ))}
@@ -135,7 +135,7 @@ function FileList({ planId, files, isSmall }: { planId: string; files: readonly 
           photos={files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)}
           shownId={shownId}
           onShow={show}
-          onTurn={(photo) => void turnVerdict(queries, planId, photo)}
+          onTurn={(photo) => void toggleDecision(queries, planId, photo)}
           onClose={() => show(null)}
         />
       )}

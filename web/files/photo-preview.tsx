@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One photo large, with what is known of it; arrow keys go on. */
+/** A large photo with its details; arrow keys show the next. */
 export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props) {
   const [unit] = useUnit('distance');
   const [system] = useUnitSystem();
@@ -69,7 +69,7 @@ export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props
   );
 }
 
-/** Larger ones, and what browsers cannot draw, are shown small. */
+/** Larger ones, and formats browsers cannot show, use the thumbnail. */
 const isShownByBrowsers = ({ name, size }: PlanFile) => /\.(jpe?g|png|webp)$/i.test(name) && size < 40_000_000;
 
 const labels = {

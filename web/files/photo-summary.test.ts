@@ -3,7 +3,7 @@ import { summaryText } from './photo-summary.ts';
 
 const none = { photos: 418, usable: 412, used: 412, unchecked: 0, flaws: {}, expected: 405, bytes: 1, bytesLeft: null };
 
-it('what the photos come to is one sentence', () => {
+it('the photo summary is one sentence', () => {
   expect(summaryText({ ...none, flaws: { 'no-position': 6 } })).toBe(
     '412 of 418 photos usable; 6 have no position; plan expects 405',
   );

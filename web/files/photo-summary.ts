@@ -1,7 +1,7 @@
 import { photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/plans/files.ts';
 
-/** What is said of one photo with a flaw, and of several. */
-const words: Record<PhotoFlaw, readonly [one: string, several: string]> = {
+/** Text for one photo with a flaw, and for several. */
+const texts: Record<PhotoFlaw, readonly [one: string, several: string]> = {
   unreadable: ['cannot be read', 'cannot be read'],
   'no-position': ['has no position', 'have no position'],
   'far-from-plan': ['was taken far from the plan', 'were taken far from the plan'],
@@ -12,11 +12,11 @@ const words: Record<PhotoFlaw, readonly [one: string, several: string]> = {
   'too-small': ['is too small', 'are too small'],
 };
 
-/** What the photos of a plan come to, in one sentence. */
+/** Summary of a plan's photos in one sentence. */
 export function summaryText({ photos, usable, used, unchecked, flaws, expected }: PhotoSummary): string {
   const found = (Object.keys(photoFlaws) as PhotoFlaw[]).flatMap((flaw) => {
     const count = flaws[flaw] ?? 0;
-    const [one, several] = words[flaw];
+    const [one, several] = texts[flaw];
     return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   });
   return [

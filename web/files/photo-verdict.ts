@@ -8,7 +8,7 @@ import {
 import type { UnitName } from '@overflight/contract/units.ts';
 import { unitText } from '../platform/units.ts';
 
-/** What was found of a photo, in words; how far off the plan it was taken is told in this unit. */
+/** The check result of a photo as text, with the distance from the plan in this unit. */
 export function verdictText({ verdict, flaws, awayM }: PhotoCheck, unit: UnitName): string {
   if (verdict === 'usable') return 'Usable';
   const text = (flaw: PhotoFlaw) =>
@@ -18,7 +18,7 @@ export function verdictText({ verdict, flaws, awayM }: PhotoCheck, unit: UnitNam
   return flaws.map(text).join('. ');
 }
 
-/** What a person decided about it, where somebody did. */
+/** The person's decision, if any. */
 export function decisionText({ check, decision }: Pick<PlanFile, 'check' | 'decision'>): string | null {
   if (!check || !decision) return null;
   return `${isPhotoUsed({ check, decision }) ? 'Used anyway' : 'Left out'}: ${decision.by}`;

@@ -1,7 +1,7 @@
 import { summaryText } from './photo-summary.ts';
 import { useFiles } from './use-files.ts';
 
-/** What the photos of a plan come to, in one line. */
+/** One-line summary of a plan's photos. */
 export function PhotosLine({ planId }: { planId: string }) {
   const { data } = useFiles(planId);
   if (!data) return <>…</>;

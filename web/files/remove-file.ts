@@ -4,7 +4,7 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
 import { filesKey } from './use-files.ts';
 
-/** Deletes a file; the list is read again, whatever came of it. */
+/** Deletes a file; the list is refetched in either case. */
 export async function removeFile(
   queries: QueryClient,
   planId: string,

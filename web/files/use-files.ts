@@ -8,7 +8,7 @@ export function useFiles(planId: string) {
   return useQuery({
     queryKey: filesKey(planId),
     queryFn: ({ signal }) => makeCall(listFiles, { params: { id: planId, kind: DEFAULT_FILE_KIND }, signal }),
-    // Addresses of files end after some minutes.
+    // File addresses expire after some minutes.
     staleTime: 60_000,
   });
 }

@@ -6,7 +6,7 @@ import type { MapHandle } from '../map/map-handle.ts';
 import { useUnit } from '../platform/units.ts';
 import { verdictText } from './photo-verdict.ts';
 
-/** Shows on the map where the photos of a plan were taken, as long as the plan is open. */
+/** Shows photo positions of the open plan on the map. */
 export function useShownPhotos(map: MapHandle | null, files: readonly PlanFile[] | undefined): void {
   const [unit] = useUnit('distance');
   const points = useMemo(() => (files ?? []).flatMap((file) => pointOf(file, unit)), [files, unit]);

@@ -1,7 +1,7 @@
 import type { Due, DueState } from '@overflight/contract/fleet/fleet-due.ts';
 import classes from './fleet.module.css';
 
-/** What is due of an object; what is fine is told only where somebody wants all of it. */
+/** Due states of an object; fine ones are shown only on request. */
 export function DueBadges({ due, withFine = false }: { due: readonly Due[]; withFine?: boolean }) {
   const shown = due.filter(({ state }) => withFine || state !== 'fine');
   if (shown.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { To } from 'react-router';
 
-/** What can be done with one object of a list. */
+/** Actions on one object of a list. */
 export type FleetActions = {
   detailHref: (object: FleetObject) => string;
   editLink: (object: FleetObject) => { to: To; state: unknown };

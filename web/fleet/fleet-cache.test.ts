@@ -1,7 +1,7 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { fleetKey, putInFleet, takeOutOfFleet } from './fleet-cache.ts';
+import { fleetKey, putInFleetCache, removeFromFleetCache } from './fleet-cache.ts';
 import { aDrone } from './testing/a-drone.ts';
 
 function fleetOf(...names: string[]) {
@@ -17,29 +17,29 @@ function fleetOf(...names: string[]) {
   return { queries, shown };
 }
 
-describe('the fleet in memory', () => {
-  it('FLEET-10 shows a save at once; taken back, only this object is as it was', () => {
+describe('the fleet cache', () => {
+  it('FLEET-10 shows a save at once; rolled back, only this object is restored', () => {
     const { queries, shown } = fleetOf('A', 'B', 'C');
-    const takeBack = putInFleet(queries, aDrone('B', { model: 'B2' }));
-    putInFleet(queries, aDrone('C', { model: 'C2' }));
+    const rollBack = putInFleetCache(queries, aDrone('B', { model: 'B2' }));
+    putInFleetCache(queries, aDrone('C', { model: 'C2' }));
     expect(shown()).toEqual(['A', 'B2', 'C2']);
-    takeBack();
+    rollBack();
     expect(shown()).toEqual(['A', 'B', 'C2']);
   });
 
-  it('FLEET-10 a new object is gone once it is taken back, a deleted one is where it was', () => {
+  it('FLEET-10 a rolled back new object is gone, a deleted one is back in place', () => {
     const { queries, shown } = fleetOf('A', 'B', 'C');
-    const takeBack = putInFleet(queries, aDrone('D'));
-    const bringBack = takeOutOfFleet(queries, aDrone('B'));
+    const takeBack = putInFleetCache(queries, aDrone('D'));
+    const restore = removeFromFleetCache(queries, aDrone('B'));
     expect(shown()).toEqual(['A', 'C', 'D']);
     takeBack();
-    bringBack();
+    restore();
     expect(shown()).toEqual(['A', 'B', 'C']);
   });
 
-  it('a list that was never read stays unread', () => {
+  it('a list that was never loaded stays unloaded', () => {
     const queries = new QueryClient();
-    putInFleet(queries, aDrone('A'))();
+    putInFleetCache(queries, aDrone('A'))();
     expect(queries.getQueryData(fleetKey('drones'))).toBeUndefined();
   });
 });

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const fleetKey = (category: FleetCategory) => ['fleet', 'list', category] as const;
 
-/** Shows an object as it is now; the function it answers with takes that back. */
-export function putInFleet(queries: QueryClient, object: FleetObject): () => void {
+/** Updates an object in the cache; the returned function reverts it. */
+export function putInFleetCache(queries: QueryClient, object: FleetObject): () => void {
   return change(queries, object, (list) =>
     list.some(({ objectId }) => objectId === object.objectId)
       ? list.map((one) => (one.objectId === object.objectId ? object : one))
@@ -13,13 +13,13 @@ export function putInFleet(queries: QueryClient, object: FleetObject): () => voi
   );
 }
 
-export function takeOutOfFleet(queries: QueryClient, object: FleetObject): () => void {
+export function removeFromFleetCache(queries: QueryClient, object: FleetObject): () => void {
   return change(queries, object, (list) => list.filter(({ objectId }) => objectId !== object.objectId));
 }
 
 type List = readonly FleetObject[];
 
-/** Only this one goes back to what it was: others may have changed meanwhile. */
+/** Reverts only this object: others may have changed meanwhile. */
 function change(queries: QueryClient, { objectId: id, collectionId }: FleetObject, make: (list: List) => List) {
   const key = fleetKey(collectionId);
   const before = queries.getQueryData<List>(key) ?? [];

@@ -7,5 +7,5 @@ export const fleetIcons: Record<FleetCategory, Icon> = {
   batteries: IconBattery3,
 };
 
-/** As they stand on the summary and in the toolbar. */
+/** In the order of the summary and the toolbar. */
 export const shownCategories = ['drones', 'pilots', 'batteries'] as const satisfies readonly FleetCategory[];

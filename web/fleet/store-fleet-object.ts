@@ -1,19 +1,19 @@
 import { saveFleetObject, type FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
-import { fleetKey, putInFleet } from './fleet-cache.ts';
+import { fleetKey, putInFleetCache } from './fleet-cache.ts';
 
-/** Saves an object: shown at once, and taken back where the server refuses it. */
+/** Saves an object optimistically; reverted if the server refuses. */
 export async function storeFleetObject(queries: QueryClient, object: FleetObject): Promise<void> {
-  // A list that is on its way would arrive without it.
+  // A pending list would return without it.
   await queries.cancelQueries({ queryKey: fleetKey(object.collectionId) });
-  const takeBack = putInFleet(queries, object);
+  const rollBack = putInFleetCache(queries, object);
   const { objectId, collectionId, geometry, properties } = object;
   try {
     const saved = await makeCall(saveFleetObject, { body: { objectId, collectionId, geometry, properties } });
-    putInFleet(queries, saved);
+    putInFleetCache(queries, saved);
   } catch (error) {
-    takeBack();
+    rollBack();
     throw error;
   } finally {
     void queries.invalidateQueries({ queryKey: ['fleet'] });

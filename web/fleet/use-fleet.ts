@@ -7,7 +7,7 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { useNow } from '../ui/time/use-now.ts';
 import { fleetKey } from './fleet-cache.ts';
-import { dayOf, fleetRows, type FleetRow } from './list/fleet-row.ts';
+import { dayOf, fleetRows, type FleetTableRow } from './list/fleet-row.ts';
 
 export function useFleet(category: FleetCategory) {
   return useQuery({
@@ -27,9 +27,9 @@ export function useFleetSettings() {
   });
 }
 
-const none: readonly FleetRow[] = [];
+const none: readonly FleetTableRow[] = [];
 
-/** The objects of a category with what is due of them today. */
+/** Objects of a category with today's due states. */
 export function useFleetRows(category: FleetCategory) {
   const query = useFleet(category);
   const settings = useFleetSettings();

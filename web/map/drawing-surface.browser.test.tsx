@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeProblems } from '../testing/axe-problems.ts';
-import { endAllTroubles } from './sources/source-troubles.ts';
+import { clearSourceFailures } from './sources/failed-sources.ts';
 import { aScene, builtInImagery, terrainSource, usImagery } from './testing/a-scene.ts';
 import { emptySources } from './testing/empty-sources.ts';
 import { pixels, showMap } from './testing/show-map.tsx';
 
-/** One brown pixel: what the overview is when it is enlarged a thousand times. */
+/** One brown pixel: the overview enlarged a thousand times. */
 const BROWN =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOoirGCIwbiOAC+QxEB4LG5nAAAAABJRU5ErkJggg==';
 const brown = { ...emptySources, imagery: [{ ...builtInImagery, tiles: BROWN }] };
 
-/** The colours in the middle of the window, without the writing around it. */
+/** Colours in the middle of the window, excluding text around it. */
 async function coloursOf(): Promise<Map<string, number>> {
   const { data, width, height } = await pixels();
   const counts = new Map<string, number>();
@@ -24,12 +24,12 @@ async function coloursOf(): Promise<Map<string, number>> {
   return new Map([...counts].toSorted((a, b) => b[1] - a[1]));
 }
 
-afterEach(endAllTroubles);
+afterEach(clearSourceFailures);
 
 it.each([
   ['light', '241,238,230'],
   ['dark', '24,34,45'],
-] as const)('where imagery ends there is a calm ground with a grid, in the %s theme', async (theme, ground) => {
+] as const)('beyond all imagery a plain surface with a grid is drawn, in the %s theme', async (theme, ground) => {
   await page.viewport(760, 520);
   const scene = aScene({ theme, sources: brown });
   const map = await showMap({ scene, view: { longitude: 8, latitude: 47, zoom: 4.5 } });
@@ -39,20 +39,20 @@ it.each([
   const total = [...near.values()].reduce((sum, count) => sum + count, 0);
   expect([...near.keys()][0]).toBe(ground);
   expect((near.get(ground) ?? 0) / total).toBeGreaterThan(0.8);
-  // Lines and lengths take up a little of it, and nothing of the picture is left.
+  // Grid lines and labels cover a small part; no imagery remains.
   expect(near.size).toBeGreaterThan(2);
   expect(near.has('122,92,58')).toBe(false);
 });
 
-/** Nobody listens there. */
+/** No server listens at this address. */
 const nowhere = 'http://127.0.0.1:9';
 
 it.each([
-  // Upright there is room for the sign alone.
+  // In portrait only the icon fits.
   ['a phone', 120, 390, 844],
   ['a phone on its side', 360, 844, 390],
 ] as const)(
-  'sources out of reach leave the built-in map with its grid, told in one short line on %s',
+  'unreachable sources leave the built-in map with its grid and a one-line note on %s',
   async (_, widest, wide, high) => {
     await page.viewport(wide, high);
     sessionStorage.clear();
@@ -80,17 +80,17 @@ it.each([
     await expect.element(details).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
-    await page.getByRole('button', { name: 'Put away this note' }).click();
+    await page.getByRole('button', { name: 'Dismiss this note' }).click();
     await expect.poll(() => line.query()).toBeNull();
     await map.unmount();
-    // Another map of the same session does not bring it back.
+    // Another map in the same session keeps it dismissed.
     await showMap({ scene, view: { longitude: -122.27, latitude: 37.8, zoom: 15 } });
     expect(line.query()).toBeNull();
     sessionStorage.clear();
   },
 );
 
-it('a source that the policy of the page blocks is told on the map, with a way to load the page anew', async () => {
+it('a source blocked by the content security policy is noted on the map, with a reload button', async () => {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = "connect-src 'self' data: blob: ws:";
@@ -108,16 +108,16 @@ it('a source that the policy of the page blocks is told on the map, with a way t
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-it('a source whose tiles cannot be had is told on the map', async () => {
+it('a source with failing tiles is noted on the map', async () => {
   await showMap({
     scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),
     view: { longitude: -122.45, latitude: 37.78, zoom: 10 },
   });
   await page.getByRole('button', { name: 'Some map data is not loaded' }).click();
-  await expect.element(page.getByText('US imagery cannot be loaded. What is shown may be incomplete.')).toBeVisible();
+  await expect.element(page.getByText('US imagery cannot be loaded. The map may be incomplete.')).toBeVisible();
 });
 
-it('what a picture of a map lacks is said below its drawing, not over it', async () => {
+it('problems of a static map are shown below it, not over it', async () => {
   await page.viewport(760, 300);
   await showMap({
     scene: aScene({ sources: { ...emptySources, imagery: [{ ...usImagery, tiles: 'data:image/png;base64,AA' }] } }),

@@ -2,10 +2,10 @@ import type { MapMode } from './modes/map-mode.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, Position } from './scene.ts';
-import type { View } from './view/stored-view.ts';
+import type { ViewState } from './view/stored-view.ts';
 import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
 
-/** How close the map flies where nobody says otherwise. */
+/** Default zoom of a flight to a place. */
 export const FLY_TO_ZOOM = 19;
 
 export type MapPopupAt = {
@@ -14,38 +14,38 @@ export type MapPopupAt = {
   onClose: () => void;
 };
 
-/** What others may ask of the map; it answers in plain data. */
+/** The map's interface for other features, in plain data. */
 export type MapHandle = {
   flyTo: (target: { position: Position; zoom?: number }) => void;
   fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
-  /** Everything at these places in view, beside an open panel, from above; a single place from as near as this. */
+  /** Fits these positions beside an open panel, seen from above; a single position at this zoom. */
   frame: (positions: readonly Position[], closestZoom: number) => void;
-  currentView: () => View;
-  /** What is in view, as a box; larger than the view where the map is turned or tilted. */
+  currentView: () => ViewState;
+  /** The bounds in view; larger than the view if the map is rotated or tilted. */
   viewBounds: () => Bounds;
-  /** Lets the person choose a point; null where they change their mind. */
+  /** Lets the person choose a point; null if cancelled. */
   pickPoint: () => Promise<Position | null>;
-  /** Starts a mode; the function it answers with leaves it, if it still is on. */
+  /** Starts a mode; the returned function leaves it if it is still active. */
   startMode: (mode: MapMode) => () => void;
-  /** The function it answers with takes the popup away without a word to `onClose`. */
+  /** The returned function closes the popup without calling `onClose`. */
   openPopup: (popup: MapPopupAt) => () => void;
-  /** Draws these shapes until others are given; null takes them away. */
+  /** Draws these shapes until the next call; null removes them. */
   showOverlay: (overlay: Overlay | null) => void;
-  /** The same while one segment, or the home point, is dragged: cheap enough for every move, and without its volumes. */
+  /** The same while one segment or the home point is dragged: cheap enough for every move, without volumes. */
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
-  /** Shows where photos were taken, until others are given. */
+  /** Shows photo positions until the next call. */
   showPhotos: (photos: readonly PhotoPoint[]) => void;
-  /** Draws these vehicles until others are given: cheap enough for a thousand of them, many times a second. */
+  /** Draws these vehicles until the next call: fast enough for a thousand, many times a second. */
   showVehicles: (vehicles: readonly DrawnVehicle[]) => void;
   showTrails: (trails: readonly VehicleTrail[]) => void;
-  /** Models of the person's own, for the vehicles that name them. */
+  /** Custom 3D models, for vehicles that reference them. */
   useVehicleModels: (models: VehicleModels) => void;
-  /** Moves the map so that this place is in its middle, as it is otherwise. */
+  /** Centres the map on this position; zoom and angle stay. */
   keepInMiddle: (position: Position) => void;
-  /** Tells when somebody moves the map by hand; the function it answers with stops it. */
+  /** Called when the person moves the map; the returned function unsubscribes. */
   whenDragged: (tell: () => void) => () => void;
-  /** The ground is drawn in relief. */
+  /** Whether terrain is on. */
   hasRelief: () => boolean;
-  /** Looks from the side at what stands so high in this box, unless it looks from the side already. */
+  /** Tilts the map to show something this high in these bounds, unless it is tilted already. */
   viewInSpace: (space: { bounds: Bounds; heightM: number }) => void;
 };

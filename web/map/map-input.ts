@@ -4,10 +4,10 @@ import type { PointerAt } from './modes/map-mode.ts';
 import type { ModeSwitch } from './modes/mode-switch.ts';
 import { pointerAt } from './pointer-at.ts';
 
-/** A second click this soon belongs to the first, even where that one ended its mode. */
+/** A second click this soon is part of the first, even if that one ended its mode. */
 const DOUBLE_CLICK_MS = 350;
 
-/** Hands the map's pointer and key events to the active mode; answers with a function that stops it. */
+/** Passes the map's pointer and key events to the active mode; returns a function that stops it. */
 export function listenToInput(map: MapLibre, modes: ModeSwitch, onAim: (byKeyboard: boolean) => void): () => void {
   const gestures = new MapGestures(map, modes);
   listenToClicks(map, modes, gestures);
@@ -43,7 +43,7 @@ function listenToClicks(map: MapLibre, modes: ModeSwitch, gestures: MapGestures)
 
 type Moves = { modes: ModeSwitch; gestures: MapGestures; onAim: (byKeyboard: boolean) => void };
 
-/** The pointer moves over the map, or the keyboard moves the map under the cross in its middle. */
+/** Moves of the pointer over the map, or of the map under its centre cross by keyboard. */
 function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => void {
   let frame = 0;
   let last: PointerAt | null = null;
@@ -52,7 +52,7 @@ function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => 
     if (byKeyboard !== next) onAim(next);
     byKeyboard = next;
   };
-  const tell = (at: PointerAt) => {
+  const notify = (at: PointerAt) => {
     last = at;
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -61,10 +61,10 @@ function listenToMoves(map: MapLibre, { modes, gestures, onAim }: Moves): () => 
   };
   map.on('mousemove', (event) => {
     aim(false);
-    tell(pointerAt(event));
+    notify(pointerAt(event));
   });
   map.on('touchstart', () => aim(false));
-  map.on('move', () => byKeyboard && modes.active.placesPoints && tell(centreOf(map)));
+  map.on('move', () => byKeyboard && modes.active.placesPoints && notify(centreOf(map)));
   map.on('moveend', () => modes.viewChange());
   map.getCanvas().addEventListener('keydown', () => aim(true));
   return () => cancelAnimationFrame(frame);
@@ -78,7 +78,7 @@ function centreOf(map: MapLibre): PointerAt {
 
 function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): () => void {
   const canvasKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // With these it is a shortcut of the page or the browser.
+    // With these modifiers it is a shortcut of the page or browser.
     if (key !== 'Escape' && !ctrlKey && !metaKey && !altKey) modes.key(key);
   };
   const anyKey = (event: KeyboardEvent) => {
@@ -92,13 +92,13 @@ function listenToKeys(map: MapLibre, modes: ModeSwitch, gestures: MapGestures): 
   return () => document.removeEventListener('keydown', anyKey);
 }
 
-/** Where Escape closes a list, a menu or a dialog, or is meant for what is typed, it says nothing to the map. */
+/** Escape that closes a list, menu or dialog, or is typed into a field, is not for the map. */
 function hasOwnEscape(target: EventTarget | null): boolean {
   const own = 'input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]';
   return target instanceof Element && target.closest(own) !== null;
 }
 
-/** A long press is a menu click to the map; the browser may still make a click of the lifted finger, which closes the menu. */
+/** A long press opens the menu; the click some browsers send when the finger lifts would close it. */
 function swallowClickAfterLongPress(map: MapLibre): void {
   let phase: 'up' | 'down' | 'pressed' = 'up';
   map.on('touchstart', () => {

@@ -1,9 +1,9 @@
 import type { Feature } from 'geojson';
-import type { Draft } from './modes/draft.ts';
+import type { DraftShape } from './modes/draft-shape.ts';
 import type { Position } from './scene.ts';
 
-/** A shape on its way: its area, its outline and its corners. */
-export function draftFeatures(draft: Draft | null): Feature[] {
+/** A shape being drawn: its area, outline and corners. */
+export function draftFeatures(draft: DraftShape | null): Feature[] {
   if (!draft) return [];
   const { corners, outline, isBroken, isClosing } = draft;
   const ring = near(outline);
@@ -16,7 +16,7 @@ export function draftFeatures(draft: Draft | null): Feature[] {
   ];
 }
 
-/** Positions that run on beyond ±180° instead of jumping around the globe. */
+/** Unwraps positions beyond ±180° so that they do not jump around the globe. */
 function near(positions: readonly Position[]): [number, number][] {
   const startLng = positions[0]?.[0] ?? 0;
   return positions.map(([lng, lat]) => [lng + 360 * Math.round((startLng - lng) / 360), lat]);

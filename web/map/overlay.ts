@@ -1,6 +1,6 @@
 import type { Feature, Geometry, Polygon } from 'geojson';
 
-export type OverlayKind =
+export type OverlayFeatureKind =
   | 'area'
   | 'structure'
   | 'path'
@@ -15,17 +15,17 @@ export type OverlayKind =
   | 'home'
   | 'problem';
 
-/** Whose colours a shape wears. */
+/** Colour group of a shape. */
 export type OverlayTone = 'survey' | 'structure' | 'route';
 
 export type OverlayFeature = Feature<
   Geometry,
   {
-    kind: OverlayKind;
+    kind: OverlayFeatureKind;
     tone?: OverlayTone;
     segmentId?: string;
     isActive?: boolean;
-    /** A volume shows it from near; on the ground it is no more than a shadow. */
+    /** Has a volume at high zoom; its ground shape is then a shadow. */
     isLifted?: boolean;
     label?: string;
   }
@@ -44,5 +44,5 @@ export type VolumeFeature = Feature<
   }
 >;
 
-/** Shapes drawn over the map: flat ones by their `kind`, and volumes above the ground. */
+/** Shapes drawn over the map: flat ones by `kind`, and volumes above the ground. */
 export type Overlay = { flat: readonly OverlayFeature[]; volumes: readonly VolumeFeature[] };

@@ -6,7 +6,7 @@ export function pointerAt({ lngLat, point, originalEvent }: MapMouseEvent): Poin
   return { position: [lng, lat], pointPx: [point.x, point.y], byTouch: isTouch(originalEvent) };
 }
 
-/** The same for an event of the browser, which may lie outside the map. */
+/** The same for a browser event, which may be outside the map. */
 export function pointerAtEvent(map: MapLibre, event: PointerEvent): PointerAt {
   const { left, top } = map.getCanvas().getBoundingClientRect();
   const pointPx = [event.clientX - left, event.clientY - top] as const;

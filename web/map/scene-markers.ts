@@ -2,10 +2,10 @@ import { Marker, type Map as MapLibre } from 'maplibre-gl';
 import { fadePlanPin, planPin } from './popups/plan-pin.ts';
 import type { SceneMarker } from './scene.ts';
 
-/** Names are written beside pins from this zoom on. */
+/** Minimum zoom for names beside pins. */
 const NAMES_MIN_ZOOM = 9;
 
-/** Keeps the pins on the map in step with the scene's list. */
+/** Syncs the pins on the map with the scene's markers. */
 export class SceneMarkers {
   readonly #map: MapLibre;
   readonly #shown = new Map<string, { pin: Marker; marker: SceneMarker }>();
@@ -37,7 +37,7 @@ export class SceneMarkers {
     return pin.setLngLat([lng, lat]).addTo(this.#map);
   }
 
-  /** A click is answered by the newest marker of this id. */
+  /** Clicks go to the newest marker with this id. */
   #namedPin(marker: SceneMarker): Marker {
     const element = planPin(marker, () => this.#shown.get(marker.id)?.marker.onClick?.());
     return new Marker({ element, anchor: 'bottom' });
@@ -59,7 +59,7 @@ function plainPin({ label }: SceneMarker): Marker {
   return pin;
 }
 
-/** A pin stays, and keeps the focus, where only its answer or its fading changed. */
+/** A pin keeps its element and focus if only its callback or fading changed. */
 function isSamePin(a: SceneMarker, b: SceneMarker): boolean {
   return a.label === b.label && a.look === b.look && a.position[0] === b.position[0] && a.position[1] === b.position[1];
 }

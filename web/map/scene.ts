@@ -1,7 +1,7 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import type { Feature, Point, Polygon } from 'geojson';
 import type { LayerSettings } from './layers/layer-settings.ts';
-import type { FedLayerId } from './layers/layer-table.ts';
+import type { FeedLayerId } from './layers/layer-table.ts';
 import type { UnitSystem } from '../platform/units.ts';
 import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
 
@@ -15,43 +15,43 @@ export type SceneMarker = {
   position: Position;
   label: string;
   onClick?: () => void;
-  /** A plan's pin has its name written beside it. */
+  /** A plan's pin shows its name. */
   look?: 'pin' | 'plan';
   isFaded?: boolean;
-  /** How many things share the pin. */
+  /** Number of items at the pin. */
   count?: number;
 };
 
-/** Something to know of a layer's data; `action` is what an administrator can do about it. */
+/** A note about a layer's data; `action` tells administrators what to do. */
 export type LayerNote = { text: string; isWarning?: boolean; action?: string };
 
-/** Data of our own server behind a layer. */
+/** Our server's data for a layer. */
 export type LayerFeed = {
-  /** Changes whenever its tiles do; empty where there are no tiles. */
+  /** Changes whenever the tiles do; empty if there are none. */
   version: string;
-  /** Whose data it is. */
+  /** Data owners. */
   attributions: readonly string[];
-  /** How old it is, and what it lacks. */
+  /** Age and gaps of the data. */
   notes: readonly LayerNote[];
 };
 
-/** A restriction that people here have drawn: its area, or where its name stands. */
-export type DrawnRestriction = Feature<Polygon | Point, { id: string; name: string; ceilingMeters: number | null }>;
+/** A custom restriction: its area, or its label point. */
+export type RestrictionFeature = Feature<Polygon | Point, { id: string; name: string; ceilingMeters: number | null }>;
 
-/** All the map shows, as plain data: whoever wants it different hands over another scene. */
+/** Everything the map shows, as plain data. To change the map, pass another scene. */
 export type Scene = {
   sources: MapSources;
   hiddenImagery: readonly string[];
   layers: LayerSettings;
-  /** Layers the server has data for. */
-  feeds: Readonly<Partial<Record<FedLayerId, LayerFeed>>>;
-  restrictions: readonly DrawnRestriction[];
-  /** Which layers of vehicles are wanted; the vehicles themselves come past the scene, many times a second. */
+  /** Layers with data on the server. */
+  feeds: Readonly<Partial<Record<FeedLayerId, LayerFeed>>>;
+  restrictions: readonly RestrictionFeature[];
+  /** Visible vehicle layers. The vehicles bypass the scene, since they change many times a second. */
   vehicleLayers: VehicleVisibility;
-  /** The person may see the ground in relief. */
+  /** The person may use terrain. */
   mayUseTerrain: boolean;
   theme: 'light' | 'dark';
-  /** Of the scale, the grid and what is measured while drawing. */
+  /** Units of scale, grid and measurements while drawing. */
   units: UnitSystem;
   markers: readonly SceneMarker[];
 };

@@ -1,21 +1,21 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { FedSources } from './style/fed-sources.ts';
+import type { GeoJsonSources } from './style/geojson-sources.ts';
 import { FLAT_SOURCE, VOLUME_SOURCE } from './layers/flight/flight-plan.ts';
-import type { LiveSheet } from './live-sheet.ts';
+import type { EditCanvas } from './edit-canvas.ts';
 import type { Overlay, OverlayFeature } from './overlay.ts';
 import type { Position } from './scene.ts';
 
 const nothing: readonly never[] = [];
 
-/** The overlay on the map; what is dragged of it lies on the sheet above until the hand lets go. */
+/** The overlay on the map. Dragged shapes are drawn on the canvas above until they are dropped. */
 export class ShownOverlay {
   readonly #map: MapLibre;
-  readonly #fed: FedSources;
-  readonly #sheet: LiveSheet;
+  readonly #fed: GeoJsonSources;
+  readonly #sheet: EditCanvas;
   #isDragging = false;
   #shown: readonly OverlayFeature[] = nothing;
 
-  constructor(map: MapLibre, fed: FedSources, sheet: LiveSheet) {
+  constructor(map: MapLibre, fed: GeoJsonSources, sheet: EditCanvas) {
     this.#map = map;
     this.#fed = fed;
     this.#sheet = sheet;
@@ -26,22 +26,22 @@ export class ShownOverlay {
     const wasDragging = this.#isDragging;
     this.#isDragging = false;
     await Promise.all([
-      this.#fed.feed(FLAT_SOURCE, overlay?.flat ?? nothing),
-      this.#fed.feed(VOLUME_SOURCE, overlay?.volumes ?? nothing),
+      this.#fed.setData(FLAT_SOURCE, overlay?.flat ?? nothing),
+      this.#fed.setData(VOLUME_SOURCE, overlay?.volumes ?? nothing),
     ]);
     if (!wasDragging) {
-      // What was dropped just before may still wait for the map; it is old by now.
+      // An earlier drop may still be pending; it is outdated by now.
       if (!this.#isDragging) this.#sheet.showShapes(nothing);
       return;
     }
-    // The sheet goes once the map shows the same, so that nothing is gone in between.
+    // Clears the canvas once the map shows the same, so that nothing flickers.
     this.#map.once('idle', () => {
       if (!this.#isDragging) this.#sheet.showShapes(nothing);
     });
     this.#map.triggerRepaint();
   }
 
-  /** Every place of what is drawn. */
+  /** All positions of a geometry. */
   positions(): Position[] {
     return this.#shown.flatMap(({ geometry }) => ('coordinates' in geometry ? positionsIn(geometry.coordinates) : []));
   }
@@ -52,11 +52,11 @@ export class ShownOverlay {
     this.#sheet.showShapes(overlay.flat.filter(moves));
     if (this.#isDragging) return;
     this.#isDragging = true;
-    void this.#fed.feed(
+    void this.#fed.setData(
       FLAT_SOURCE,
       overlay.flat.filter((feature) => !moves(feature)),
     );
-    void this.#fed.feed(
+    void this.#fed.setData(
       VOLUME_SOURCE,
       overlay.volumes.filter(({ properties }) => properties.segmentId !== segmentId),
     );

@@ -2,13 +2,13 @@ import { useState, type DragEvent } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Files held over an element and dropped on it; without a taker the browser does with them what it always does. */
+/** Files dragged over an element and dropped on it; without a handler the browser's default applies. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onFiles) return { isOver: false, events: {} };
   const hold = (event: DragEvent) => {
     if (!hasFiles(event)) return;
-    // Without this the browser would open the file instead.
+    // Otherwise the browser opens the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);

@@ -10,7 +10,7 @@ import { storedVehicleLayers } from './vehicles/vehicle-layers.ts';
 type Shown = Pick<Scene, 'feeds' | 'restrictions' | 'markers'>;
 export type SceneState = { scene: Scene | null; error: unknown; retry: () => void };
 
-/** The scene of the map screen: sources, the person's own settings, and what the panels want shown. */
+/** The scene of the map screen: sources, personal settings, and content from panels. */
 export function useScene({ feeds, restrictions, markers }: Shown): SceneState {
   const { data: sources, error, refetch } = useMapSources();
   const [layers] = storedLayers.useValue();

@@ -5,14 +5,14 @@ import {
   type OverlayKind,
 } from '@overflight/contract/map/overlays.ts';
 
-/** What an administrator says of a file, as it is sent. */
+/** Metadata an administrator enters for a file, as sent. */
 export type AboutValues = { kind: OverlayKind; title: string; licence: string; sourceDate: string; countries: string };
 
 export const emptyAbout: AboutValues = { kind: 'GeoJSON', title: '', licence: '', sourceDate: '', countries: '' };
 
 export const kindOptions = overlayKindNames.map((kind) => ({ value: kind, label: overlayKind(kind).name }));
 
-/** Of a kind with a public service there is one dataset, which bears its name; others are named after their title. */
+/** Kinds with a public service have one dataset of that name; others are named by their title. */
 export function datasetIdFor({ kind, title }: Pick<AboutValues, 'kind' | 'title'>, taken: readonly string[]): string {
   if (overlayKind(kind).host !== null) return kind;
   const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One dataset: what is in use, where it comes from, how old it is, and what is on its way. */
+/** One dataset: data in use, origin, age, and running import. */
 export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUpload, onRemove }: Props) {
   const { kind, isDemo, current, latestRun } = dataset;
   const { host } = overlayKind(kind);
@@ -51,7 +51,7 @@ export function DatasetCard({ dataset, isStale, isBusy, onRefresh, onFetch, onUp
         {host !== null && <Service {...{ dataset, host, isBusy, onRefresh }} />}
       </Stack>
       <Group gap={4} className={classes['actions'] ?? ''}>
-        {!isDemo && <BringButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
+        {!isDemo && <ImportButtons {...{ name, host, isRunning, onFetch, onUpload }} />}
         {(current !== null || latestRun !== null) && <RemoveAction name={name} onClick={onRemove} />}
       </Group>
     </li>
@@ -87,9 +87,9 @@ function Service({ dataset, host, isBusy, onRefresh }: ServiceProps) {
   );
 }
 
-type BringProps = Pick<Props, 'onFetch' | 'onUpload'> & { name: string; host: string | null; isRunning: boolean };
+type ImportProps = Pick<Props, 'onFetch' | 'onUpload'> & { name: string; host: string | null; isRunning: boolean };
 
-function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) {
+function ImportButtons({ name, host, isRunning, onFetch, onUpload }: ImportProps) {
   return (
     <>
       {host !== null && (
@@ -104,13 +104,13 @@ function BringButtons({ name, host, isRunning, onFetch, onUpload }: BringProps) 
           Fetch now
         </Button>
       )}
-      <Tooltip label="Bring a file">
+      <Tooltip label="Import a file">
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
           disabled={isRunning}
-          aria-label={`Bring a file of ${name}`}
+          aria-label={`Import a file for ${name}`}
           onClick={onUpload}
         >
           <IconUpload size={18} />
@@ -129,17 +129,16 @@ function InUse({
     <>
       {current === null ? (
         <Text size="sm" className="muted">
-          Nothing in use yet.
+          No data in use yet.
         </Text>
       ) : (
         <Text size="sm" className="muted">
-          {current.loaded.toLocaleString('en')} in use, from {current.source}, brought in{' '}
-          <When at={current.importedAt} />
+          {current.loaded.toLocaleString('en')} in use, from {current.source}, imported <When at={current.importedAt} />
           {sourceDate !== null && `, dated ${sourceDate}`}
           {countries.length > 0 && ` · covers ${countries.join(', ')}`}
         </Text>
       )}
-      {isStale && <Text size="sm">Checks read “not checked” where they depend on it.</Text>}
+      {isStale && <Text size="sm">Checks that need it show “not checked”.</Text>}
       {terms !== '' && (
         <Text size="sm" className="muted">
           {terms}

@@ -12,7 +12,7 @@ import { useFetchDataset } from './use-datasets.ts';
 
 type Props = {
   initial: AboutValues;
-  /** Of the data whose place it takes; null for new data. */
+  /** The dataset to replace; null for new data. */
   replacedId: string | null;
   takenIds: readonly string[];
   onSaved: () => void;
@@ -34,7 +34,7 @@ const Fields = DatasetAbout.extend({
     message: 'An address that begins with https:// or http://',
   });
 
-/** Brings a file of published data, or has the server fetch one, and shows how far it has come. */
+/** Uploads published data, or has the server fetch it, with progress. */
 export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<AbortController>(null);
@@ -71,13 +71,13 @@ export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }
           value={kind}
           allowDeselect={false}
           onChange={(chosen) => chosen && form.set('kind', chosen)}
-          description={`Takes ${overlayKind(kind).takes}`}
+          description={`Accepts ${overlayKind(kind).takes}`}
           error={form.error('kind')}
           disabled={form.isBusy || replacedId !== null}
         />
         <SourceFields form={form} onChoose={choose} />
         <AboutFields form={form} />
-        {share !== null && <UploadProgress share={share} afterwards="the server is writing it down" />}
+        {share !== null && <UploadProgress share={share} afterwards="the server is storing it" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -93,12 +93,12 @@ export function DatasetForm({ initial, replacedId, takenIds, onSaved, onCancel }
 
 type Values = AboutValues & { from: string; file: File | null; url: string };
 
-/** A file from this machine, or an address that the server fetches. */
+/** A local file, or an address that the server fetches. */
 function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file: File | null) => void }) {
   return (
     <>
       <SegmentedControl
-        aria-label="Where it comes from"
+        aria-label="Data source"
         data={[
           { value: 'file', label: 'A file' },
           { value: 'address', label: 'An address' },
@@ -122,7 +122,7 @@ function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file:
         <TextInput
           label="Address"
           placeholder="https://"
-          description="The server fetches it itself, from this host and no other."
+          description="The server fetches it from this host only."
           {...form.text('url')}
           disabled={form.isBusy}
         />
@@ -131,7 +131,7 @@ function SourceFields({ form, onChoose }: { form: Form<Values>; onChoose: (file:
   );
 }
 
-/** What the publisher says of the data, as far as the kind does not say it by itself. */
+/** The publisher's information, unless fixed by the kind. */
 function AboutFields({ form }: { form: Form<Values> }) {
   const { name, licence, layers, countries } = overlayKind(form.values.kind);
   return (
@@ -141,7 +141,7 @@ function AboutFields({ form }: { form: Form<Values> }) {
       <TextInput
         type="date"
         label="Date of the data"
-        description="The day its publisher gave it. Left empty, it ages from today."
+        description="The publisher's date. If empty, today's date is used."
         {...form.text('sourceDate')}
         disabled={form.isBusy}
       />
@@ -149,7 +149,7 @@ function AboutFields({ form }: { form: Form<Values> }) {
         <TextInput
           label="Countries"
           placeholder="DE, AT"
-          description="Whose airspace it holds whole: only there do checks count on it."
+          description="Countries it covers completely. Checks rely on it only there."
           {...form.text('countries')}
           disabled={form.isBusy}
         />

@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 type Props = { faults: ImportRun['faults']; skipped: number };
 
-/** Entries that could not be used, each with its reason. */
+/** Skipped entries with the reason. */
 export function FaultList({ faults, skipped }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (skipped === 0) return null;
   return (
     <div>
       <Anchor component="button" type="button" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {skipped.toLocaleString('en')} {skipped === 1 ? 'entry was' : 'entries were'} left out
+        {skipped.toLocaleString('en')} {skipped === 1 ? 'entry was' : 'entries were'} skipped
       </Anchor>
       <Collapse expanded={isOpen}>
         <List size="sm" mt={4}>

@@ -21,7 +21,7 @@ import {
 
 type OpenDialog = { is: 'bring'; dataset: OverlayDataset | null } | { is: 'remove'; dataset: OverlayDataset };
 
-/** Where administrators look after airspace and power data: what is in use, how old it is, and what comes in. */
+/** The administrators' screen for airspace and power data. */
 export function OverlaysScreen() {
   const query = useDatasets();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -29,8 +29,8 @@ export function OverlaysScreen() {
     <Stack gap="xl">
       <Group justify="space-between" align="flex-start">
         <Text className="muted" maw={560}>
-          Published restrictions, power lines and substations. No service is asked until you switch it on or fetch from
-          it.
+          Published restrictions, power lines and substations. No service is contacted until you switch it on or fetch
+          from it.
         </Text>
         <Button leftSection={<IconPlus size={18} />} onClick={() => setDialog({ is: 'bring', dataset: null })}>
           Add data
@@ -57,7 +57,7 @@ function DatasetLists({ datasets, onOpen }: ListsProps) {
         {title}
       </Title>
       {shown.length === 0 ? (
-        <EmptyState title="None yet" hint="Bring zones of your country, restrictions of your own, or power lines." />
+        <EmptyState title="None yet" hint="Import zones of your country, your own restrictions, or power lines." />
       ) : (
         <ul className={classes['list']}>
           {shown.map((dataset) => (
@@ -92,22 +92,22 @@ type DialogsProps = { dialog: OpenDialog | null; takenIds: readonly string[]; on
 function Dialogs({ dialog, takenIds, onClose }: DialogsProps) {
   const changed = useDatasetsChanged();
   const remove = useDeleteDataset();
-  const brought = dialog?.is === 'bring' ? dialog : null;
+  const imported = dialog?.is === 'bring' ? dialog : null;
   const removed = dialog?.is === 'remove' ? dialog.dataset : null;
   return (
     <>
       <Dialog
-        opened={brought !== null}
+        opened={imported !== null}
         onClose={onClose}
-        title={brought?.dataset ? `Bring ${nameOf(brought.dataset)}` : 'Add airspace or power data'}
+        title={imported?.dataset ? `Import ${nameOf(imported.dataset)}` : 'Add airspace or power data'}
         reconfirm
         closeOnClickOutside={false}
         transitionProps={{ exitDuration: 0 }}
       >
-        {brought && (
+        {imported && (
           <DatasetForm
-            initial={brought.dataset ? aboutOf(brought.dataset) : emptyAbout}
-            replacedId={brought.dataset?.id ?? null}
+            initial={imported.dataset ? aboutOf(imported.dataset) : emptyAbout}
+            replacedId={imported.dataset?.id ?? null}
             takenIds={takenIds}
             onSaved={() => {
               onClose();
@@ -120,7 +120,7 @@ function Dialogs({ dialog, takenIds, onClose }: DialogsProps) {
       <ConfirmDialog
         opened={removed !== null}
         question={`Remove ${removed ? nameOf(removed) : 'this data'}?`}
-        detail="It goes from the map, and checks no longer count on it."
+        detail="It is removed from the map, and checks no longer use it."
         action="Remove"
         isDangerous
         isBusy={remove.isPending}

@@ -4,18 +4,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { When } from '../ui/time/when.tsx';
 import { FaultList } from './fault-list.tsx';
 
-const words: Record<ImportRun['state'], string> = {
-  waiting: 'Waiting for its turn',
-  fetching: 'Being fetched',
-  reading: 'Being read',
-  tiling: 'Being cut into tiles',
+const labels: Record<ImportRun['state'], string> = {
+  waiting: 'Queued',
+  fetching: 'Downloading',
+  reading: 'Reading',
+  tiling: 'Making tiles',
   done: 'Ready',
   failed: 'Failed',
 };
 
 type Props = { run: ImportRun; name: string; hasCurrent: boolean };
 
-/** An import that is under way, or why the latest one failed; one that ended well is told by the data itself. */
+/** A running import, or why the last one failed; a successful one needs no note. */
 export function RunState({ run, name, hasCurrent }: Props) {
   if (run.state === 'done') return null;
   if (run.state === 'failed')
@@ -23,7 +23,8 @@ export function RunState({ run, name, hasCurrent }: Props) {
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} mt={6} title="The latest import failed">
         <Text size="sm">{run.trouble ?? 'No reason was given.'}</Text>
         <Text size="sm">
-          {hasCurrent && 'What was there stays in use. '}From {run.source}, <When at={run.endedAt ?? run.startedAt} />.
+          {hasCurrent && 'The previous data stays in use. '}From {run.source},{' '}
+          <When at={run.endedAt ?? run.startedAt} />.
         </Text>
         <FaultList faults={run.faults} skipped={run.skipped} />
       </Alert>
@@ -32,10 +33,10 @@ export function RunState({ run, name, hasCurrent }: Props) {
   return (
     <div role="status">
       <Text size="sm" mt={6} mb={4}>
-        {words[run.state]}
+        {labels[run.state]}
         {percent !== null && `, ${percent}%`}
         {run.loaded > 0 && ` · ${run.loaded.toLocaleString('en')} so far`}
-        {hasCurrent && ' · what was there stays in use until it is ready'}
+        {hasCurrent && ' · the previous data stays in use until it is ready'}
       </Text>
       <Progress
         value={percent ?? 100}

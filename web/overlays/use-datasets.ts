@@ -11,7 +11,7 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { showError } from '../platform/show-error.ts';
 
-/** All that is kept of published data begins with this word, also what the map knows of it. */
+/** Key prefix of all published data, including the map's status. */
 const root = ['overlays'] as const;
 
 export function useDatasets() {
@@ -37,7 +37,7 @@ export function useDatasetsChanged(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: root });
 }
 
-/** The form shows what went wrong itself. */
+/** The form shows the error itself. */
 export function useFetchDataset() {
   const changed = useDatasetsChanged();
   return useMutation({

@@ -1,8 +1,8 @@
 import type { AltitudeMode } from '@overflight/flight/plan/plan.ts';
 
-/** From where an altitude counts, as it is written behind one. */
+/** Altitude references, as written after a number. */
 export const altitudeModes: Record<AltitudeMode, string> = {
   relative: 'above the home point',
   terrain: 'above the ground',
-  absolute: 'above the sea',
+  absolute: 'above sea level',
 };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hideUndo, undoOffer } from '../ui/undo/offer-undo.ts';
 import { noFilter, type PlanFilter } from './list/plan-filter.ts';
-import { planKey, planListKey, putPlanInCache, takePlanOutOfCache, type PlanList } from './plan-cache.ts';
+import { planKey, planListKey, putPlanInCache, removePlanFromCache, type PlanList } from './plan-cache.ts';
 import { removePlan } from './remove-plan.ts';
 import { storePlan } from './store-plan.ts';
 import { summaryOf } from './summary-of.ts';
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('plans in the cache', () => {
-  it('PLAN-24 a changed plan moves to its place in every list and is the new detail', () => {
+  it('PLAN-24 a changed plan is updated in every list and the detail', () => {
     const changed = { ...second, name: 'AAA', lastUpdated: '2027-01-01T00:00:00.000Z' };
     putPlanInCache(queries, changed);
     expect(idsOf(noFilter)).toEqual([second.flightPlanId, ...ids.filter((id) => id !== second.flightPlanId)]);
@@ -67,22 +67,22 @@ describe('plans in the cache', () => {
     expect(idsOf(drafts)).toEqual([]);
   });
 
-  it('adds the person who made the first plan of theirs', () => {
+  it('adds the author of a first plan to the users', () => {
     const createdBy = { id: 'new', name: 'New Pilot', email: '', date: '2026-05-04T10:00:00Z' };
     putPlanInCache(queries, aSavedPlan({ createdBy }));
     expect(listOf(noFilter)?.[1]).toMatchObject({ total: 6, users: [{}, {}, { id: 'new', name: 'New Pilot' }] });
   });
 
-  it('brings back the one plan and nothing else', () => {
-    const bringBack = takePlanOutOfCache(queries, first.flightPlanId);
+  it('restores only the one plan', () => {
+    const restore = removePlanFromCache(queries, first.flightPlanId);
     putPlanInCache(queries, { ...second, name: 'Renamed meanwhile' });
-    bringBack();
+    restore();
     expect(idsOf(noFilter)).toEqual(ids);
     expect(listOf(noFilter)?.[0][1]?.name).toBe('Renamed meanwhile');
     expect(queries.getQueryData(planKey(first.flightPlanId))).toBe(first);
   });
 
-  it('PLAN-24 a new plan is shown before the server has answered, and in its form after', async () => {
+  it('PLAN-24 a new plan is shown before the server answers, then as the server returns it', async () => {
     const plan = aSavedPlan({ name: 'Brand new', version: 0, lastUpdated: '2027-01-01T00:00:00.000Z' });
     answer = () => {
       expect(idsOf(noFilter)?.[0]).toBe(plan.flightPlanId);
@@ -96,14 +96,14 @@ describe('plans in the cache', () => {
     expect(queries.getQueryState(planListKey(noFilter))?.isInvalidated).toBe(true);
   });
 
-  it('PLAN-24 a plan that the server refuses is gone from the lists again', async () => {
+  it('PLAN-24 a plan that the server refuses is removed from the lists', async () => {
     answer = () => json(400, { detail: 'Too long.' });
     await expect(storePlan(queries, aSavedPlan())).rejects.toThrow('Too long.');
     expect(idsOf(noFilter)).toEqual(ids);
     expect(queries.getQueryData(planKey(aSavedPlan().flightPlanId))).toBeUndefined();
   });
 
-  it('PLAN-24 a deleted plan is gone at once, and undo brings it back', async () => {
+  it('PLAN-24 a deleted plan is gone at once, and undo restores it', async () => {
     const shown: unknown[] = [];
     answer = (method) => {
       shown.push(idsOf(noFilter));
@@ -120,7 +120,7 @@ describe('plans in the cache', () => {
     expect(sent.at(-1)?.path).toBe(`/flights/oa/v2/plans/${first.flightPlanId}/restore`);
   });
 
-  it('PLAN-24 a plan that cannot be deleted comes back, and nothing claims that it was deleted', async () => {
+  it('PLAN-24 a plan that cannot be deleted is restored, without an undo offer', async () => {
     answer = () => json(500, { detail: 'The disk is full.' });
     await removePlan(queries, first);
     expect(idsOf(noFilter)).toEqual(ids);

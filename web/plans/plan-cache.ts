@@ -11,25 +11,25 @@ export const planListsKey = ['plans', 'list'] as const;
 export const planListKey = (filter: PlanFilter) => ['plans', 'list', filter] as const;
 export const planKey = (id: string) => ['plans', 'plan', id] as const;
 
-/** Shows a plan in its newest form in every list and detail; the function it answers with takes that back. */
+/** Updates a plan in every cached list and detail; the returned function reverts it. */
 export function putPlanInCache(queries: QueryClient, plan: SavedPlan): () => void {
-  const restore = rememberPlan(queries, plan.flightPlanId);
+  const restore = snapshotPlan(queries, plan.flightPlanId);
   const summary = summaryOf(plan);
   changeLists(queries, (list, filter) => withPlan(withoutPlan(list, summary.flightPlanId), filter, summary));
   queries.setQueryData(planKey(plan.flightPlanId), plan);
   return restore;
 }
 
-/** Takes a plan out of every list and detail; the function it answers with brings it back. */
-export function takePlanOutOfCache(queries: QueryClient, id: string): () => void {
-  const restore = rememberPlan(queries, id);
+/** Removes a plan from every cached list and detail; the returned function restores it. */
+export function removePlanFromCache(queries: QueryClient, id: string): () => void {
+  const restore = snapshotPlan(queries, id);
   changeLists(queries, (list) => withoutPlan(list, id));
   queries.removeQueries({ queryKey: planKey(id), exact: true });
   return restore;
 }
 
-/** Only this plan goes back to what it was: others may have changed meanwhile. */
-function rememberPlan(queries: QueryClient, id: string): () => void {
+/** Reverts only this plan: others may have changed meanwhile. */
+function snapshotPlan(queries: QueryClient, id: string): () => void {
   const detail = queries.getQueryData<SavedPlan>(planKey(id));
   const summaries = new Map(
     queries
@@ -57,7 +57,7 @@ function withoutPlan([summaries, { total, users }]: PlanList, id: string): PlanL
   return [others, { total: total - (summaries.length - others.length), users }];
 }
 
-/** The order of the others is the server's and stays. */
+/** Keeps the server's order of the others. */
 function withPlan(list: PlanList, filter: PlanFilter, summary: PlanSummary): PlanList {
   const [summaries, { total, users }] = list;
   if (!isMatch(filter, summary)) return list;

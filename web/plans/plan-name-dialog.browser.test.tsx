@@ -10,14 +10,14 @@ async function open(onSave: (name: string) => Promise<void>, initialName = '') {
 }
 
 describe('the name of a plan', () => {
-  it('PLAN-14 replaces what a name cannot hold while it is typed, and the caret stays', async () => {
+  it('PLAN-14 replaces invalid characters while typing, and keeps the caret', async () => {
     const onSave = vi.fn<(name: string) => Promise<void>>(() => Promise.resolve());
     const { page, name, save } = await open(onSave);
     await expect.element(name).toHaveFocus();
     await expect.element(save).toBeDisabled();
     await userEvent.keyboard('a/b|c\\d:e*f?g"h<i>j');
     await expect.element(name).toHaveValue('a-b-c-d-e-f-g-h-i-j');
-    await expect.element(page.getByText('Characters that file names cannot hold become “-”.')).toBeVisible();
+    await expect.element(page.getByText('Characters not allowed in file names become “-”.')).toBeVisible();
     await userEvent.keyboard('{Home}{ArrowRight}/');
     await expect.element(name).toHaveValue('a--b-c-d-e-f-g-h-i-j');
     expect((name.element() as HTMLInputElement).selectionStart).toBe(2);
@@ -34,7 +34,7 @@ describe('the name of a plan', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('a save that fails is told in the dialog, which stays', async () => {
+  it('a failed save is shown in the dialog, which stays open', async () => {
     const { page, name, save, onClose } = await open(
       () => Promise.reject(new Error('The disk is full.')),
       'North field',

@@ -9,14 +9,14 @@ import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 type Props = {
   title: string;
   initialName: string;
-  /** What the button says that goes ahead. */
+  /** Label of the confirm button. */
   action?: string;
-  /** What it throws is shown in the dialog, which stays. */
+  /** Errors are shown in the dialog, which stays open. */
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the name of a plan; what a name cannot hold is replaced while it is typed. */
+/** Asks for a plan's name; invalid characters are replaced while typing. */
 export function PlanNameDialog({ title, initialName, action = 'Save', onSave, onClose }: Props) {
   const [name, setName] = useState(cleanPlanName(initialName));
   const [isReplaced, setReplaced] = useState(false);
@@ -55,7 +55,7 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
             value={name}
             onChange={(event) => type(event.currentTarget)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...(isReplaced ? { description: 'Characters that file names cannot hold become “-”.' } : {})}
+            {...(isReplaced ? { description: 'Characters not allowed in file names become “-”.' } : {})}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -71,7 +71,7 @@ export function PlanNameDialog({ title, initialName, action = 'Save', onSave, on
   );
 }
 
-/** The caret stays where somebody types; React would move it to the end. */
+/** Keeps the caret in place; React would move it to the end. */
 function replaceText(input: HTMLInputElement, text: string): void {
   const caret = input.selectionStart;
   input.value = text;

@@ -1,7 +1,7 @@
 import type { SavedPlan, PlanToSave } from '@overflight/contract/plans/plans.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 
-/** What people edit of a plan: without what the server works out from it. */
+/** The editable part of a plan, without values the server calculates. */
 export function editablePlan(saved: SavedPlan): FlightPlan {
   const { features: _features, totalDistance: _distance, totalTime: _time, version: _version, ...plan } = saved;
   return plan;

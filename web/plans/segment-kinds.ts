@@ -1,7 +1,7 @@
 import type { SegmentType } from '@overflight/contract/plans/plans.ts';
 import { IconBuildingLighthouse, IconLayoutRows, IconRoute, type Icon } from '@tabler/icons-react';
 
-/** How each kind of segment is called and drawn wherever it appears. */
+/** Label and icon of each segment type. */
 export const segmentKinds: Record<SegmentType, { label: string; icon: Icon }> = {
   structureScan: { label: 'Structure Scan', icon: IconBuildingLighthouse },
   survey: { label: 'Survey', icon: IconLayoutRows },

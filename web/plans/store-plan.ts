@@ -4,17 +4,17 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { editablePlan, planToSave } from './plan-to-save.ts';
 import { planListsKey, plansKey, putPlanInCache } from './plan-cache.ts';
 
-/** Saves a new plan: shown at once, taken back where the server refuses it, and read again in either case. */
+/** Saves a new plan optimistically: reverted if the server refuses, and refetched in either case. */
 export async function storePlan(queries: QueryClient, plan: SavedPlan): Promise<SavedPlan> {
-  // A list that is on its way would arrive without the plan.
+  // A pending list would return without the plan.
   await queries.cancelQueries({ queryKey: plansKey });
-  const takeBack = putPlanInCache(queries, plan);
+  const rollBack = putPlanInCache(queries, plan);
   try {
     const saved = await makeCall(savePlan, { body: { plans: [planToSave(editablePlan(plan))] } });
     putPlanInCache(queries, saved);
     return saved;
   } catch (error) {
-    takeBack();
+    rollBack();
     throw error;
   } finally {
     void queries.invalidateQueries({ queryKey: planListsKey });

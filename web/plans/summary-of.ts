@@ -3,7 +3,7 @@ import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
-/** A plan as the lists hold it. */
+/** A plan as in the lists. */
 export function summaryOf(plan: SavedPlan): PlanSummary {
   const { segments, features: _features, keptFromImport: _kept, ...shared } = plan;
   const flight = flightEstimate(plan);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { MapHandle } from '../map/map-handle.ts';
 import { showPlan } from './use-fly-home.ts';
 
-it('an imported plan is framed with its fences', () => {
+it('an imported plan is fitted with its fences', () => {
   const document = JSON.parse(madeUpFile('plans/corridor.plan').text) as Record<string, unknown>;
   const far: [number, number][] = [
     [47.5, 8.5],

@@ -1,7 +1,7 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
-import { placesOf } from './places-of.ts';
+import { positionsOf } from './positions-of.ts';
 
 const HOME_ZOOM = 18;
 
@@ -10,15 +10,15 @@ export function flyHome(map: MapHandle, { homePoint }: Pick<FlightPlan, 'homePoi
   if (lng !== undefined && lat !== undefined) map.flyTo({ position: [lng, lat], zoom: HOME_ZOOM });
 }
 
-/** All of a plan in view; one that has nothing but a home is flown to like its home. */
+/** Fits the plan; one with only a home point is shown like its home. */
 export function showPlan(map: Pick<MapHandle, 'frame'>, plan: FlightPlan): void {
   map.frame(
-    placesOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
+    positionsOf(plan).map(([lng = 0, lat = 0]) => [lng, lat]),
     HOME_ZOOM,
   );
 }
 
-/** Shows the plan that is chosen, once for each choice: editing must not move the map. */
+/** Shows the selected plan once per selection: editing must not move the map. */
 export function useFlyHome(map: MapHandle | null, plan: FlightPlan | undefined): void {
   const flownTo = useRef<string>(undefined);
   useEffect(() => {

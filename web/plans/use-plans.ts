@@ -26,7 +26,7 @@ export function usePlan(id: string) {
   return useQuery(planQuery(id));
 }
 
-/** The plan is not there, or was never an id: both read the same. */
+/** Not found or not a valid id: both read the same. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400);
 }

@@ -5,7 +5,7 @@ import { overlayOf } from './drawing/overlay-of.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Draws a plan that is looked at, all of it flat and equally strong. */
+/** Draws a viewed plan, all flat and equally strong. */
 export function useShownPlan(map: MapHandle | null, plan: FlightPlan | undefined): void {
   useEffect(() => {
     if (!map || !plan) return;

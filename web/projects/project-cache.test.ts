@@ -37,7 +37,7 @@ describe('projects in memory', () => {
     expect(shown()).toEqual(['Project 1: Draft', 'Project 2: Draft', 'Project 3: Draft']);
   });
 
-  it('a list that was never read stays unread', () => {
+  it('a list that was never loaded stays unloaded', () => {
     const queries = new QueryClient();
     putInProjects(queries, aProject(1))();
     expect(queries.getQueryData(projectListKey)).toBeUndefined();

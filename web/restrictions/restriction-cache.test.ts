@@ -48,7 +48,7 @@ const saved = (restriction: CustomRestriction) =>
 const refused = () =>
   Promise.resolve(Response.json({ title: 'No', status: 403, detail: 'No.', code: 'forbidden' }, { status: 403 }));
 
-describe('restrictions on the screen', () => {
+describe('restrictions in the cache', () => {
   it('REST-02 change by their id at once, before the server has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
@@ -59,7 +59,7 @@ describe('restrictions on the screen', () => {
     expect(names()).toEqual(['a', 'Bridge of the server', 'c']);
   });
 
-  it('REST-02 that are new come last, and go away again where the server refuses them', async () => {
+  it('REST-02 that are new come last, and are removed if the server refuses them', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = () => promise;
     const stored = storeRestriction(queries, aRestriction('d')).catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe('restrictions on the screen', () => {
     await expect.poll(() => names()).toEqual(['a', 'c', 'b']);
   });
 
-  it('REST-02 come back to their place where they could not be deleted', async () => {
+  it('REST-02 are restored in place if they could not be deleted', async () => {
     answer = refused;
     await removeRestriction(queries, aRestriction('b'), () => undefined);
     expect(names()).toEqual(['a', 'b', 'c']);

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const restrictionsKey = ['restrictions', 'custom'] as const;
 
-/** Shows a restriction as it is now, by its id; the function it answers with takes that back. */
+/** Updates a restriction in the cache; the returned function reverts it. */
 export function putRestrictionInCache(queries: QueryClient, restriction: CustomRestriction): () => void {
   const { id } = restriction.properties;
   return change(queries, id, (list) =>
@@ -13,13 +13,13 @@ export function putRestrictionInCache(queries: QueryClient, restriction: CustomR
   );
 }
 
-export function takeRestrictionOutOfCache(queries: QueryClient, id: string): () => void {
+export function removeRestrictionFromCache(queries: QueryClient, id: string): () => void {
   return change(queries, id, (list) => list.filter(({ properties }) => properties.id !== id));
 }
 
 type Change = (list: readonly CustomRestriction[]) => CustomRestriction[];
 
-/** Only this one goes back to what it was: others may have changed meanwhile. */
+/** Reverts only this one: others may have changed meanwhile. */
 function change(queries: QueryClient, id: string, make: Change): () => void {
   const before = listOf(queries);
   const at = before.findIndex(({ properties }) => properties.id === id);

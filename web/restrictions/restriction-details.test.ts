@@ -3,7 +3,7 @@ import { activityOf } from './form/restriction-activity.ts';
 import { restrictionRows } from './restriction-details.tsx';
 
 describe('the details of a restriction', () => {
-  it('REST-06 are all properties that say anything, the ceiling in rounded feet', () => {
+  it('REST-06 are all non-empty properties, the ceiling in rounded feet', () => {
     const rows = restrictionRows({
       id: 'a',
       name: 'Park',
@@ -22,7 +22,7 @@ describe('the details of a restriction', () => {
     ]);
   });
 
-  it('take the ceiling of published ones in the feet they were published in', () => {
+  it('show the ceiling of published ones in feet, as published', () => {
     expect(restrictionRows({ CEILING: 200, ceilingMeters: 60.96 })).toEqual([{ label: 'Ceiling', text: '200 ft' }]);
   });
 });

@@ -16,14 +16,14 @@ const rules: RowRules = {
   },
 };
 
-/** Every property of a restriction that says anything, published or drawn here. */
+/** All non-empty properties of a published or custom restriction. */
 export function RestrictionDetails({ properties }: { properties: Properties }) {
   return <PropertyTable rows={restrictionRows(properties)} />;
 }
 
 export const restrictionRows = (properties: Properties) => propertyRows(properties, rules);
 
-/** Published ones are told in the feet they were published in. */
+/** Published restrictions are shown in feet, as published. */
 function ceilingOf(ceilingMeters: unknown, { CEILING }: Properties): string {
   if (typeof CEILING === 'number') return `${Math.round(CEILING)} ft`;
   return ceilingText(typeof ceilingMeters === 'number' ? ceilingMeters : null);

@@ -4,7 +4,7 @@ import { restrictionColour } from '../map/layers/airspace/restriction-colours.ts
 import type { PlaceEntry } from '../map/popups/place-popup.tsx';
 import type { RestrictionHere } from './shape/restrictions-at.ts';
 
-/** An entry for each restriction at a place; everything else that is known of it is a button away. */
+/** A popup entry per restriction; a button opens all details. */
 export function restrictionEntries(
   restrictions: readonly RestrictionHere[],
   onOpen: (restriction: RestrictionHere) => void,

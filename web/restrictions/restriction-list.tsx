@@ -7,7 +7,7 @@ import classes from './restrictions.module.css';
 
 type Props = { restrictions: readonly CustomRestriction[]; hrefOf: (id: string) => string };
 
-/** The restrictions of the tenant by name; choosing one shows it on the map. */
+/** The tenant's restrictions by name; choosing one shows it on the map. */
 export function RestrictionList({ restrictions, hrefOf }: Props) {
   const now = useNow();
   const byName = restrictions.toSorted((a, b) => a.properties.name.localeCompare(b.properties.name));

@@ -19,14 +19,14 @@ type Props = {
   map: MapHandle | null;
   restriction: CustomRestriction;
   listHref: string;
-  /** The shape is in the person's hands, so nobody else draws it. */
+  /** While the shape is edited, the map layer hides it. */
   onShapeEdit: (isEditing: boolean) => void;
   onSave: (restriction: CustomRestriction) => Promise<void>;
   onDelete: () => void;
   onClose: () => void;
 };
 
-/** One restriction: all about it, and the ways to change it. */
+/** One restriction: its details and actions. */
 export function RestrictionPanel(props: Props) {
   const { map, restriction, listHref, onShapeEdit, onSave, onDelete, onClose } = props;
   const { properties } = restriction;
@@ -115,17 +115,17 @@ function ShapeTask({ map, restriction, onShapeEdit, onSave, onEnd }: TaskProps) 
       setBusy(false);
     }
   };
-  const trouble = failure ?? problem;
+  const shownProblem = failure ?? problem;
   return (
     <Stack gap="sm">
       <Text size="sm">
         {before.kind === 'circle'
-          ? 'Drag the middle to move the circle, and its edge to size it.'
+          ? 'Drag the centre to move the circle, and its edge to resize it.'
           : 'Drag corners, sides or the whole area. Delete or a right click removes a corner.'}
       </Text>
-      {trouble && (
+      {shownProblem && (
         <Alert color="red" role="alert">
-          {trouble}
+          {shownProblem}
         </Alert>
       )}
       <Group justify="flex-end">
@@ -134,7 +134,7 @@ function ShapeTask({ map, restriction, onShapeEdit, onSave, onEnd }: TaskProps) 
         </Button>
         <Button
           loading={isBusy}
-          disabled={problem !== null || shape === null || shape === before}
+          disabled={shownProblem !== null || shape === null || shape === before}
           onClick={() => shape && void save(shape)}
         >
           Save
@@ -155,7 +155,7 @@ function useShapeHidden(onShapeEdit: (isEditing: boolean) => void): void {
   }, []);
 }
 
-/** Brings the chosen restriction into view, once for each choice. */
+/** Fits the selected restriction, once per selection. */
 function useFlyTo(map: MapHandle | null, { geometry, properties: { id } }: CustomRestriction): void {
   const bounds = useMemo(() => boundsOf(geometry.coordinates[0] ?? []), [geometry]);
   const flownToRef = useRef<string>(undefined);

@@ -17,12 +17,12 @@ import { newId } from '../platform/new-id.ts';
 type Props = {
   map: MapHandle | null;
   hrefOf: (id: string) => string;
-  /** Saves it; answers once it is on the server. */
+  /** Resolves once the server has saved it. */
   onSave: (restriction: CustomRestriction) => Promise<void>;
   onClose: () => void;
 };
 
-/** The restrictions menu on the map: the list, and drawing a new one. */
+/** The restrictions menu on the map: the list, and drawing tools. */
 export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
   const query = useRestrictions();
   const [drawn, setDrawn] = useState<RestrictionShape | null>(null);
@@ -50,7 +50,7 @@ export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
           </Button>
         </Group>
         <Text size="xs" className="muted">
-          Plans that touch one of these say so. Everybody of your organization sees them.
+          Plans that cross one show it. Everybody in your organization sees them.
         </Text>
         <QueryState query={query}>
           {(restrictions) =>

@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { putRestrictionInCache, restrictionsKey } from './restriction-cache.ts';
 
-/** Saves a restriction: shown at once, and taken back where the server refuses it. */
+/** Saves a restriction optimistically; reverted if the server refuses. */
 export async function storeRestriction(
   queries: QueryClient,
   restriction: CustomRestriction,
 ): Promise<CustomRestriction> {
-  // A list that is on its way would arrive without it.
+  // A pending list would return without it.
   await queries.cancelQueries({ queryKey: restrictionsKey });
-  const takeBack = putRestrictionInCache(queries, restriction);
+  const rollBack = putRestrictionInCache(queries, restriction);
   try {
     const body = { type: 'FeatureCollection' as const, features: [restriction] as [CustomRestriction] };
     const { features } = await makeCall(saveRestriction, { body });
@@ -18,7 +18,7 @@ export async function storeRestriction(
     putRestrictionInCache(queries, saved);
     return saved;
   } catch (error) {
-    takeBack();
+    rollBack();
     throw error;
   } finally {
     void queries.invalidateQueries({ queryKey: restrictionsKey });

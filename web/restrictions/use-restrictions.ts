@@ -4,7 +4,7 @@ import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { restrictionsKey } from './restriction-cache.ts';
 
-/** The custom restrictions of the person's tenant, oldest first. */
+/** The tenant's custom restrictions, oldest first. */
 export function useRestrictions() {
   return useQuery({
     queryKey: restrictionsKey,

@@ -1,6 +1,6 @@
 import { logError } from '../platform/log.ts';
 
-/** Runs a look-up whose failure is nobody's business but the log's; one that was called off did not fail. */
+/** Runs a lookup whose failure is only logged; an aborted one is not a failure. */
 export async function logUnlessAborted<T>(text: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

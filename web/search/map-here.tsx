@@ -16,7 +16,7 @@ import { logUnlessAborted } from './log-unless-aborted.ts';
 type Here = AnswerOf<typeof reverseGeocode>;
 type Props = { map: MapHandle; at: Position; onClose: () => void };
 
-/** "What is here?": the position for copying, and what lies there. */
+/** "What is here?": the position to copy, and its address. */
 export function MapHere({ map, at, onClose }: Props) {
   const [lng, lat] = at;
   const { data, isError } = useQuery({
@@ -32,7 +32,7 @@ export function MapHere({ map, at, onClose }: Props) {
     <MapPopup map={map} at={at} title="What is here?" onClose={onClose}>
       <Stack gap={8} px={12} pb={12}>
         <PositionLine at={at} />
-        {data && <Surroundings here={data} />}
+        {data && <PlaceDetails here={data} />}
         {!data && !isError && <Skeleton height={14} aria-label="Looking up this place" />}
         {isError && (
           <Text size="xs" className="muted">
@@ -69,7 +69,7 @@ function PositionLine({ at }: { at: Position }) {
   );
 }
 
-function Surroundings({ here }: { here: Here }) {
+function PlaceDetails({ here }: { here: Here }) {
   const [units] = useUnitSystem();
   const { address, nearestPlace, county, state, country, attribution, degraded } = here;
   const area = [county, state, country].filter((name) => name !== null).join(', ');

@@ -1,7 +1,7 @@
 import type { Place } from '@overflight/contract/map/search.ts';
 import type { SceneMarker } from '../map/scene.ts';
 
-/** The pin of a place that was found. */
+/** The pin of a found place. */
 export function markerOf({ name, position }: Place): SceneMarker {
   return { id: 'search', position, label: name };
 }

@@ -46,7 +46,7 @@ describe('typed coordinates', () => {
     expect(readLat).toBeCloseTo(lat, 10);
   });
 
-  it('come back from what is written for people', () => {
+  it('are parsed from their formatted text', () => {
     for (const position of [
       [-122.45, 37.78],
       [179.999999, -89.999999],
@@ -58,7 +58,7 @@ describe('typed coordinates', () => {
   });
 });
 
-describe('positions and distances for people', () => {
+describe('formatted positions and distances', () => {
   it('carries seconds over into minutes and degrees', () => {
     expect(formatPositionDms([-122.99999, 37.78])).toBe('37°46′48.0″N 123°0′0.0″W');
   });

@@ -9,7 +9,7 @@ const anglePattern = new RegExp(
 
 type Angle = { degrees: number; hemisphere: string | null };
 
-/** A position typed as latitude and longitude, in decimals or in degrees, minutes and seconds; null where it is neither. */
+/** A typed latitude and longitude, in decimals or in degrees, minutes and seconds; null if neither. */
 export function parseCoordinates(text: string): Position | null {
   const halves = splitInTwo(tidy(text));
   if (!halves) return null;
@@ -24,7 +24,7 @@ export function parseCoordinates(text: string): Position | null {
   return [longitude.degrees, latitude.degrees];
 }
 
-/** One spelling for the many signs keyboards and web pages have for degrees, minutes and seconds. */
+/** Normalizes the various signs for degrees, minutes and seconds. */
 function tidy(text: string): string {
   return text
     .trim()
@@ -35,7 +35,7 @@ function tidy(text: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** At the comma, else behind or before a letter, else at the only gap: anything else would be a guess. */
+/** Splits at the comma, else beside a hemisphere letter, else at the only space: anything else would be a guess. */
 function splitInTwo(text: string): [string, string] | null {
   const patterns = [
     /^([^,;]+)[,;]([^,;]+)$/,
@@ -57,7 +57,7 @@ function parseAngle(text: string): Angle | null {
   const letter = (before ?? after)?.toUpperCase() ?? null;
   if (before && after) return null;
   if (letter && sign) return null;
-  // Only the smallest part given may have a fraction: 37.5°30' has two readings.
+  // Only the smallest part given may have a fraction: 37.5°30' is ambiguous.
   const parts = [whole, minutes, seconds].filter((part) => part !== undefined);
   if (parts.slice(0, -1).some((part) => part.includes('.'))) return null;
   const [degrees = 0, minute = 0, second = 0] = parts.map(Number);

@@ -12,7 +12,7 @@ import { usePlaceSearch, type PlaceSearch } from './use-place-search.ts';
 type Props = {
   map: MapHandle | null;
   chosen: Place | null;
-  /** What the map shall mark; null takes the mark away. */
+  /** The place to mark; null removes the mark. */
   onChoose: (place: Place | null) => void;
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ export function SearchPanel({ map, chosen, onChoose, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const { selectFirstOption, resetSelectedOption } = combobox;
-  // While a newer text is on its way, Enter must not fly to an answer to the older one.
+  // Enter must not fly to an outdated result while a new search is pending.
   const isCurrent = typed !== null || search.phase === 'done';
   useEffect(() => {
     if (isCurrent && places.length > 0) selectFirstOption();
@@ -116,7 +116,7 @@ function SearchNote({ text, search, isDone }: { text: string; search: PlaceSearc
   );
 }
 
-/** Coordinates are an answer of their own, found without asking anybody. */
+/** Coordinates are found without a request. */
 function typedPlace(text: string): Place | null {
   const position = parseCoordinates(text);
   if (!position) return null;

@@ -17,7 +17,7 @@ export type PlaceSearch = {
 
 const nothing = { places: [], attribution: '', isDegraded: false };
 
-/** Searches while somebody types: after a pause, and only for the newest text; an older request is called off. */
+/** Searches while typing: after a pause, for the newest text; older requests are aborted. */
 export function usePlaceSearch(text: string, map: MapHandle | null): PlaceSearch {
   const wanted = text.trim();
   const [settled] = useDebouncedValue(wanted, DEBOUNCE_MS);

@@ -1,7 +1,7 @@
 import type { User } from '@overflight/contract/account/account.ts';
 import { groupOf, type Product } from '@overflight/contract/account/entitlements.ts';
 
-/** A person of the crew for tests, with the products that the screen needs. */
+/** A user for tests with the products that the screen needs. */
 export function aUser(...products: Product[]): User {
   return {
     username: 'ada',

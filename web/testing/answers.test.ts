@@ -1,8 +1,8 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, refuse, type Request } from './answers.ts';
+import { answer, refuse, type FakeRequest } from './answers.ts';
 
-const request: Request = { params: undefined, query: undefined, body: undefined };
+const request: FakeRequest = { params: undefined, query: undefined, body: undefined };
 const key = {
   id: '7b7e8d6e-3f0c-4c59-9c3a-1b1f6c3f0a11',
   name: 'Tiles',
@@ -14,20 +14,20 @@ const key = {
 };
 
 describe('answers of the stand-in server', () => {
-  it('go out as the real ones: with their status, or without a body', async () => {
+  it('have the real status, or no body', async () => {
     const listed = await answer(listApiKeys, [key]).reply(request);
     expect({ status: listed.status, body: await listed.json() }).toEqual({ status: 200, body: [key] });
     expect((await answer(makeApiKey, { ...key, key: 'of_1234567' }).reply(request)).status).toBe(201);
     expect((await answer(revokeApiKey).reply(request)).status).toBe(204);
   });
 
-  it('that the real server could not give are errors', () => {
+  it('that violate the contract are errors', () => {
     expect(() => answer(listApiKeys, [{ ...key, id: 'seven' }]).reply(request)).toThrow(/Invalid UUID/);
     const withMore = { ...key, secret: 'of_1234567' };
     expect(() => answer(listApiKeys, [withMore]).reply(request)).toThrow(/what the server would answer/);
   });
 
-  it('a refusal is a problem with a sentence', async () => {
+  it('a refusal is problem+json with a sentence', async () => {
     const refused = await refuse(listApiKeys, { status: 403, detail: 'This is for administrators.' }).reply(request);
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ detail: 'This is for administrators.', status: 403 });

@@ -15,7 +15,7 @@ export const start = {
   version: VERSION,
 };
 
-/** What the server says about who is there; nobody where the user is null. */
+/** The session calls of a user; signed out if null. */
 export function sessionAnswers(user: User | null): Answer[] {
   if (!user)
     return [
@@ -30,7 +30,7 @@ export function sessionAnswers(user: User | null): Answer[] {
   ];
 }
 
-/** Opens the page's session as the app does, with whatever the stand-in server says. */
+/** Opens the session as the app does, with the stand-in server's answers. */
 export async function openSessionAgain(): Promise<void> {
   dropTokens();
   await openSession();

@@ -16,33 +16,33 @@ import { theme, themeStore } from '../ui/theme.ts';
 import { UndoBar } from '../ui/undo/undo-bar.tsx';
 import type { Answer } from './answers.ts';
 import { aUser } from './a-user.ts';
-import { listenToConsole } from './listen-to-console.ts';
+import { watchConsole } from './watch-console.ts';
 import { openSessionAgain, sessionAnswers } from './open-session-as.ts';
 import { standInServer } from './stand-in-server.ts';
 
 type Options = {
-  /** What the server says; a call that is not here fails the test. */
+  /** The server's answers; any other call fails the test. */
   answers?: readonly Answer[];
-  /** Who is signed in: a plain member of the crew unless said otherwise, nobody where null. */
+  /** The signed-in user: a plain member by default, signed out if null. */
   as?: User | null;
-  /** What this browser remembers from before. */
+  /** Initial local storage. */
   stored?: Readonly<Record<string, unknown>>;
   theme?: 'light' | 'dark';
 };
 
-/** One screen as the app would show it: theme, session, address, cache and the global dialogs; only the network is not there. */
+/** One screen as in the app, with theme, session, address, cache and global dialogs, but without the network. */
 export async function renderScreen(screen: ReactNode, options: Options = {}) {
   const { answers = [], as = aUser('users'), theme: scheme = 'light' } = options;
-  // The library does so by itself for the first file of a page only.
+  // The library does this only for the first file of a page.
   await cleanup();
-  const { logged } = listenToConsole();
+  const { logged } = watchConsole();
   localStorage.clear();
   for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, JSON.stringify(value));
   hideError();
   hideUndo();
   const server = standInServer([...answers, ...sessionAnswers(as)]);
   await openSessionAgain();
-  // The app's own rules of trying again, without the waits between.
+  // The app's retry rules, without delays.
   const { queries } = queryClient.getDefaultOptions();
   const client = new QueryClient({ defaultOptions: { queries: { ...queries, retryDelay: 0 } } });
   const router = createMemoryRouter([{ path: '*', element: screen }]);

@@ -1,22 +1,19 @@
 import type { Call } from '@overflight/contract/call.ts';
 import { onTestFinished } from 'vitest';
-import type { Answer, Request } from './answers.ts';
+import type { Answer, FakeRequest } from './answers.ts';
 
 export type StandInServer = {
-  /** From now on; in place of what was said of the same call before. */
+  /** Replaces earlier answers to the same calls. */
   now: (...answers: Answer[]) => void;
-  /** Everything the screen asked of one call, oldest first. */
-  asked: <C extends Call>(call: C) => Request<C>[];
+  /** All requests of one call, oldest first. */
+  asked: <C extends Call>(call: C) => FakeRequest<C>[];
 };
 
-/**
- * Stands where the network begins. What the contract does not know, what a server would not take and what the test did not
- * foresee fail the test.
- */
+/** Replaces fetch. Calls outside the contract, invalid requests and calls without an answer fail the test. */
 export function standInServer(first: readonly Answer[]): StandInServer {
   let answers = [...first];
-  const made: { call: Call; request: Request }[] = [];
-  const complaints: string[] = [];
+  const received: { call: Call; request: FakeRequest }[] = [];
+  const problems: string[] = [];
 
   globalThis.fetch = async (input, init) => {
     const method = init?.method ?? 'GET';
@@ -25,30 +22,31 @@ export function standInServer(first: readonly Answer[]): StandInServer {
     try {
       if (!found) throw new Error('nobody said what to answer');
       const request = readRequest(found.call, url, init);
-      made.push({ call: found.call, request });
+      received.push({ call: found.call, request });
       return await found.reply(request, init?.signal);
     } catch (error) {
       if (error instanceof TypeError || error instanceof DOMException) throw error;
-      complaints.push(`${method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(`${method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
       throw new TypeError('Failed to fetch');
     }
   };
   onTestFinished(() => {
-    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   });
 
   return {
     now: (...later) => {
       answers = [...later, ...answers];
     },
-    asked: <C extends Call>(call: C) => made.flatMap((one) => (one.call === call ? [one.request as Request<C>] : [])),
+    asked: <C extends Call>(call: C) =>
+      received.flatMap((one) => (one.call === call ? [one.request as FakeRequest<C>] : [])),
   };
 }
 
-/** Fixed paths before those with braces, later words before earlier ones. */
+/** Fixed paths before parameterized ones, later answers before earlier ones. */
 function bestMatch(answers: readonly Answer[], method: string, path: string): Answer | undefined {
-  const fitting = answers.filter(({ call }) => call.method === method && paramsOf(call, path));
-  return fitting.toSorted((a, b) => braces(a) - braces(b))[0];
+  const matching = answers.filter(({ call }) => call.method === method && paramsOf(call, path));
+  return matching.toSorted((a, b) => braces(a) - braces(b))[0];
 }
 
 const braces = ({ call }: Answer) => call.path.split('{').length;
@@ -60,18 +58,18 @@ function paramsOf(call: Call, path: string): Record<string, string> | undefined 
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]));
 }
 
-function readRequest(call: Call, url: URL, init: RequestInit | undefined): Request {
+function readRequest(call: Call, url: URL, init: RequestInit | undefined): FakeRequest {
   const headers = new Headers(init?.headers);
-  if (!isLetIn(call, headers)) throw new Error(`it needs ${call.needs} and came without`);
+  if (!isAuthorized(call, headers)) throw new Error(`it needs ${call.needs} and came without`);
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
   return {
     params: call.params?.parse(paramsOf(call, url.pathname)),
     query: call.query?.parse(Object.fromEntries(url.searchParams)),
     body: call.body?.parse(body),
-  } as Request;
+  } as FakeRequest;
 }
 
-function isLetIn({ needs }: Call, headers: Headers): boolean {
+function isAuthorized({ needs }: Call, headers: Headers): boolean {
   if (needs === 'public') return true;
   return headers.has(needs === 'api-key' ? 'x-api-key' : 'authorization');
 }

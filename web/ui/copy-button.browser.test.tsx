@@ -8,7 +8,7 @@ const screen = (
   </CopyButton>
 );
 
-/** What is marked at the moment somebody copies. */
+/** The selection at the moment of copying. */
 function listenToCopies(works: boolean) {
   const copies: string[] = [];
   vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
@@ -23,7 +23,7 @@ function listenToCopies(works: boolean) {
 describe('copying over plain http', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('copies without a clipboard, says so for a moment, and gives the focus back', async () => {
+  it('copies without the clipboard API, confirms it, and restores the focus', async () => {
     const copies = listenToCopies(true);
     const { page } = await renderScreen(screen);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -32,7 +32,7 @@ describe('copying over plain http', () => {
     await expect.element(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
 
-  it('says how to do it by hand where the browser will not', async () => {
+  it('says how to copy manually if the browser refuses', async () => {
     listenToCopies(false);
     const { page } = await renderScreen(screen);
     await page.getByRole('button', { name: 'Copy' }).click();

@@ -11,7 +11,7 @@ const lines = Array.from({ length: 100 }, (_, at) => (
 ));
 
 describe('a panel', () => {
-  it('is a region by its heading, with a close button that says what it closes', async () => {
+  it('is a region named by its heading, with a labelled close button', async () => {
     const onClose = vi.fn<() => void>();
     const { page } = await renderScreen(
       <Panel title="Layers" onClose={onClose}>
@@ -26,7 +26,7 @@ describe('a panel', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('keeps its close button in sight whatever it is called', async () => {
+  it('keeps its close button visible with a long title', async () => {
     const name = 'PX4__Firmware__geofence_of_a_harbour_with_many_underscores_and_no_blank__57f7f31.plan';
     const { page } = await renderScreen(
       <Panel title={name.repeat(3)} onClose={() => undefined}>
@@ -47,7 +47,7 @@ describe('a panel', () => {
       frame: { maxHeight: 400, display: 'flex', flexDirection: 'column' },
       theme: 'dark',
     },
-  ] as const)('scrolls by wheel and keeps its heading in sight, $place', async ({ frame, theme }) => {
+  ] as const)('scrolls by wheel and keeps its heading visible, $place', async ({ frame, theme }) => {
     const { page } = await renderScreen(
       <div style={frame}>
         <Panel title="Plans" onClose={() => undefined}>
@@ -57,7 +57,7 @@ describe('a panel', () => {
       { theme },
     );
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInViewport();
-    // By wheel, as a person does: focus and scripts also scroll what no wheel can.
+    // By wheel, as a person does: focus and scripts can scroll what a wheel cannot.
     for (let turn = 0; turn < 10; turn++)
       await userEvent.wheel(page.getByRole('region', { name: 'Plans' }), { delta: { y: 1000 } });
     await expect.element(page.getByText('Line 99')).toBeInViewport();
@@ -73,7 +73,7 @@ describe('a panel while something is drawn on the map', () => {
     </Panel>
   );
 
-  it('folds to its heading on a phone, and comes back when it is wanted', async () => {
+  it('collapses to its heading on a phone, and reopens on request', async () => {
     await viewport.viewport(390, 844);
     const { page } = await renderScreen(panelOf(true));
     await expect.element(page.getByText('Flight lines')).not.toBeVisible();
@@ -83,7 +83,7 @@ describe('a panel while something is drawn on the map', () => {
     await expect.element(page.getByText('Flight lines')).not.toBeVisible();
   });
 
-  it('stays open beside the map of a desk, and on a phone where nothing is drawn', async () => {
+  it('stays open beside the map on a desktop, and on a phone while nothing is drawn', async () => {
     await viewport.viewport(1440, 900);
     const desk = await renderScreen(panelOf(true));
     await expect.element(desk.page.getByText('Flight lines')).toBeVisible();

@@ -8,11 +8,11 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   wide?: boolean;
-  /** Something is drawn on the map: on a phone only the heading stays, until the panel is wanted back. */
+  /** A shape is being drawn: on a phone only the heading stays until reopened. */
   isAside?: boolean;
 };
 
-/** A side panel over the map: heading, close button, content that scrolls by itself. */
+/** A side panel over the map: heading, close button, scrolling content. */
 export function Panel({ title, onClose, children, wide = false, isAside = false }: Props) {
   const id = useId();
   const [isWantedBack, setWantedBack] = useState(false);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listApiKeys } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { makeCall } from '../platform/calls/api-client.ts';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { EmptyState, QueryState } from './query-state.tsx';
@@ -18,9 +18,9 @@ function Keys() {
 
 const open = (given: Answer, theme: 'light' | 'dark' = 'light') => renderScreen(<Keys />, { answers: [given], theme });
 
-describe('what is shown of a question to the server', () => {
+describe('the state of a query', () => {
   it('loading', async () => {
-    const { page } = await open(keepWaiting(listApiKeys));
+    const { page } = await open(neverAnswer(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -30,7 +30,7 @@ describe('what is shown of a question to the server', () => {
     await expect.element(page.getByText('Make one')).toBeVisible();
   });
 
-  it('a no is final, a server in trouble is asked three times; a retry that works shows the data', async () => {
+  it('a refusal is final, a server error is retried three times; a successful retry shows the data', async () => {
     const { page, server } = await open(refuse(listApiKeys, { status: 404, detail: 'There is nothing here.' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is nothing here.');
     expect(server.asked(listApiKeys)).toHaveLength(1);

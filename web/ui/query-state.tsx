@@ -6,7 +6,7 @@ import { errorText } from '../platform/show-error.ts';
 
 type Props<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
 
-/** Loading, failed with a way to try again, or the data. */
+/** Loading, an error with retry, or the data. */
 export function QueryState<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending)

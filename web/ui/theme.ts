@@ -3,7 +3,7 @@ import { createTheme, type MantineColorScheme, type MantineColorSchemeManager } 
 const KEY = 'theme';
 type Theme = 'dark' | 'light';
 
-/** The chosen theme lies in local storage as the bare word `dark` or `light`; before a choice the system decides. */
+/** The theme is stored as plain `dark` or `light`; by default the system decides. */
 export const themeStore: MantineColorSchemeManager = {
   get: (fallback) => {
     const word = localStorage.getItem(KEY);
@@ -28,13 +28,13 @@ function isTheme(word: string | null): word is Theme {
   return word === 'dark' || word === 'light';
 }
 
-/** Colours chosen so that text on them passes 4.5:1 in both themes. */
+/** Colours whose text has a contrast of 4.5:1 in both themes. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   primaryColor: 'sky',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  // From here on white has less than 4.5:1, and black has more.
+  // From this shade on white has less than 4.5:1, and black has more.
   luminanceThreshold: 0.183,
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 
-/** How much of a file has been sent, and what happens once all of it has. */
+/** Upload progress, and what follows when it is complete. */
 export function UploadProgress({ share, afterwards }: { share: number; afterwards: string }) {
   const percent = Math.round(share * 100);
   return (

@@ -1,6 +1,6 @@
 import { listDrones } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -19,7 +19,7 @@ describe('the drones page', () => {
   });
 
   it('is loading', async () => {
-    const { page } = await open(keepWaiting(listDrones));
+    const { page } = await open(neverAnswer(listDrones));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

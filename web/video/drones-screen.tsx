@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { DroneTiles } from './drone-tiles.tsx';
 
 type Props = { mapHref: string; hint: ReactNode; hrefOf?: (droneId: string) => string; liveIds?: ReadonlySet<string> };
@@ -9,7 +9,7 @@ type Props = { mapHref: string; hint: ReactNode; hrefOf?: (droneId: string) => s
 export function DronesScreen({ mapHref, ...tiles }: Props) {
   return (
     <Container size="xl" py="lg">
-      <PageHead title="Video streams" mapHref={mapHref} />
+      <PageHeading title="Video streams" mapHref={mapHref} />
       <DroneTiles {...tiles} />
     </Container>
   );

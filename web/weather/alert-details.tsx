@@ -6,7 +6,7 @@ import { timeText } from '../ui/time/time-text.ts';
 
 type Props = { alert: DisplayAlert; expires: string };
 
-/** What people should know of a weather alert. */
+/** Details of a weather alert. */
 export function AlertDetails({ alert, expires }: Props) {
   const { headline, areaDesc, description, effective, classification, severity } = alert;
   return (

@@ -3,7 +3,7 @@ import type { PlaceEntry } from '../map/popups/place-popup.tsx';
 import { AlertDetails } from './alert-details.tsx';
 import type { AlertHere } from './alerts-at.ts';
 
-/** An entry for each alert at a place, the most severe first. */
+/** A popup entry per alert at a position, most severe first. */
 export function alertEntries(alerts: readonly AlertHere[]): PlaceEntry[] {
   return alerts.map(({ key, alert, expires }) => ({
     key: `alert ${key}`,

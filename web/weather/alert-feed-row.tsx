@@ -6,12 +6,12 @@ import { useSwitchAlerts } from './use-weather-settings.ts';
 
 const states: Record<AlertStatus['state'], string> = {
   off: 'Switched off: no plan is checked for weather alerts.',
-  never: 'Switched on, no answer yet.',
+  never: 'Switched on, no response yet.',
   live: 'Up to date.',
-  stale: 'Out of date: plans read "not checked".',
+  stale: 'Out of date: plans show "not checked".',
 };
 
-/** The weather alerts: whether they are fetched, and how that goes. */
+/** The weather alert feed: its switch and state. */
 export function AlertFeedRow({ status }: { status: AlertStatus }) {
   const toggle = useSwitchAlerts();
   const { state, fetchedAt, trouble } = status;
@@ -27,14 +27,14 @@ export function AlertFeedRow({ status }: { status: AlertStatus }) {
         {states[state]}{' '}
         {state !== 'off' && fetchedAt && (
           <>
-            Last answer <When at={fetchedAt} />.
+            Last response <When at={fetchedAt} />.
           </>
         )}
       </Text>
       {state !== 'off' && fetchedAt && <Text size="sm">{countsText(status)}</Text>}
       {state !== 'off' && trouble && (
         <Text size="sm" className="warning">
-          Trouble <When at={trouble.at} />: {trouble.reason}
+          Error <When at={trouble.at} />: {trouble.reason}
         </Text>
       )}
     </SourceRow>

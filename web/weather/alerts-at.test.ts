@@ -18,11 +18,11 @@ describe('the alerts that were clicked', () => {
     expect(found.map(({ key }) => key)).toEqual(['worst', 'soon', 'late', 'minor']);
   });
 
-  it('ALERT-03 are told once, though two tiles hold a piece of them', () => {
+  it('ALERT-03 are listed once, even if two tiles contain parts of them', () => {
     expect(alertsAt([raw('same', 2, 1), raw('same', 2, 1)])).toHaveLength(1);
   });
 
-  it('ALERT-03 come with what people are told of them', () => {
+  it('ALERT-03 include the displayed properties', () => {
     expect(alertsAt([raw('flood', 2, 1)])[0]).toMatchObject({
       alert: { event: 'Flood Warning', severity: 'Severe', headline: 'Headline of flood' },
       expires: '2026-11-15T12:00:00-05:00',

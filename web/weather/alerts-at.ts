@@ -8,7 +8,7 @@ import { alertCodes } from '@overflight/contract/weather/weather-codes.ts';
 
 export type AlertHere = { key: string; alert: DisplayAlert; expires: string };
 
-/** The alerts among what was clicked, each once, the most severe first. */
+/** The alerts among clicked features, each once, most severe first. */
 export function alertsAt(features: readonly AlertProperties[]): AlertHere[] {
   const byKey = new Map(features.map((properties) => [String(properties['identifier']), properties]));
   return [...byKey]
@@ -26,5 +26,5 @@ function expiryOf(properties: AlertProperties): string {
   return typeof expires === 'string' ? expires : '';
 }
 
-/** The table of words begins with the most severe. */
+/** The table is ordered from most severe. */
 const rank = ({ severity }: DisplayAlert) => alertCodes.severity.labels.indexOf(severity);

@@ -13,7 +13,7 @@ import { SourceRow } from './source-row.tsx';
 import { useSaveForecastSettings } from './use-weather-settings.ts';
 import classes from '../ui/rows/row-list.module.css';
 
-/** Who is asked for the weather of the next hours. */
+/** Forecast services. */
 export function ProviderRows({ overview: { settings, states } }: { overview: ForecastOverview }) {
   const save = useSaveForecastSettings();
   const [changed, setChanged] = useState<ForecastProvider | null>(null);
@@ -31,7 +31,7 @@ export function ProviderRows({ overview: { settings, states } }: { overview: For
             name={name}
             isOn={settings.providers[provider]}
             isBusy={save.isPending && changed === provider}
-            facts={[`Asked at ${host} · ${covers}`, licence, note]}
+            facts={[`Requested from ${host} · ${covers}`, licence, note]}
             onSwitch={(isOn) => toggle(provider, isOn)}
           >
             {settings.providers[provider] && (
@@ -52,22 +52,22 @@ function ProviderState({ state }: { state: ForecastOverview['states'][number] | 
       <Text size="sm">
         {answeredAt ? (
           <>
-            Last answer <When at={answeredAt} />.
+            Last response <When at={answeredAt} />.
           </>
         ) : (
-          'No answer yet: it is asked when a plan is looked at.'
+          'No response yet: it is requested when a plan is opened.'
         )}
       </Text>
       {trouble && (
         <Text size="sm" className="warning">
-          Trouble <When at={trouble.at} />: {trouble.reason}
+          Error <When at={trouble.at} />: {trouble.reason}
         </Text>
       )}
     </>
   );
 }
 
-/** Another server that speaks the same language, or a key for the paid one. */
+/** Another server with the same API, or a key for the paid one. */
 function OwnServer({ settings }: { settings: ForecastSettings }) {
   const save = useSaveForecastSettings();
   const [openMeteoUrl, setUrl] = useState(settings.openMeteoUrl);

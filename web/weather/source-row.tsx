@@ -6,13 +6,13 @@ type Props = {
   name: string;
   isOn: boolean;
   isBusy: boolean;
-  /** Host, licence, what it covers: one sentence each. */
+  /** Host, licence, coverage: one sentence each. */
   facts: readonly string[];
   onSwitch: (isOn: boolean) => void;
   children?: ReactNode;
 };
 
-/** A service that can be asked: whether it is, where it is, on what terms, and how that goes. */
+/** One service: switch, host, licence and state. */
 export function SourceRow({ name, isOn, isBusy, facts, onSwitch, children }: Props) {
   return (
     <li className={classes['row']}>

@@ -18,13 +18,13 @@ const labels: Record<Threshold, string> = {
   snow: 'Snow over',
 };
 
-/** From where on weather is an issue, in the units that people here fly by. */
+/** Thresholds of weather issues, in displayed units. */
 export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
   const save = useSaveForecastSettings();
   const [typed, setTyped] = useState<Typed>(() => shownAll(settings.thresholds));
   const isRight = events.every((event) => problemOf(event, typed[event]) === null);
   const change = (next: Typed) => {
-    // What was saved is no longer what stands here.
+    // The form no longer shows the saved values.
     save.reset();
     setTyped(next);
   };
@@ -60,7 +60,7 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
             Save thresholds
           </Button>
           <Button variant="default" onClick={() => change(shownAll(defaultThresholds))}>
-            Usual values
+            Default values
           </Button>
           {save.isSuccess && (
             <Text size="sm" role="status">
@@ -73,7 +73,7 @@ export function ThresholdsForm({ settings }: { settings: ForecastSettings }) {
   );
 }
 
-/** The server's own limits, told in the unit that is typed. */
+/** The server's limits, in the typed unit. */
 function problemOf(event: Threshold, typed: number | string): string | null {
   if (typeof typed !== 'number') return 'This field is required';
   const { minValue, maxValue } = Thresholds.shape[event];
@@ -87,7 +87,7 @@ function shownAll(thresholds: Thresholds): Typed {
   return Object.fromEntries(events.map((event) => [event, shownForecast(event, thresholds[event])])) as Typed;
 }
 
-/** What was not changed stays as it is stored, to the last digit. */
+/** Unchanged values keep their exact stored number. */
 function storedAll(typed: Typed, before: Thresholds): Thresholds {
   const stored = (event: Threshold) =>
     typed[event] === shownForecast(event, before[event]) ? before[event] : storedForecast(event, Number(typed[event]));

@@ -14,7 +14,7 @@ const weatherKeys = {
   forecast: ['weather', 'forecast-settings'],
 } as const;
 
-/** A feed that grows old because it has died tells nobody: it is looked at again now and then all the same. */
+/** A dead feed sends no change events, so its age is polled. */
 export function useAlertStatus() {
   return useQuery({
     queryKey: weatherKeys.alerts,

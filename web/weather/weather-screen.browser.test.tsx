@@ -8,7 +8,7 @@ import {
 import { alertFeed, readAlertStatus, switchAlerts, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -40,9 +40,9 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
     theme,
   });
 
-describe('who is asked about the weather', () => {
-  it('is loading, each part by itself', async () => {
-    const { page } = await open([keepWaiting(readAlertStatus), keepWaiting(readForecastSettings)]);
+describe('the weather services', () => {
+  it('are loading, each part by itself', async () => {
+    const { page } = await open([neverAnswer(readAlertStatus), neverAnswer(readForecastSettings)]);
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).elements()).toHaveLength(2);
   });
 
@@ -52,11 +52,11 @@ describe('who is asked about the weather', () => {
     await expect.element(page.getByRole('switch', { name: alertFeed.name })).toBeVisible();
   });
 
-  it('nobody until somebody is switched on, and it says what that means', async () => {
+  it('none until one is switched on, with an explanation', async () => {
     const { page, server } = await open([answer(switchAlerts, { ...off, state: 'never' })]);
     await expect.element(page.getByText('Switched off: no plan is checked for weather alerts.')).toBeVisible();
     await page.getByRole('switch', { name: alertFeed.name }).click({ force: true });
-    await expect.element(page.getByText('Switched on, no answer yet.')).toBeVisible();
+    await expect.element(page.getByText('Switched on, no response yet.')).toBeVisible();
     expect(server.asked(switchAlerts)).toMatchObject([{ body: { enabled: true } }]);
   });
 
@@ -79,7 +79,7 @@ describe('who is asked about the weather', () => {
 });
 
 describe('the thresholds', () => {
-  it('are typed in the units people fly by, and stored in metric ones', async () => {
+  it('are entered in displayed units, and stored in metric units', async () => {
     const { page, server } = await open([saves]);
     await expect.element(page.getByLabelText('Temperature below')).toHaveValue('32 °F');
     await expect.element(page.getByLabelText('Wind over')).toHaveValue('20 mph');
@@ -97,11 +97,11 @@ describe('the thresholds', () => {
     await expect.element(page.getByRole('button', { name: 'Save thresholds' })).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     expect(server.asked(saveForecastSettings)).toEqual([]);
-    await page.getByRole('button', { name: 'Usual values' }).click();
+    await page.getByRole('button', { name: 'Default values' }).click();
     await expect.element(page.getByLabelText('Wind over')).toHaveValue('20 mph');
   });
 
-  it('one that was changed after a save no longer reads Saved', async () => {
+  it('one changed after a save no longer reads Saved', async () => {
     const { page } = await open([saves]);
     await page.getByLabelText('Wind over').fill('25');
     await page.getByRole('button', { name: 'Save thresholds' }).click();
@@ -110,7 +110,7 @@ describe('the thresholds', () => {
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('a refusal is told beside the button', async () => {
+  it('a refusal is shown beside the button', async () => {
     const { page } = await open([refuse(saveForecastSettings, { status: 409, detail: 'Somebody was quicker.' })]);
     await page.getByLabelText('Wind over').fill('25');
     await page.getByRole('button', { name: 'Save thresholds' }).click();

@@ -6,14 +6,14 @@ import { ThresholdsForm } from './thresholds-form.tsx';
 import { useAlertStatus, useForecastSettings } from './use-weather-settings.ts';
 import classes from '../ui/rows/row-list.module.css';
 
-/** Where administrators choose who is asked about the weather, and from where on it is an issue. */
+/** The administrators' screen for weather services and thresholds. */
 export function WeatherScreen() {
   const alerts = useAlertStatus();
   const forecast = useForecastSettings();
   return (
     <Stack gap="xl">
       <Text className="muted" maw={620}>
-        Nobody is asked until you switch it on. The services are told roughly where plans lie, to about 2.5 km.
+        No service is contacted until you switch it on. Services receive plan positions rounded to about 2.5 km.
       </Text>
       <section aria-labelledby="weather-alerts">
         <Title order={2} size="h4" id="weather-alerts" mb="xs">
@@ -44,7 +44,7 @@ export function WeatherScreen() {
                 Thresholds
               </Title>
               <Text size="sm" className="muted" mb="xs">
-                Weather that passes one of these is listed as an issue of a plan.
+                Weather beyond a threshold is listed as an issue of a plan.
               </Text>
               <ThresholdsForm settings={overview.settings} />
             </section>

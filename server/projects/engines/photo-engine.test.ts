@@ -31,7 +31,7 @@ const reaches = (server: TestServer, expected: object, ...asked: [url?: string, 
 
 const READY = { state: 'ready', engine: 'built-in' };
 
-describe.skipIf(changeableMachine.isMissing)(`a machine that may be changed${changeableMachine.reason}`, () => {
+describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation${changeableMachine.reason}`, () => {
   it('installs what is missing beside everything else, tells how far it is, and is ready without a restart', async () => {
     apt.does(
       'waits first; says "dlstatus:1:62.0000:Retrieving file 2 of 3"',

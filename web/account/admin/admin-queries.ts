@@ -37,7 +37,7 @@ export const mailsQuery = queryOptions({
   queryFn: ({ signal }) => makeCall(listMails, { query: {}, signal }),
 });
 
-/** A change an administrator makes: the list is read again, whether it worked or not. */
+/** An administrator's change: the list is refetched in either case. */
 function useAdminChange<Input, Output>(key: string, change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -20,13 +20,13 @@ const open = (...answers: Answer[]) => renderScreen(<ApiKeysSection />, { as: aU
 
 describe('API keys', () => {
   it('are loading', async () => {
-    const { page } = await open(keepWaiting(listApiKeys));
+    const { page } = await open(neverAnswer(listApiKeys));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Make key' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Create key' })).toBeDisabled();
   });
 
-  it('a dead line is tried three times before it is told', async () => {
-    const { page, server } = await open(cutOff(listApiKeys));
+  it('a lost connection is retried three times before it is reported', async () => {
+    const { page, server } = await open(networkError(listApiKeys));
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
     expect(server.asked(listApiKeys)).toHaveLength(3);
   });
@@ -36,7 +36,7 @@ describe('API keys', () => {
     await expect.element(page.getByText('No API keys')).toBeVisible();
   });
 
-  it('one is made with Enter, shown once, and never again', async () => {
+  it('one is created with Enter, and shown only once', async () => {
     const { page, server } = await open(answer(listApiKeys, []), answer(makeApiKey, { ...key, key: 'of_1234567890' }));
     await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Ground station');
     server.now(answer(listApiKeys, [key]));
@@ -48,7 +48,7 @@ describe('API keys', () => {
     expect(server.asked(makeApiKey)).toMatchObject([{ body: { name: 'Ground station' } }]);
   });
 
-  it('is revoked only after the question', async () => {
+  it('is revoked only after confirmation', async () => {
     const { page, server } = await open(answer(listApiKeys, [key]), answer(revokeApiKey));
     await page.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to revoke Ground station?' });
@@ -63,11 +63,11 @@ describe('API keys', () => {
     expect(server.asked(revokeApiKey)).toMatchObject([{ params: { id: key.id } }]);
   });
 
-  it('a name that is refused is told, and can be mended', async () => {
+  it('a refused name is reported, and can be corrected', async () => {
     const detail = 'name: Too big: expected string to have <=100 characters';
     const { page } = await open(answer(listApiKeys, []), refuse(makeApiKey, { status: 400, detail }));
     await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Ground station');
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText(detail)).toBeVisible();
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('textbox', { name: 'Name of the new key' })).toHaveValue('Ground station');

@@ -20,7 +20,7 @@ export function ApiKeysSection() {
       <QueryState query={query}>
         {(keys) =>
           keys.length === 0 ? (
-            <EmptyState title="No API keys" hint="Make one for each program, so that it can be revoked alone." />
+            <EmptyState title="No API keys" hint="Create one for each program, so that it can be revoked separately." />
           ) : (
             <KeyTable keys={keys} />
           )
@@ -51,7 +51,7 @@ function MakeKey() {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" disabled={name.trim() === ''} loading={make.isPending}>
-            Make key
+            Create key
           </Button>
         </Group>
       </form>
@@ -85,7 +85,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Key</Table.Th>
-            <Table.Th>Made</Table.Th>
+            <Table.Th>Created</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th aria-label="Actions" />
           </Table.Tr>
@@ -114,7 +114,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
       <ConfirmDialog
         opened={revoking !== null}
         question={`Are you sure you wish to revoke ${revoking?.name}?`}
-        detail="Programs that use it are refused at once."
+        detail="Programs that use it lose access at once."
         action="Revoke"
         isDangerous
         isBusy={revoke.isPending}

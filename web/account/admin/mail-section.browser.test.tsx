@@ -1,6 +1,6 @@
 import { listMails, resendMail, type Mail } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, keepWaiting, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -19,11 +19,11 @@ const open = (...answers: Answer[]) => renderScreen(<MailSection />, { as: aUser
 
 describe('the mail of an installation', () => {
   it('is loading', async () => {
-    const { page } = await open(keepWaiting(listMails));
+    const { page } = await open(neverAnswer(listMails));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('none yet; without a mail server it says where mail goes', async () => {
+  it('none yet; without a mail server it says where mail is kept', async () => {
     const { page } = await open(answer(listMails, { transport: 'outbox', mails: [] }));
     await expect.element(page.getByText(/^No mail server is configured/)).toBeVisible();
     await expect.element(page.getByText('No mail yet')).toBeVisible();

@@ -64,7 +64,7 @@ function MailItem({ mail }: { mail: Mail }) {
             </Text>
           )}
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-            {mail.text ?? 'The text was handed to the mail server and is not kept here.'}
+            {mail.text ?? 'The text was sent to the mail server and is not stored here.'}
           </Text>
           {mail.state === 'failed' && (
             <Group>

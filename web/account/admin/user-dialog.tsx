@@ -15,7 +15,7 @@ import { useChangeUser } from './admin-queries.ts';
 
 type Props = { user: ManagedUser; onClose: () => void };
 
-/** Approve, grant and withdraw products, disable and enable, move to a tenant. */
+/** Approves, grants and withdraws products, disables and enables, sets the tenant. */
 export function UserDialog({ user, onClose }: Props) {
   const mine = useUser();
   const isPending = user.state === 'pending';

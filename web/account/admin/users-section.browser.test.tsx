@@ -2,7 +2,7 @@ import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/
 import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -28,7 +28,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
 
 describe('the users of an installation', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listUsers)]);
+    const { page } = await open([neverAnswer(listUsers)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -40,7 +40,7 @@ describe('the users of an installation', () => {
     await expect.element(page.getByText('Ada Field')).toBeVisible();
   });
 
-  it('come by themselves: the screen says how, and whom they get their code from', async () => {
+  it('sign up themselves: the screen says how, and who gives them the code', async () => {
     const { page } = await open([listed(ada), answer(readStart, { ...start, sendsMail: false })]);
     await expect
       .element(page.getByText(/people open http.* and create an account; you approve them here/))
@@ -49,14 +49,14 @@ describe('the users of an installation', () => {
     await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
   });
 
-  it('none fits the search', async () => {
+  it('none matches the search', async () => {
     const { page, server } = await open([listed()]);
     await page.getByRole('textbox', { name: 'Search users' }).fill('nobody');
     await expect.element(page.getByText('No matching users')).toBeVisible();
     await expect.poll(() => server.asked(listUsers).at(-1)?.query.search).toBe('nobody');
   });
 
-  it('are listed with what they have, and who waits comes with Approve', async () => {
+  it('are listed with their products, and those waiting have Approve', async () => {
     const { page } = await open([listed(grace, ada)]);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await expect.element(row('Grace Hill')).toMatchTextContent('grace@example.com · Hill Mapping');
@@ -74,7 +74,7 @@ describe('the users of an installation', () => {
     await expect.element(dialog.getByText(/promised e-mail/)).not.toBeInTheDocument();
   });
 
-  it('somebody is approved with plain access unless more is ticked', async () => {
+  it('somebody is approved with basic access unless more is selected', async () => {
     const { page, server } = await open([listed(grace), answer(changeUser, { ...grace, state: 'active' })]);
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Grace Hill' });

@@ -85,7 +85,7 @@ function HowToJoin() {
     <Group gap="xs">
       <Text size="sm" className="muted">
         To join, people open {origin} and create an account; you approve them here.
-        {!sendsMail && ' No mail server is set: give them the code that waits under Mail.'}
+        {!sendsMail && ' No mail server is set: give them the code shown under Mail.'}
       </Text>
       <CopyButton value={origin}>
         {({ copied, copy }) => (

@@ -5,14 +5,14 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './auth-layout.module.css';
 import { FlightLines } from './flight-lines.tsx';
 
-/** The frame of every screen outside the app: what the product is on the left, what to do now on the right. */
+/** The layout of signed-out screens: product on the left, form on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['page']}>
       <aside className={classes['hero']} aria-hidden>
         <FlightLines />
         <div className={classes['pitch']}>
-          <Text className={classes['claim']}>Plan the flight. See what stands in the way. Bring the picture home.</Text>
+          <Text className={classes['claim']}>Plan flights. Check airspace and weather. Turn photos into maps.</Text>
         </div>
       </aside>
       <div className={classes['side']}>

@@ -8,12 +8,12 @@ import { errorText } from '../../platform/show-error.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Where the single-sign-on provider returns to. */
+/** The return address of single sign-on. */
 export function AuthenticateScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  // The provider's code works once, while React runs effects twice in development.
+  // The provider's code works once, but React runs effects twice in development.
   const started = useRef(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 
 type Props = Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
 
-/** Six digits from a mail; phones offer them from the message. */
+/** Six digits from a mail; phones offer to fill them in. */
 export function CodeInput(field: Props) {
   return (
     <TextInput

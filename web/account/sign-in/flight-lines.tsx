@@ -1,6 +1,6 @@
 import classes from './flight-lines.module.css';
 
-/** A survey being flown over contour lines: the product in one drawing. */
+/** A survey over contour lines. */
 export function FlightLines() {
   return (
     <svg className={classes['drawing']} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">
@@ -43,7 +43,7 @@ function contour(radius: number, seed: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** Level lines across the area, flown back and forth. */
+/** Level lines across the area, back and forth. */
 function survey(): string {
   const rows = Array.from({ length: 12 }, (_, row) => 268 + row * 32);
   const legs = rows.flatMap((y, row) => {

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { passwordLimits } from '@overflight/contract/account/account.ts';
 
-/** A password somebody makes up now. */
+/** Input for a new password. */
 export function NewPasswordInput(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -4,7 +4,7 @@ import { reloadUser, useSendsMail, useUser } from '../../platform/calls/session.
 import { showError } from '../../platform/show-error.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** For somebody who signed up and waits for an administrator. */
+/** For a person who signed up and waits for approval. */
 export function PendingScreen() {
   const { email } = useUser();
   const sendsMail = useSendsMail();

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useSession } from '../../platform/calls/session.ts';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -27,7 +27,7 @@ const signsIn: Answer[] = [
   answer(readAppKey, { apiKey: 'key', expiresAt: '2036-11-15T12:00:00.000Z' }),
 ];
 
-/** The app shows another screen once somebody is signed in. */
+/** The app shows another screen after sign-in. */
 function Door() {
   const session = useSession();
   return session.phase === 'signed-in' ? <p>Signed in as {session.user.name}</p> : <SignInScreen />;
@@ -44,7 +44,7 @@ async function open(...answers: Answer[]) {
 }
 
 describe('signing in', () => {
-  it('AUTH-01 has its heading, starts in the e-mail, and leads to sign-up and to a new password', async () => {
+  it('AUTH-01 has its heading, focuses the e-mail, and links to sign-up and password reset', async () => {
     const { page, field, press } = await open();
     await expect.element(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await expect.element(field('Email')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('signing in', () => {
     await expect.element(field('Email')).toHaveValue('ada@example.com');
   });
 
-  it('AUTH-04 names every field left empty, asks nothing of the server, and forgets the error once it is typed in', async () => {
+  it('AUTH-04 marks every empty field without a request, and clears the error on typing', async () => {
     const { page, server, field, press } = await open();
     await press('Sign in');
     await expect.element(field('Email')).toHaveAccessibleDescription('This field is required');
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(server.asked(signIn)).toMatchObject([{ body: { email: 'ada@example.com', password, keep: 'cookie' } }]);
   });
 
-  it('says why the server refused, and keeps what was typed', async () => {
+  it('shows why the server refused, and keeps the typed values', async () => {
     const detail = 'The e-mail address or the password is wrong.';
     const { page, field, press } = await open(refuse(signIn, { status: 401, detail }));
     await field('Email').fill('ada@example.com');
@@ -89,8 +89,8 @@ describe('signing in', () => {
     await expect.element(field('Password')).toHaveValue(password);
   });
 
-  it('tells a dead line from a wrong password', async () => {
-    const { page, field, press } = await open(cutOff(signIn));
+  it('distinguishes a lost connection from a wrong password', async () => {
+    const { page, field, press } = await open(networkError(signIn));
     await field('Email').fill('ada@example.com');
     await field('Password').fill(password);
     await press('Sign in');
@@ -98,7 +98,7 @@ describe('signing in', () => {
   });
 
   it('shows that it is busy, and cannot be pressed twice', async () => {
-    const { page, server, field, press } = await open(keepWaiting(signIn));
+    const { page, server, field, press } = await open(neverAnswer(signIn));
     await field('Email').fill('ada@example.com');
     await field('Password').fill(password);
     await press('Sign in');
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect(server.asked(signUp)).toEqual([]);
   });
 
-  it('AUTH-05 goes on to the code from the mail, which signs in', async () => {
+  it('AUTH-05 continues with the code from the mail, which signs in', async () => {
     const { page, server, field, press } = await open(answer(signUp), answer(confirmSignUp), ...signsIn);
     await press('Create account');
     for (const [name, text] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(text);
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect(server.asked(confirmSignUp)).toMatchObject([{ body: { code: '123456', password } }]);
   });
 
-  it('somebody who never confirmed is asked for the code, and can have it again', async () => {
+  it('an unconfirmed person is asked for the code, and can request it again', async () => {
     const unconfirmed = refuse(signIn, { status: 403, code: 'not-confirmed', detail: 'Confirm the address first.' });
     const { page, field, press } = await open(unconfirmed, answer(resendCode));
     await field('Email').fill('ada@example.com');
@@ -161,7 +161,7 @@ describe('signing up', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toBeVisible();
   });
 
-  it('without a mail server nobody is told that a mail was sent, but whom to ask', async () => {
+  it('without a mail server the screen says whom to ask, not that a mail was sent', async () => {
     const unconfirmed = refuse(signIn, { status: 403, code: 'not-confirmed', detail: 'Confirm the address first.' });
     const { page, field, press } = await open(unconfirmed, answer(readStart, { ...start, sendsMail: false }));
     await field('Email').fill('ada@example.com');
@@ -173,7 +173,7 @@ describe('signing up', () => {
 });
 
 describe('a new password', () => {
-  it('goes from the address over the code back to sign-in, and says so', async () => {
+  it('goes from address and code back to sign-in, and says so', async () => {
     const { page, server, field, press } = await open(answer(requestPasswordReset), answer(resetPassword));
     await press('Forgot your password?');
     await expect.element(field('Email')).toHaveFocus();
@@ -194,7 +194,7 @@ describe('a new password', () => {
     await expect.element(field('Password')).toHaveValue('');
   });
 
-  it('what the server says of one field stands under it, not above the form', async () => {
+  it('a server error of one field is shown under it, not above the form', async () => {
     const detail = 'The code is wrong or has run out.';
     const { page, field, press } = await open(
       answer(requestPasswordReset),

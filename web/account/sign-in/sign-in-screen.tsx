@@ -17,7 +17,7 @@ const titles: Record<Step, string> = {
   reset: 'Choose a new password',
 };
 
-/** Everything a stranger can do, one step at a time, at whatever address they came to. */
+/** All signed-out steps, at any address. */
 export function SignInScreen() {
   const [step, setStep] = useState<Step>('sign-in');
   const [known, setKnown] = useState<Credentials>({ email: '', password: '' });

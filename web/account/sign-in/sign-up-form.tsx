@@ -41,7 +41,7 @@ export function SignUpForm({ onBack, onDone }: Props) {
               </Anchor>
             </>
           }
-          {...form.tick('agreesToTerms')}
+          {...form.checkbox('agreesToTerms')}
         />
         <Button type="submit" size="md" loading={form.isBusy}>
           Create account

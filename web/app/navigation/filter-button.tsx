@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Named } from './named.tsx';
+import { RailLabel } from './rail-label.tsx';
 import classes from './side-menu.module.css';
 
 type Props = { isOpen: boolean; onToggle: () => void };
 
-/** Opens the filter of a list, and closes it. */
+/** Toggles the filter of a list. */
 export function FilterButton({ isOpen, onToggle }: Props) {
   return (
-    <Named label="Search/Filter">
+    <RailLabel label="Search/Filter">
       <button
         type="button"
         className={classes['button'] ?? ''}
@@ -17,6 +17,6 @@ export function FilterButton({ isOpen, onToggle }: Props) {
       >
         <IconSearch size={21} stroke={1.7} aria-hidden />
       </button>
-    </Named>
+    </RailLabel>
   );
 }

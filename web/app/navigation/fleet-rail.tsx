@@ -3,13 +3,13 @@ import { IconCirclePlus, IconLayoutDashboard } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { fleetIcons, shownCategories } from '../../fleet/fleet-icons.ts';
 import { FilterButton } from './filter-button.tsx';
-import { Named } from './named.tsx';
+import { RailLabel } from './rail-label.tsx';
 import { fleetCategoryPage, paths, type FleetState } from '../paths.ts';
 import classes from './side-menu.module.css';
 import { ToolRail } from './tool-rail.tsx';
 
 type Props = {
-  /** The category that is shown; null on the summary. */
+  /** The current category; null on the summary. */
   category: FleetCategory | null;
   /** Only a list can be filtered and added to. */
   filter: { isOpen: boolean; onToggle: () => void } | null;
@@ -18,27 +18,27 @@ type Props = {
 const size = { size: 21, stroke: 1.7, 'aria-hidden': true } as const;
 const create: FleetState = { menu: 'create' };
 
-/** Icon buttons of the fleet: where to go, and what can be done with the category that is shown. */
+/** Icon buttons of the fleet: navigation, and actions of the current category. */
 export function FleetRail({ category, filter }: Props) {
   const location = useLocation();
   const button = classes['button'] ?? '';
   return (
     <ToolRail label="Fleet tools">
-      <Named label="Summary">
+      <RailLabel label="Summary">
         <Link to={paths.fleet} className={button} aria-label="Summary" aria-current={isCurrent(category === null)}>
           <IconLayoutDashboard {...size} />
         </Link>
-      </Named>
+      </RailLabel>
       {filter && <FilterButton {...filter} />}
       {shownCategories.map((one) => (
         <CategoryLink key={one} category={one} isShown={one === category} />
       ))}
       {filter && category && (
-        <Named label="Create">
+        <RailLabel label="Create">
           <Link to={location} state={create} replace className={button} aria-label="Create">
             <IconCirclePlus {...size} />
           </Link>
-        </Named>
+        </RailLabel>
       )}
     </ToolRail>
   );
@@ -50,7 +50,7 @@ function CategoryLink({ category, isShown }: { category: FleetCategory; isShown:
   const CategoryIcon = fleetIcons[category];
   const { many } = fleetCategory(category);
   return (
-    <Named label={many}>
+    <RailLabel label={many}>
       <Link
         to={fleetCategoryPage(category)}
         className={classes['button'] ?? ''}
@@ -59,6 +59,6 @@ function CategoryLink({ category, isShown }: { category: FleetCategory; isShown:
       >
         <CategoryIcon {...size} />
       </Link>
-    </Named>
+    </RailLabel>
   );
 }

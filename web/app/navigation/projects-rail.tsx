@@ -1,13 +1,13 @@
 import { IconCirclePlus, IconList, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { FilterButton } from './filter-button.tsx';
-import { Named } from './named.tsx';
+import { RailLabel } from './rail-label.tsx';
 import { paths, type ProjectState } from '../paths.ts';
 import classes from './side-menu.module.css';
 import { ToolRail } from './tool-rail.tsx';
 
 type Props = {
-  /** Of the list; null on the page of one project, from where it leads to the list. */
+  /** Of the list; null on a project's page, where it links to the list. */
   filter: { isOpen: boolean; onToggle: () => void } | null;
 };
 
@@ -24,23 +24,23 @@ export function ProjectsRail({ filter }: Props) {
       {filter ? (
         <FilterButton {...filter} />
       ) : (
-        <Named label="Search/Filter">
+        <RailLabel label="Search/Filter">
           <Link to={paths.analytics} state={filtering} className={button} aria-label="Search/Filter">
             <IconSearch {...size} />
           </Link>
-        </Named>
+        </RailLabel>
       )}
-      <Named label="List">
+      <RailLabel label="List">
         <Link to={paths.analytics} className={button} aria-label="List" aria-current={filter ? 'true' : undefined}>
           <IconList {...size} />
         </Link>
-      </Named>
+      </RailLabel>
       {filter && (
-        <Named label="Create">
+        <RailLabel label="Create">
           <Link to={location} state={create} replace className={button} aria-label="Create">
             <IconCirclePlus {...size} />
           </Link>
-        </Named>
+        </RailLabel>
       )}
     </ToolRail>
   );

@@ -2,7 +2,7 @@ import { hasProduct, type Product } from '@overflight/contract/account/entitleme
 
 export type MenuItem = { menu: string; label: string; needs?: Product; isBuilt: boolean };
 
-/** The map's side toolbar, top to bottom. A part that this version lacks is shown switched off, not hidden. */
+/** The map's side toolbar, top to bottom. Unavailable parts are disabled, not hidden. */
 export const menuItems = [
   { menu: 'search', label: 'Search', isBuilt: true },
   { menu: 'layers', label: 'Layers', isBuilt: true },

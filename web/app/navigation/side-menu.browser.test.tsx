@@ -16,7 +16,7 @@ it('the tool whose panel is open stays readable under the pointer, and its name 
   expect(backgroundColor).toBe('rgb(10, 102, 173)');
 });
 
-it('everybody finds the operations on the rail, above the account', async () => {
+it('operations are on the rail for everybody, above the account', async () => {
   await browser.viewport(390, 844);
   const { page } = await renderScreen(<SideMenu open={undefined} />, {
     as: aUser('users', 'custom-restrictions', 'video'),
@@ -27,6 +27,6 @@ it('everybody finds the operations on the rail, above the account', async () => 
     .elements()
     .map((link) => link.ariaLabel);
   expect(names.slice(-2)).toEqual(['Operations', 'User account']);
-  // On a phone it ends above the scale bar, beside a panel that takes half of the screen.
+  // On a phone it ends above the scale bar, beside a half-screen panel.
   expect(page.getByRole('navigation').element().getBoundingClientRect().height).toBeLessThan(330);
 });

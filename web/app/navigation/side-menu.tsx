@@ -27,7 +27,7 @@ const icons: Record<MenuName, Icon> = {
   account: IconUserCircle,
 };
 
-/** Icon buttons that open the map's panels; the open one is in the address. */
+/** Icon buttons for the map's panels; the open one is in the address. */
 export function SideMenu({ open }: { open: string | undefined }) {
   const { groups } = useUser();
   return (
@@ -38,7 +38,7 @@ export function SideMenu({ open }: { open: string | undefined }) {
           <Tooltip
             label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
             position="right"
-            // The panel that it names has just opened there.
+            // The panel with this name has just opened.
             disabled={open === item.menu}
           >
             {item.isBuilt ? <OpenLink item={item} isOpen={open === item.menu} /> : <SwitchedOff item={item} />}
@@ -49,10 +49,10 @@ export function SideMenu({ open }: { open: string | undefined }) {
   );
 }
 
-/** A screen of its own, not a panel. */
+/** A screen, not a panel. */
 function OperationsLink() {
   return (
-    <Tooltip label="Operations: who flies now" position="right">
+    <Tooltip label="Operations: live flights" position="right">
       <Link to={paths.operations} className={classes['button'] ?? ''} aria-label="Operations">
         <IconBroadcast size={21} stroke={1.7} aria-hidden />
       </Link>
@@ -62,7 +62,7 @@ function OperationsLink() {
 
 type Item = MenuItem & { menu: MenuName };
 
-/** Opens its panel, or closes it again. */
+/** Toggles its panel. */
 function OpenLink({ item: { menu, label }, isOpen, ...hovering }: { item: Item; isOpen: boolean }) {
   const ItemIcon = icons[menu];
   return (

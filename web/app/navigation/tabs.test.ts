@@ -6,7 +6,7 @@ import { tabsFor } from './tabs.ts';
 const names = (...products: Product[]) => tabsFor(products.map(groupOf)).map(({ name }) => name);
 const menus = (...products: Product[]) => menuItemsFor(products.map(groupOf)).map(({ menu }) => menu);
 
-describe('what the shell offers', () => {
+describe('the navigation', () => {
   it('SHELL-03 shows Map and Plans to everybody, Analytics and Fleet to those who have the product', () => {
     expect(names('users')).toEqual(['Map', 'Plans']);
     expect(names('process')).toEqual(['Map', 'Plans', 'Analytics']);

@@ -1,18 +1,18 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { AccountPanel } from '../../account/account-panel.tsx';
-import { Named } from './named.tsx';
+import { RailLabel } from './rail-label.tsx';
 import { paths } from '../paths.ts';
 import classes from './side-menu.module.css';
 
-/** Icon buttons beside a screen without a map; the last opens the account over it. */
+/** Icon buttons beside a screen without a map; the last opens the account. */
 export function ToolRail({ label, children }: { label: string; children: ReactNode }) {
   const [isAccountOpen, setAccountOpen] = useState(false);
   return (
     <>
       <nav className={classes['rail']} aria-label={label}>
         {children}
-        <Named label="User Account" isOpen={isAccountOpen}>
+        <RailLabel label="User Account" isOpen={isAccountOpen}>
           <button
             type="button"
             className={classes['button']}
@@ -22,7 +22,7 @@ export function ToolRail({ label, children }: { label: string; children: ReactNo
           >
             <IconUserCircle size={21} stroke={1.7} aria-hidden />
           </button>
-        </Named>
+        </RailLabel>
       </nav>
       {isAccountOpen && (
         <div className={classes['account']}>

@@ -9,7 +9,7 @@ import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/calls/session.ts';
 import { EngineSection } from '../../projects/engine/engine-section.tsx';
 import { Footer } from '../../ui/footer.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { StreamsScreen } from '../../video/streams/streams-screen.tsx';
 import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
   { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
 ];
 
-/** What an administrator looks after. Mail and everything that is fetched from outside belong to the installation, not to one tenant. */
+/** Administration sections. Mail and external data belong to the installation, not to one tenant. */
 export function AdminScreen() {
   const { tenant } = useUser();
   const { section = 'users' } = useParams();
@@ -40,7 +40,7 @@ export function AdminScreen() {
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">
-        <PageHead title="Administration" mapHref={mapMenu('account')} />
+        <PageHeading title="Administration" mapHref={mapMenu('account')} />
         <Paper className={classes['card'] ?? ''}>
           <Tabs
             value={current?.name ?? ''}

@@ -48,7 +48,7 @@ export function ProjectPage() {
   );
 }
 
-/** The dialog that the navigation asks for; what it is about lies in its state. */
+/** The dialog requested by the navigation state. */
 function ProjectModal() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function ProjectModal() {
   if (menu !== 'create') return null;
   const close = () => navigate(location, { state: {}, replace: true });
   const goTo = async (path: string) => {
-    // The way back leads to the list without the dialog.
+    // Back leads to the list without the dialog.
     await close();
     await navigate(path);
   };

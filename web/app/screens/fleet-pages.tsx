@@ -21,7 +21,7 @@ export function FleetPage() {
   );
 }
 
-/** The category of the address; what is none is not found. */
+/** The category in the address; unknown ones are not found. */
 export function FleetCategoryPage() {
   const category = useCategory();
   return category ? <OneCategory category={category} /> : <Unknown />;
@@ -70,7 +70,7 @@ export function FleetObjectPage() {
   );
 }
 
-/** The dialog that the navigation asks for; what it is about lies in its state. */
+/** The dialog requested by the navigation state. */
 function FleetModal({ category }: { category: FleetCategory }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useRestrictions } from '../../restrictions/use-restrictions.ts';
 import { alertEntries } from '../../weather/alert-entries.tsx';
 import { alertsAt, type AlertHere } from '../../weather/alerts-at.ts';
 
-/** What lies at a place that was clicked. */
+/** Features at a clicked position. */
 export type Findings = { number: number; at: Position; alerts: AlertHere[]; restrictions: RestrictionHere[] };
 
 let clicks = 0;
@@ -33,11 +33,11 @@ type Props = {
   map: MapHandle;
   findings: Findings;
   onChange: (change: (current: Findings | null) => Findings | null) => void;
-  /** Shows a custom restriction in its panel; null where the person has no such panel. */
+  /** Opens a custom restriction in its panel; null without access to it. */
   onOpenCustom: ((id: string) => void) | null;
 };
 
-/** One popup for everything that was clicked, with an entry for each weather alert and each restriction. */
+/** One popup for a click, with an entry per weather alert and restriction. */
 export function MapFindings({ map, findings, onChange, onOpenCustom }: Props) {
   const { number, at, alerts, restrictions } = findings;
   const [shown, show] = useState<RestrictionHere['properties'] | null>(null);
@@ -56,7 +56,7 @@ export function MapFindings({ map, findings, onChange, onOpenCustom }: Props) {
         at={at}
         title={counts.filter(Boolean).join(', ')}
         entries={[...alertEntries(alerts), ...restrictionEntries(restrictions, open)]}
-        // A popup that closes because the next click opens another must not close that one.
+        // A popup closed by the next click must not close the new popup.
         onClose={() => onChange((current) => (current?.number === number ? null : current))}
       />
       {shown && <RestrictionDialog properties={shown} onClose={() => show(null)} />}

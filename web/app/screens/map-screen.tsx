@@ -3,7 +3,7 @@ import type { Place } from '@overflight/contract/map/search.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AccountPanel } from '../../account/account-panel.tsx';
-import type { FedLayerId } from '../../map/layers/layer-table.ts';
+import type { FeedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
@@ -35,12 +35,12 @@ import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
-/** What a plan that is edited takes as areas; anything else is a plan of its own. */
+/** Files used as areas by an edited plan; any other is imported as a plan. */
 const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
-const dataHrefOf = (id: FedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
+const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
-/** The map with its toolbar; the address says which panel is open. */
+/** The map with its toolbar; the address names the open panel. */
 export function MapScreen() {
   const { menu } = useParams();
   const [found, setFound] = useState<Place | null>(null);
@@ -53,12 +53,12 @@ export function MapScreen() {
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<Position | null>(null);
   const [findings, setFindings] = useState<Findings | null>(null);
-  const shapeTakerRef = useRef<((file: File) => void) | null>(null);
+  const shapeDropRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();
   const openPlan = ({ flightPlanId }: { flightPlanId: string }) => void navigate(mapMenu('plans', flightPlanId));
   const { importFile, unseen } = useImport(openPlan);
   const takeFile = (file: File) =>
-    shapeTakerRef.current && SHAPE_FILE.test(file.name) ? shapeTakerRef.current(file) : importFile(file);
+    shapeDropRef.current && SHAPE_FILE.test(file.name) ? shapeDropRef.current(file) : importFile(file);
   const mayDraw = useHasProduct('custom-restrictions');
   const mayWatch = useHasProduct('video');
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
@@ -79,7 +79,7 @@ export function MapScreen() {
       </LayersPanel>
     ),
     'flight-restrictions': mayDraw && <RestrictionsMenu map={map} onShapeEdit={setShapeEditedId} />,
-    plans: <PlansMenu map={map} dropTakerRef={shapeTakerRef} />,
+    plans: <PlansMenu map={map} dropHandlerRef={shapeDropRef} />,
     video: mayWatch && <VideoPanel dronesHref={paths.drones} hint={<VideoHint />} onClose={close} />,
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />

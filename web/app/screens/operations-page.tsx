@@ -9,7 +9,7 @@ import { VideoHint } from '../video-hint.tsx';
 import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';
 import classes from './admin-screen.module.css';
 
-/** Each part needs what it needs elsewhere: who may not see one is told what it belongs to. */
+/** Each part has its own permission; without it, the needed product is named. */
 export function OperationsPage() {
   const [query] = useSearchParams();
   const mayWatch = useHasProduct('video');

@@ -7,11 +7,11 @@ import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
-import type { DropTaker } from '../../plans/editor/shape/use-area-file.ts';
+import type { FileDropHandler } from '../../plans/editor/shape/use-area-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
 import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';
-import { useSeenVersion } from '../../plans/use-seen-version.ts';
+import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
@@ -19,9 +19,9 @@ import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
-type Props = { map: MapHandle | null; dropTakerRef: DropTaker };
+type Props = { map: MapHandle | null; dropHandlerRef: FileDropHandler };
 
-/** The plans menu: the list, one plan to look at, or one plan to edit, as the address says. */
+/** The plans menu: the list, a plan, or the editor, by address. */
 export function PlansMenu(props: Props) {
   const { selectedId, editingId } = usePlanNavigation();
   if (!selectedId) return <ListOfPlans />;
@@ -45,7 +45,7 @@ function ListOfPlans() {
 
 type OneProps = Props & { id: string; isEditing: boolean };
 
-function OnePlan({ id, isEditing, map, dropTakerRef }: OneProps) {
+function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
   useFlyHome(map, plan);
@@ -56,17 +56,17 @@ function OnePlan({ id, isEditing, map, dropTakerRef }: OneProps) {
         id={id}
         map={map}
         listHref={mapMenu('plans')}
-        dropTakerRef={dropTakerRef}
+        dropHandlerRef={dropHandlerRef}
         onClose={() => void navigate(mapMenu('plans', id), left)}
       />
     );
-  return <LookAtPlan id={id} map={map} />;
+  return <ViewPlan id={id} map={map} />;
 }
 
-function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
+function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
-  const seenVersion = useSeenVersion(id);
+  const shownVersion = useShownVersion(id);
   useShownPlan(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
@@ -86,7 +86,7 @@ function LookAtPlan({ id, map }: { id: string; map: MapHandle | null }) {
           <CrewCard planId={id} />
           <FlightsCard
             planId={id}
-            planVersion={seenVersion}
+            planVersion={shownVersion}
             map={map}
             replayedId={replayedId}
             onReplay={replay}

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
-import { useSeenVersion } from '../../plans/use-seen-version.ts';
+import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
@@ -26,7 +26,7 @@ export function PlanPage() {
   const navigate = useNavigate();
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
-  const seenVersion = useSeenVersion(id);
+  const shownVersion = useShownVersion(id);
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
     void navigate(mapMenu('plans', id), { state });
@@ -45,7 +45,7 @@ export function PlanPage() {
           <FilesCard planId={id} onUpload={() => openUpload(id)} onMakeProject={makeProject} />
           <FlightsCard
             planId={id}
-            planVersion={seenVersion}
+            planVersion={shownVersion}
             map={null}
             replayedId={null}
             onReplay={replay}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './rail-frame.module.css';
 
-/** A screen beside its rail of icons; on a phone the rail lies on top. */
+/** A screen beside its icon rail; on a phone the rail is on top. */
 export function RailFrame({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['screen']}>

@@ -3,7 +3,7 @@ import type { CustomRestriction } from '@overflight/contract/plans/restrictions.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
-import { forgetChecks } from '../../plans/detail/checks/forget-checks.ts';
+import { invalidateChecks } from '../../plans/detail/checks/invalidate-checks.ts';
 import { removeRestriction } from '../../restrictions/remove-restriction.ts';
 import { RestrictionPanel } from '../../restrictions/restriction-panel.tsx';
 import { RestrictionsPanel } from '../../restrictions/restrictions-panel.tsx';
@@ -17,14 +17,14 @@ type Props = { map: MapHandle | null; onShapeEdit: (id: string | null) => void }
 
 const listHref = mapMenu('flight-restrictions');
 
-/** The restrictions menu: the list, or the one that the address names. */
+/** The restrictions menu: the list, or the one in the address. */
 export function RestrictionsMenu({ map, onShapeEdit }: Props) {
   const { id } = useParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const save = async (restriction: CustomRestriction) => {
     await storeRestriction(queries, restriction);
-    void forgetChecks(queries);
+    void invalidateChecks(queries);
   };
   const close = () => void navigate(paths.map);
   if (id)
@@ -37,7 +37,7 @@ export function RestrictionsMenu({ map, onShapeEdit }: Props) {
         onSave={save}
         onDelete={(restriction) => {
           void navigate(listHref);
-          void removeRestriction(queries, restriction, () => void forgetChecks(queries));
+          void removeRestriction(queries, restriction, () => void invalidateChecks(queries));
         }}
         onClose={close}
       />

@@ -9,12 +9,12 @@ import { timeAgo } from '../../ui/time/time-ago.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useAlertStatus } from '../../weather/use-weather-settings.ts';
 
-/** What the layers of the map are drawn from on our own server, and how old it is. */
+/** Server data of the map layers, and its age. */
 export function useFeeds(): Scene['feeds'] {
   const overlays = useQuery({
     queryKey: ['overlays', 'status'],
     queryFn: ({ signal }) => makeCall(readOverlays, { signal }),
-    // Data grows too old without anybody changing it.
+    // Data becomes stale without any change.
     ...cacheTimes('restrictions'),
   });
   const alerts = useAlertStatus();
@@ -34,25 +34,25 @@ export function useFeeds(): Scene['feeds'] {
 
 type Note = LayerFeed['notes'][number];
 
-const notAsked: Note = {
-  text: 'It is not known which airspace data there is: the server did not answer.',
+const stateUnknown: Note = {
+  text: 'The state of the airspace data is not known: the server did not answer.',
   isWarning: true,
 };
-const onlyOwn: Note = {
+const onlyCustom: Note = {
   text: 'No official airspace data is installed: only custom restrictions are shown.',
   isWarning: true,
-  action: 'Bring in airspace data',
+  action: 'Import airspace data',
 };
 const onlyDemo: Note = {
   text: 'Demo data only: official airspace is not shown.',
   isWarning: true,
-  action: 'Bring in airspace data',
+  action: 'Import airspace data',
 };
-const LOOK_AT_FEED = { isWarning: true, action: 'Look at the weather feed' };
+const OPEN_WEATHER_FEED = { isWarning: true, action: 'Open the weather feed' };
 
-/** Custom restrictions can always be drawn, so the layer is always there; what it lacks is said. */
+/** Custom restrictions are always available, so the layer is always there; gaps are noted. */
 function airspaceFeed(status: OverlayStatus | undefined, isUnknown: boolean, now: Date): LayerFeed {
-  if (!status) return { version: '', attributions: [], notes: [isUnknown ? notAsked : onlyOwn] };
+  if (!status) return { version: '', attributions: [], notes: [isUnknown ? stateUnknown : onlyCustom] };
   const feed = overlayFeed(status, now);
   const isDemo = status.datasets.every((dataset) => dataset.isDemo);
   return isDemo ? { ...feed, notes: [onlyDemo, ...feed.notes] } : feed;
@@ -64,9 +64,9 @@ function overlayFeed({ version, datasets }: OverlayStatus, now: Date): LayerFeed
     attributions: [...new Set(datasets.map(({ licence }) => licence).filter((licence) => licence.includes('©')))],
     notes: datasets.map(({ kind, title, importedAt, isDemo, isStale }) => {
       const name = title || overlayKind(kind).name;
-      const age = `${name}: brought in ${timeAgo(new Date(importedAt), now)}`;
+      const age = `${name}: imported ${timeAgo(new Date(importedAt), now)}`;
       return isStale && !isDemo
-        ? { text: `${age}, out of date.`, isWarning: true, action: 'Bring in newer data' }
+        ? { text: `${age}, out of date.`, isWarning: true, action: 'Import newer data' }
         : { text: isStale ? `${age}, out of date` : age };
     }),
   };
@@ -76,9 +76,9 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
   const { version, state, fetchedAt, inForce, withoutShape, unreadable, trouble } = status;
   const age = fetchedAt === null ? '' : timeAgo(new Date(fetchedAt), now);
   const notes: Record<Exclude<AlertStatus['state'], 'off'>, Note> = {
-    never: { text: `${alertFeed.host} has not answered yet.`, ...LOOK_AT_FEED },
+    never: { text: `${alertFeed.host} has not answered yet.`, ...OPEN_WEATHER_FEED },
     live: { text: `${inForce} in force in the United States, updated ${age}` },
-    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), ...LOOK_AT_FEED },
+    stale: { text: `Not up to date: last updated ${age}. ${trouble?.reason ?? ''}`.trim(), ...OPEN_WEATHER_FEED },
   };
   return {
     version,
@@ -88,12 +88,12 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
       ...(withoutShape > 0
         ? [
             {
-              text: `${withoutShape} of them are on no map, or only in part: where they apply is not known here.`,
+              text: `${withoutShape} of them are not on the map, or only in part: their full area is not known here.`,
               isWarning: true,
             },
           ]
         : []),
-      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, ...LOOK_AT_FEED }] : []),
+      ...(unreadable > 0 ? [{ text: `${unreadable} alerts could not be read.`, ...OPEN_WEATHER_FEED }] : []),
     ],
   };
 }

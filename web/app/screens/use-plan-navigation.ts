@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import type { PlanNavigation } from '../../plans/list/pins.ts';
 import type { PlanState } from '../paths.ts';
 
-/** Which plan the address names, and whether it is open for editing. */
+/** The plan in the address, and whether it is being edited. */
 export function usePlanNavigation(): PlanNavigation {
   const { menu, id } = useParams();
   const state = useLocation().state as PlanState | null;

@@ -6,7 +6,7 @@ import { usePlanList } from '../../plans/list/use-plan-list.ts';
 import { mapMenu } from '../paths.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
 
-/** A pin for each plan that the list shows. */
+/** A pin per listed plan. */
 export function usePlanPins(): readonly SceneMarker[] {
   const { selectedId, editingId, leftEditId } = usePlanNavigation();
   const plans = usePlanList().query.data?.[0];

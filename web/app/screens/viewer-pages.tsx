@@ -7,7 +7,7 @@ import { useProject } from '../../projects/use-projects.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { paths, projectPage } from '../paths.ts';
 
-/** What the explorer address of a project leads to: our own page, or a framed one. */
+/** The explorer of a project: our own page, or a framed one. */
 export function ViewerPage() {
   const { id = '' } = useParams();
   const project = useProject(id);
@@ -35,7 +35,7 @@ function OwnExplorer({ id }: { id: string }) {
   );
 }
 
-/** For whoever was given a link, signed in or not. */
+/** For anybody with the link, signed in or not. */
 export function SharedPage() {
   const { token = '' } = useParams();
   return <ExplorerScreen visit={{ token }} sources={null} backTo={null} />;

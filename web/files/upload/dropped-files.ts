@@ -1,17 +1,17 @@
-/** Hidden files of systems and cameras' own lists: nobody means them. */
+/** Ignores hidden system files and camera index files. */
 const IGNORED = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 
-export function wantedFiles(files: Iterable<File>): File[] {
+export function uploadableFiles(files: Iterable<File>): File[] {
   return [...files].filter(({ name }) => !IGNORED.test(name));
 }
 
-/** All files of what was dropped, those in folders too, as deep as a camera's card goes. */
+/** All dropped files, including those in folders, as deep as camera cards go. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // The list is empty once the event is over, so all entries are taken at once.
+  // The list is empty after the event, so all entries are read at once.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return wantedFiles(transfer.files);
+  if (entries.length === 0) return uploadableFiles(transfer.files);
   const found = await Promise.all(entries.map((entry) => filesOf(entry)));
-  return wantedFiles(found.flat());
+  return uploadableFiles(found.flat());
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<File[]> {
@@ -20,7 +20,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   const reader = entry.createReader();
   const found: File[] = [];
   for (;;) {
-    // A reader hands out a hundred entries at a time.
+    // A reader returns a hundred entries at a time.
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (batch.length === 0) return found;
     for (const inner of batch) found.push(...(await filesOf(inner)));

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { droppedFiles, wantedFiles } from './dropped-files.ts';
+import { droppedFiles, uploadableFiles } from './dropped-files.ts';
 import { megabytes } from '../megabytes.ts';
 import { UploadQueue, type UploadItem } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -11,20 +11,20 @@ import classes from '../files.module.css';
 
 type Props = {
   planId: string;
-  /** Something arrived. */
+  /** Called after each uploaded file. */
   onArrived: () => void;
   onClose: () => void;
 };
 
-/** Select, upload, and see each file arrive. */
+/** Choose files, upload, and follow the progress of each. */
 export function UploadDialog({ planId, onArrived, onClose }: Props) {
   const [queue] = useState(() => new UploadQueue(uploadTransport(planId)));
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const done = items.filter(({ state }) => state === 'done').length;
   const isSending = items.some(({ state }) => state === 'sending' || state === 'stalled');
   useEffect(() => () => queue.stop(), [queue]);
-  useStayWhile(isSending);
-  useArrivals(done, onArrived);
+  useUnloadWarning(isSending);
+  useOnUploaded(done, onArrived);
   return (
     <Dialog
       opened
@@ -58,7 +58,7 @@ function Buttons({ items, isSending, queue, onClose }: ButtonsProps) {
     <Group justify="flex-end">
       {hasFailed && !isSending && (
         <Button variant="default" onClick={() => queue.retry()}>
-          Try the failed ones again
+          Retry failed files
         </Button>
       )}
       <Button variant="default" onClick={onClose} disabled={isSending}>
@@ -78,7 +78,7 @@ function Overall({ items, done }: { items: readonly UploadItem[]; done: number }
     <div>
       <Progress value={(100 * done) / items.length} aria-label="Files uploaded" />
       <Text size="sm" mt={4} role="status">
-        {done} of {items.length} files uploaded, {megabytes(bytes)} in all
+        {done} of {items.length} files uploaded, {megabytes(bytes)} in total
         {failed > 0 && `, ${failed} failed`}
       </Text>
     </div>
@@ -140,7 +140,7 @@ function PickButton({ label, icon, isBusy, isFolder = false, onChoose }: PickPro
         aria-label={label}
         {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={({ currentTarget }) => {
-          onChoose(wantedFiles(currentTarget.files ?? []));
+          onChoose(uploadableFiles(currentTarget.files ?? []));
           currentTarget.value = '';
         }}
       />
@@ -148,8 +148,8 @@ function PickButton({ label, icon, isBusy, isFolder = false, onChoose }: PickPro
   );
 }
 
-/** The browser asks before it leaves the page. */
-function useStayWhile(isSending: boolean): void {
+/** Asks before leaving the page. */
+function useUnloadWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -158,7 +158,7 @@ function useStayWhile(isSending: boolean): void {
   }, [isSending]);
 }
 
-function useArrivals(done: number, onArrived: () => void): void {
+function useOnUploaded(done: number, onArrived: () => void): void {
   const latestRef = useRef(onArrived);
   useEffect(() => {
     latestRef.current = onArrived;

@@ -6,7 +6,7 @@ import { UploadQueue, type PutRequest, type Transport } from './upload-queue.ts'
 const PART = 4;
 const aFile = (name: string, size: number) => new File(['x'.repeat(size)], name, { lastModified: 7 });
 
-/** A server in memory: what was acknowledged stays, also when the line is cut. */
+/** An in-memory server: acknowledged parts survive a lost connection. */
 function fakeServer() {
   const stored = new Map<string, Set<number>>();
   const complete = new Set<string>();
@@ -114,7 +114,7 @@ describe('the upload queue', () => {
     expect(queue.items()).toMatchObject([{ state: 'failed', reason: 'The file is too large' }]);
   });
 
-  it('goes on from the last acknowledged part where the line was cut', async () => {
+  it('resumes after the last acknowledged part when the connection was lost', async () => {
     const server = fakeServer();
     let isCut = true;
     server.answerWith(async ({ url }) => {
@@ -134,7 +134,7 @@ describe('the upload queue', () => {
     expect(server.complete.has('big.tif')).toBe(true);
   });
 
-  it('sends nothing of a file that is here already', async () => {
+  it('does not send a file that is already stored', async () => {
     const server = fakeServer();
     server.complete.add('known.jpg');
     const queue = queueFor(server.transport);

@@ -1,7 +1,7 @@
 import type { Upload } from '@overflight/contract/plans/files.ts';
 import { fileCaps } from '@overflight/contract/plans/files.ts';
 
-/** Waiting for its turn, being sent, waiting for the line to come back, safe on the server, or given up. */
+/** Queued, uploading, waiting for the connection, stored, or failed. */
 export type UploadState = 'waiting' | 'sending' | 'stalled' | 'done' | 'failed';
 export type UploadItem = {
   key: number;
@@ -12,27 +12,27 @@ export type UploadItem = {
   reason: string | null;
 };
 
-/** What the queue needs of the world outside. */
+/** Dependencies of the queue. */
 export type Transport = {
   sign: (files: readonly File[]) => Promise<Upload[]>;
-  /** Answers with the status; throws where the line was cut. */
+  /** Resolves to the status; throws if the connection was lost. */
   put: (request: PutRequest) => Promise<{ status: number; reason: string }>;
   complete: (fileId: string) => Promise<void>;
-  /** Waits before the next try: so long, or until the line is back. */
+  /** Waits before a retry: this long, or until back online. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Whether an error is the server's own no, and not the line's. */
+  /** Whether the server refused, as opposed to a network error. */
   refusalOf: (error: unknown) => string | null;
 };
 export type PutRequest = { url: string; body: Blob; signal: AbortSignal; onProgress: (bytes: number) => void };
 
 const SIGNED_AT_ONCE = 200;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 30_000];
-/** Listeners hear of progress so often at the most; of anything else at once. */
-const TELL_MS = 200;
+/** Minimum interval of progress events; other events are sent at once. */
+const PROGRESS_MS = 200;
 
 class UploadRefused extends Error {}
 
-/** Sends files to the server, two at a time; a broken upload goes on from the last part that was acknowledged. */
+/** Uploads files, two at a time; an interrupted upload resumes after the last acknowledged part. */
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
   readonly #transport: Transport;
@@ -41,7 +41,7 @@ export class UploadQueue {
   readonly #stop = new AbortController();
   #working = 0;
   #nextKey = 0;
-  #toldAt = 0;
+  #notifiedAt = 0;
   #signing: Promise<void> | null = null;
 
   constructor(transport: Transport) {
@@ -55,20 +55,20 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Files that cannot be sent are failed at once, with the reason. */
+  /** Files that cannot be sent fail at once, with the reason. */
   add(files: readonly File[]): void {
     const added = files.map((file): UploadItem => {
       const reason = file.size > fileCaps.fileBytes ? 'The file is too large' : null;
       return { key: this.#nextKey++, file, state: reason ? 'failed' : 'waiting', sentBytes: 0, reason };
     });
     this.#items = [...this.#items, ...added];
-    this.#tell();
+    this.#notify();
   }
 
-  /** Takes a file off the list that has not been sent. */
+  /** Removes a file that has not been sent. */
   remove(key: number): void {
     this.#items = this.#items.filter((item) => item.key !== key || item.state === 'sending');
-    this.#tell();
+    this.#notify();
   }
 
   start(): void {
@@ -78,14 +78,14 @@ export class UploadQueue {
     }
   }
 
-  /** What failed is tried again. */
+  /** Retries failed files. */
   retry(): void {
     this.#items = this.#items.map((item) =>
       item.state === 'failed' && item.file.size <= fileCaps.fileBytes
         ? { ...item, state: 'waiting', reason: null }
         : item,
     );
-    this.#tell();
+    this.#notify();
     this.start();
   }
 
@@ -142,7 +142,7 @@ export class UploadQueue {
     if (status !== 200) throw new UploadRefused(reason);
   }
 
-  /** Many are signed in one call; one that was broken off is signed anew, which tells how far it came. */
+  /** Signs many files in one call; an interrupted one is signed again, which returns its progress. */
   async #signature(key: number, file: File, isAgain: boolean): Promise<Upload> {
     if (isAgain) this.#signed.delete(key);
     while (!this.#signed.has(key)) {
@@ -175,12 +175,12 @@ export class UploadQueue {
   #change(key: number, change: Partial<UploadItem>, isProgress = false): void {
     this.#items = this.#items.map((item) => (item.key === key ? { ...item, ...change } : item));
     const now = performance.now();
-    if (isProgress && now - this.#toldAt < TELL_MS) return;
-    this.#toldAt = now;
-    this.#tell();
+    if (isProgress && now - this.#notifiedAt < PROGRESS_MS) return;
+    this.#notifiedAt = now;
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

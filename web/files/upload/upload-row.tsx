@@ -8,15 +8,15 @@ import type { UploadItem, UploadState } from './upload-queue.ts';
 
 type Props = { item: UploadItem; onRemove: () => void };
 
-const words: Record<UploadState, string> = {
+const labels: Record<UploadState, string> = {
   waiting: 'Waiting',
   sending: 'Uploading',
-  stalled: 'Waiting for the line',
+  stalled: 'Waiting for the connection',
   done: 'Uploaded',
   failed: 'Failed',
 };
 
-/** One file on its way. Rows of files that did not change are not drawn again. */
+/** One file being uploaded. Rows of unchanged files are not rendered again. */
 export const UploadRow = memo(
   function UploadRow({ item: { file, state, sentBytes, reason }, onRemove }: Props) {
     const name = cleanFileName(file.name);
@@ -28,13 +28,13 @@ export const UploadRow = memo(
         </span>
         <span className={classes['name']}>{name}</span>
         <span className={classes['size']}>{megabytes(file.size)}</span>
-        <span className={classes['word']}>{reason ? `${words[state]}: ${reason}` : words[state]}</span>
+        <span className={classes['word']}>{reason ? `${labels[state]}: ${reason}` : labels[state]}</span>
         {(state === 'waiting' || state === 'failed') && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Take ${name} off the list`}
+            aria-label={`Remove ${name} from the list`}
             onClick={onRemove}
           >
             <IconX size={14} />

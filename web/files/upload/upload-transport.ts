@@ -5,7 +5,7 @@ import { sendBytes } from '../../platform/calls/send-file.ts';
 import { errorText } from '../../platform/show-error.ts';
 import type { Transport } from './upload-queue.ts';
 
-/** The way of files to the server, or to the store that it names. */
+/** Uploads files to the server, or to the storage it names. */
 export function uploadTransport(planId: string): Transport {
   const params = { id: planId, kind: DEFAULT_FILE_KIND };
   return {
@@ -31,7 +31,7 @@ export function uploadTransport(planId: string): Transport {
   };
 }
 
-/** So long, or until the browser says that the line is back. */
+/** Waits this long, or until the browser is back online. */
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -8,14 +8,14 @@ import { useHasProduct } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { DueBadge } from '../due-badges.tsx';
-import { findingLines, verdictWords } from './crew-words.ts';
+import { findingLines, verdictLabels } from './crew-labels.ts';
 import classes from '../fleet.module.css';
 import { factsOf } from '../object/object-facts.ts';
 import { useFleet } from '../use-fleet.ts';
 
 const crewKey = (planId: string) => ['fleet', 'crew', planId] as const;
 
-/** Who and what flies a plan, and whether their records allow it. */
+/** The crew and equipment of a plan, and whether their records allow it. */
 export function CrewCard({ planId }: { planId: string }) {
   const query = useQuery({
     queryKey: crewKey(planId),
@@ -45,9 +45,9 @@ function Verdict({ crew }: { crew: PlanCrew }) {
   return (
     <>
       <p className={classes['verdict']} data-verdict={verdict} role="status">
-        {verdictWords[verdict]}
+        {verdictLabels[verdict]}
       </p>
-      <ul className={classes['badges']} aria-label="What the records say">
+      <ul className={classes['badges']} aria-label="Check of the records">
         {findingLines(crew).map(({ state, text }) => (
           <li key={text}>
             <DueBadge state={state} text={text} />
@@ -62,7 +62,7 @@ function Members({ crew: { members } }: { crew: PlanCrew }) {
   if (members.length === 0)
     return (
       <Text size="sm" className="muted">
-        Nobody is named yet.
+        No crew assigned yet.
       </Text>
     );
   return (
@@ -95,13 +95,13 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
     }
   };
   const { pilotId, droneId, batteryIds } = crew.choice;
-  const common = { size: 'sm', searchable: true, limit: MOST_OPTIONS, disabled: isBusy } as const;
-  const empty = { clearable: true, nothingFoundMessage: 'Nobody of that name' } as const;
+  const common = { size: 'sm', searchable: true, limit: MAX_OPTIONS, disabled: isBusy } as const;
+  const empty = { clearable: true, nothingFoundMessage: 'No pilot of that name' } as const;
   return (
     <>
       <Select
         label="Pilot"
-        placeholder="Not named"
+        placeholder="Not assigned"
         data={options.pilots}
         value={pilotId}
         onChange={(chosen) => void change({ pilotId: chosen })}
@@ -110,7 +110,7 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
       />
       <Select
         label="Drone"
-        placeholder="Not named"
+        placeholder="Not assigned"
         data={options.drones}
         value={droneId}
         onChange={(chosen) => void change({ droneId: chosen })}
@@ -120,7 +120,7 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
       />
       <MultiSelect
         label="Batteries"
-        placeholder={batteryIds.length === 0 ? 'Not named' : ''}
+        placeholder={batteryIds.length === 0 ? 'Not assigned' : ''}
         data={batteries}
         value={batteryIds}
         onChange={(chosen) => void change({ batteryIds: chosen })}
@@ -131,9 +131,9 @@ function CrewForm({ planId, crew }: { planId: string; crew: PlanCrew }) {
   );
 }
 
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 
-/** Whoever is named is among the options, also once they are no longer in the fleet. */
+/** The assigned ones stay among the options, even if no longer in the fleet. */
 function useOptions(category: FleetCategory, { choice }: PlanCrew): { value: string; label: string }[] {
   const objects = useFleet(category).data ?? [];
   const named = { pilots: [choice.pilotId], drones: [choice.droneId], batteries: choice.batteryIds }[category];

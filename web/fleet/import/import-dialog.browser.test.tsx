@@ -30,8 +30,8 @@ async function choose(...answers: Answer[]) {
   return { page, server, onImported };
 }
 
-describe('bringing in a CSV file', () => {
-  it('shows row by row what would happen, the refused ones with their reason, and writes nothing', async () => {
+describe('importing a CSV file', () => {
+  it('previews each row, refused ones with their reason, and writes nothing', async () => {
     const { page, server } = await choose(answer(importFleet, looked));
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await expect.element(row('Kite')).toMatchTextContent('flightHours: not a number such as 12.5');
@@ -41,15 +41,15 @@ describe('bringing in a CSV file', () => {
     expect(server.asked(importFleet)).toMatchObject([{ params: { category: 'drones' }, body: { csv, apply: false } }]);
   });
 
-  it('brings in the rest once the refused rows are left out', async () => {
+  it('imports the rest once the refused rows are skipped', async () => {
     const { page, server, onImported } = await choose(
       answer(importFleet, ({ body }) => ({ ...looked, written: body.apply ? 1 : 0 })),
     );
-    const bringIn = page.getByRole('button', { name: /^Bring in/ });
-    await expect.element(bringIn).toBeDisabled();
+    const importButton = page.getByRole('button', { name: /^Import/ });
+    await expect.element(importButton).toBeDisabled();
     await page.getByRole('checkbox').click();
-    await bringIn.click();
-    await expect.element(page.getByText('1 row brought in.')).toBeVisible();
+    await importButton.click();
+    await expect.element(page.getByText('1 row imported.')).toBeVisible();
     expect(onImported).toHaveBeenCalledOnce();
     expect(server.asked(importFleet).at(-1)?.body).toMatchObject({ apply: true, leaveOutRefused: true });
   });

@@ -7,33 +7,33 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 import { errorText } from '../../platform/show-error.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import classes from '../fleet.module.css';
-import { actionWords, rowsText, writableRows } from './import-words.ts';
+import { actionLabels, rowsText, writableRows } from './import-labels.ts';
 
-type Looked = { csv: string; answer: AnswerOf<typeof importFleet> };
+type PreviewedFile = { csv: string; answer: AnswerOf<typeof importFleet> };
 type Props = { category: FleetCategory; onImported: () => void; onClose: () => void };
 
-/** Looks at a CSV file row by row, and brings it in once somebody says so. */
+/** Previews a CSV file row by row, and imports it on confirmation. */
 export function ImportDialog({ category, onImported, onClose }: Props) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedFile | null>(null);
   const [written, setWritten] = useState<number | null>(null);
-  const [leavesOut, setLeavesOut] = useState(false);
-  const { problem, isBusy, run } = useOneAtATime();
+  const [skipsRefused, setSkipsRefused] = useState(false);
+  const { problem, isBusy, run } = useTask();
   const { many, fields } = fleetCategory(category);
-  const look = (file: File | null) =>
+  const preview = (file: File | null) =>
     run(async () => {
-      setLooked(null);
+      setPreviewed(null);
       setWritten(null);
       if (!file) return;
       if (file.size > fleetCaps.importBytes) throw new Error('The file is larger than 5 MB.');
       const csv = await file.text();
-      setLooked({ csv, answer: await makeCall(importFleet, { params: { category }, body: { csv } }) });
+      setPreviewed({ csv, answer: await makeCall(importFleet, { params: { category }, body: { csv } }) });
     });
-  const bringIn = ({ csv }: Looked) =>
+  const importRows = ({ csv }: PreviewedFile) =>
     run(async () => {
-      const body = { csv, apply: true, leaveOutRefused: leavesOut };
+      const body = { csv, apply: true, leaveOutRefused: skipsRefused };
       const answer = await makeCall(importFleet, { params: { category }, body });
-      setLooked({ csv, answer });
-      if (answer.written === 0) throw new Error('Nothing was brought in: the records have changed meanwhile.');
+      setPreviewed({ csv, answer });
+      if (answer.written === 0) throw new Error('Nothing was imported: the records have changed meanwhile.');
       setWritten(answer.written);
       onImported();
     });
@@ -41,33 +41,33 @@ export function ImportDialog({ category, onImported, onClose }: Props) {
     <Modal opened onClose={onClose} title={`Import ${many}`} size="xl">
       <Stack gap="sm">
         <Text size="sm" className="muted">
-          The first line names the columns: {fields.map(({ label }) => label).join(', ')}. A column “id” tells which
-          record is meant; without it new ones are made.
+          The first line names the columns: {fields.map(({ label }) => label).join(', ')}. A column “id” selects
+          existing records; without it new ones are created.
         </Text>
         <FileInput
           label="CSV file"
           placeholder="Choose a file"
           accept=".csv,text/csv"
           disabled={isBusy}
-          onChange={(file) => void look(file)}
+          onChange={(file) => void preview(file)}
         />
         <FormProblem text={problem} />
-        {looked && <Preview {...looked.answer} />}
+        {previewed && <Preview {...previewed.answer} />}
         {written !== null && (
           <Alert color="green" role="status">
-            {rowsText(written)} brought in.
+            {rowsText(written)} imported.
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {looked && written === null && (
-            <BringIn
-              rows={looked.answer.rows}
-              {...{ leavesOut, isBusy }}
-              onLeaveOut={setLeavesOut}
-              onBringIn={() => void bringIn(looked)}
+          {previewed && written === null && (
+            <ImportActions
+              rows={previewed.answer.rows}
+              {...{ skipsRefused, isBusy }}
+              onSkipRefused={setSkipsRefused}
+              onImport={() => void importRows(previewed)}
             />
           )}
         </Group>
@@ -76,7 +76,7 @@ export function ImportDialog({ category, onImported, onClose }: Props) {
   );
 }
 
-function useOneAtATime() {
+function useTask() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
@@ -93,44 +93,44 @@ function useOneAtATime() {
   return { problem, isBusy, run };
 }
 
-type BringInProps = {
+type ImportActionsProps = {
   rows: readonly ImportRow[];
-  leavesOut: boolean;
+  skipsRefused: boolean;
   isBusy: boolean;
-  onLeaveOut: (leavesOut: boolean) => void;
-  onBringIn: () => void;
+  onSkipRefused: (skipsRefused: boolean) => void;
+  onImport: () => void;
 };
 
-/** All of it or nothing, unless the refused rows are to be left out. */
-function BringIn({ rows, leavesOut, isBusy, onLeaveOut, onBringIn }: BringInProps) {
+/** All or nothing, unless refused rows are skipped. */
+function ImportActions({ rows, skipsRefused, isBusy, onSkipRefused, onImport }: ImportActionsProps) {
   const refused = rows.filter(({ action }) => action === 'refuse').length;
   const writable = writableRows(rows);
   return (
     <>
       {refused > 0 && (
         <Checkbox
-          label={`Leave out ${refused} refused`}
-          checked={leavesOut}
-          onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+          label={`Skip ${refused} refused`}
+          checked={skipsRefused}
+          onChange={(event) => onSkipRefused(event.currentTarget.checked)}
         />
       )}
-      <Button disabled={writable === 0 || (refused > 0 && !leavesOut)} loading={isBusy} onClick={onBringIn}>
-        Bring in {rowsText(writable)}
+      <Button disabled={writable === 0 || (refused > 0 && !skipsRefused)} loading={isBusy} onClick={onImport}>
+        Import {rowsText(writable)}
       </Button>
     </>
   );
 }
 
-/** A file may have thousands of rows: those with problems come first, and the rest is counted. */
-const MOST_SHOWN = 200;
+/** Files may have thousands of rows: rows with problems come first, the rest is counted. */
+const MAX_SHOWN = 200;
 
-function Preview({ rows, unknownColumns }: Looked['answer']) {
+function Preview({ rows, unknownColumns }: PreviewedFile['answer']) {
   const sorted = rows.toSorted((a, b) => Number(b.action === 'refuse') - Number(a.action === 'refuse'));
   return (
     <>
       {unknownColumns.length > 0 && (
         <Text size="sm" className="warning">
-          Columns that mean nothing here and are left out: {unknownColumns.join(', ')}
+          Unknown columns, ignored: {unknownColumns.join(', ')}
         </Text>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
@@ -140,25 +140,25 @@ function Preview({ rows, unknownColumns }: Looked['answer']) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Name</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Action</th>
               <th scope="col">Problems</th>
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, MOST_SHOWN).map(({ line, name, action, problems }) => (
+            {sorted.slice(0, MAX_SHOWN).map(({ line, name, action, problems }) => (
               <tr key={line} data-action={action}>
                 <td>{line}</td>
                 <td>{name}</td>
-                <td>{actionWords[action]}</td>
+                <td>{actionLabels[action]}</td>
                 <td>{problems.map(({ column, message }) => `${column}: ${message}`).join('; ')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {rows.length > MOST_SHOWN && (
+      {rows.length > MAX_SHOWN && (
         <Text size="sm" className="muted">
-          And {rowsText(rows.length - MOST_SHOWN)} more.
+          And {rowsText(rows.length - MAX_SHOWN)} more.
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -49,7 +49,7 @@ async function open(answers: Answer[], { category = 'drones', theme = 'light' }:
   const shown = await renderScreen(<Screen category={category} />, {
     as: aUser('fleet-management'),
     answers: [settings, ...answers],
-    // The map has journeys of its own.
+    // The map is covered by e2e journeys.
     stored: { 'fleet.view': 'table' },
     theme,
   });
@@ -66,7 +66,7 @@ const fleetOf = (...objects: FleetObject[]) => answer(listFleet, objects);
 
 describe('one category of the fleet, as a table', () => {
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listFleet)]);
+    const { page } = await open([neverAnswer(listFleet)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -78,7 +78,7 @@ describe('one category of the fleet, as a table', () => {
     const { page, server } = await open([fleetOf()], { category });
     await expect.element(page.getByText(title)).toBeVisible();
     await expect.element(page.getByText('Click create icon on the left to start')).toBeVisible();
-    // The button itself is there as well.
+    // The button is there as well.
     await expect.element(page.getByRole('link', { name: /^Create / })).toHaveAttribute('href', '/fleet/drones?create');
     expect(server.asked(listFleet)).toMatchObject([{ query: { collectionId: category } }]);
   });
@@ -91,7 +91,7 @@ describe('one category of the fleet, as a table', () => {
     await expect.poll(names).toEqual(['Albatross', 'Heron', 'Kite']);
   });
 
-  it('lists every field, what is due, and the ways to Detail and Edit', async () => {
+  it('lists every field, due states, and links to Detail and Edit', async () => {
     const { page, table } = await open([fleetOf(...drones)]);
     const heron = table.getByRole('row').filter({ hasText: 'Heron' });
     await expect.element(heron.getByText(/^Service was due/)).toBeVisible();
@@ -104,7 +104,7 @@ describe('one category of the fleet, as a table', () => {
     await expect.element(kite.getByText('Service: not recorded')).toBeVisible();
   });
 
-  it('FLEET-05 sorts: a new key descending, the same key the other way round; the filter panel says the same', async () => {
+  it('FLEET-05 sorts: a new key descending, the same key reversed; the filter panel agrees', async () => {
     const { page, names, table } = await open([fleetOf(...drones)]);
     await table.getByRole('button', { name: 'Flight Hours' }).click();
     await expect.poll(names).toEqual(['Albatross', 'Kite', 'Heron']);
@@ -116,7 +116,7 @@ describe('one category of the fleet, as a table', () => {
     await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('FLEET-05 searches, and Reset brings all back', async () => {
+  it('FLEET-05 searches, and Reset shows all', async () => {
     const { page, names } = await open([fleetOf(...drones)]);
     await page.getByRole('searchbox', { name: 'Search' }).fill('hero');
     await expect.poll(names).toEqual(['Heron']);
@@ -133,7 +133,7 @@ describe('one category of the fleet, as a table', () => {
     await expect.poll(names).toEqual(['Heron']);
   });
 
-  it('FLEET-07 deletes only after the question, and brings back what the server keeps', async () => {
+  it('FLEET-07 deletes only after confirmation, and restores what the server refuses to delete', async () => {
     const detail = 'A plan names it.';
     const { page, server, names } = await open([
       fleetOf(...drones),

@@ -32,12 +32,12 @@ type Props = {
   onFilter: (filter: FleetFilter) => void;
   isFilterOpen: boolean;
   onCloseFilter: () => void;
-  /** The object that the map is to show first. */
+  /** The object to show first on the map. */
   locatedId: string | null;
   links: FleetLinks;
 };
 
-/** One category of the fleet: cards beside the map, or a table. */
+/** One category of the fleet: cards and map, or a table. */
 export function CategoryScreen(props: Props) {
   const { category, filter, onFilter, locatedId, links } = props;
   const { query, rows } = useFleetRows(category);
@@ -46,14 +46,14 @@ export function CategoryScreen(props: Props) {
   const [mode, setMode] = storedViewMode.useValue();
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(locatedId);
-  const [doomed, setDoomed] = useState<FleetObject | null>(null);
+  const [deleting, setDeleting] = useState<FleetObject | null>(null);
   const { placedId, setLocation } = useSetLocation(map);
   const choose = useCallback(({ objectId }: FleetObject) => setChosenId(objectId), []);
   useFirstLook(map, { objects, category, locatedId });
   const actions: FleetActions = {
     detailHref: links.object,
     editLink: ({ objectId }) => links.edit(objectId),
-    onDelete: setDoomed,
+    onDelete: setDeleting,
     onLocate: (object) => map?.flyTo({ position: positionOf(object), zoom: fleetFit.locateZoom }),
     onSetLocation: setLocation,
   };
@@ -77,7 +77,7 @@ export function CategoryScreen(props: Props) {
           }}
         </QueryState>
       </section>
-      <DeleteDialog object={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog object={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 }
@@ -140,7 +140,7 @@ type NothingProps = {
   onReset: (filter: FleetFilter) => void;
 };
 
-/** An empty category, or a filter that lets nothing through. */
+/** An empty category, or a filter without matches. */
 function Nothing({ category, length, links, onReset }: NothingProps) {
   const many = fleetCategory(category).many.toLowerCase();
   if (length === 0)

@@ -17,10 +17,10 @@ const dueChoices = [
   { value: '', label: 'All' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'due-soon', label: 'Due soon' },
-  { value: 'unknown', label: 'Not written down' },
+  { value: 'unknown', label: 'Not recorded' },
 ];
 
-/** Search, order and what is due. */
+/** Search, sort and due filter. */
 export function FilterPanel({ category, filter, onFilter, onClose }: Props) {
   const id = useId();
   const isReset = (Object.keys(noFilter) as (keyof FleetFilter)[]).every((name) => filter[name] === noFilter[name]);

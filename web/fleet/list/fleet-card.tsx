@@ -4,11 +4,11 @@ import { IconCurrentLocation, IconMapPinPlus, IconTrash, type Icon } from '@tabl
 import { Link } from 'react-router';
 import { DueBadges } from '../due-badges.tsx';
 import type { FleetActions } from '../fleet-actions.ts';
-import type { FleetRow } from './fleet-row.ts';
+import type { FleetTableRow } from './fleet-row.ts';
 import classes from '../fleet.module.css';
 import { factsOf } from '../object/object-facts.ts';
 
-type Props = { row: FleetRow; actions: FleetActions; isChosen: boolean; isPlaced: boolean };
+type Props = { row: FleetTableRow; actions: FleetActions; isChosen: boolean; isPlaced: boolean };
 
 /** An object beside the map. */
 export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }: Props) {
@@ -18,7 +18,7 @@ export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }:
       <div className={classes['cardName']} title={name}>
         {name}
       </div>
-      <div className={classes['facts']}>{isPlaced ? 'Choose its place on the map' : factsOnCard(object)}</div>
+      <div className={classes['facts']}>{isPlaced ? 'Choose its location on the map' : factsOnCard(object)}</div>
       <DueBadges due={due} />
       <Group gap="sm" className={classes['cardActions'] ?? ''}>
         <Anchor component={Link} to={actions.detailHref(object)} size="sm" aria-label={`Detail of ${name}`}>
@@ -40,7 +40,7 @@ export function FleetCard({ row: { object, due }, actions, isChosen, isPlaced }:
 }
 
 const factsOnCard = (object: FleetObject): string =>
-  [factsOf(object), hasPlace(object) ? '' : 'no place yet'].filter(Boolean).join(' · ');
+  [factsOf(object), hasPlace(object) ? '' : 'no location yet'].filter(Boolean).join(' · ');
 
 function Tool({ icon: ToolIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (

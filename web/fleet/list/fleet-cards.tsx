@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import type { FleetActions } from '../fleet-actions.ts';
 import { FleetCard } from './fleet-card.tsx';
-import type { FleetRow } from './fleet-row.ts';
+import type { FleetTableRow } from './fleet-row.ts';
 import classes from '../fleet.module.css';
 import { useWindow } from './use-window.ts';
 
 const CARD_PX = 134;
 
 type Props = {
-  rows: readonly FleetRow[];
+  rows: readonly FleetTableRow[];
   label: string;
   actions: FleetActions;
-  /** Chosen on the map; brought into sight. */
+  /** Selected on the map; scrolled into view. */
   chosenId: string | null;
-  /** A place is being chosen for it. */
+  /** Its location is being chosen. */
   placedId: string | null;
 };
 
-/** Objects one below the other; thousands of them, of which only those in sight are drawn. */
+/** A list of thousands of objects; only visible ones are rendered. */
 export function FleetCards({ rows, label, actions, chosenId, placedId }: Props) {
   const { box, from, to, abovePx, belowPx, show } = useWindow<HTMLDivElement>(rows.length, CARD_PX);
   useEffect(() => {

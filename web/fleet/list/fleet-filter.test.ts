@@ -23,14 +23,14 @@ const shown = (filter: Partial<FleetFilter>) =>
   filteredRows(rows, { ...noFilter, ...filter }, 'drones').map(({ object }) => object.properties.name);
 
 describe('the filter of the fleet', () => {
-  it('FLEET-05 the same key turns the order round, a new key starts descending', () => {
+  it('FLEET-05 the same key reverses the order, a new key starts descending', () => {
     const once = chooseSort(noFilter, 'flightHours');
     expect(once).toMatchObject({ sort: 'flightHours', isDescending: true });
     expect(chooseSort(once, 'flightHours')).toMatchObject({ sort: 'flightHours', isDescending: false });
     expect(chooseSort(chooseSort(once, 'flightHours'), 'model')).toMatchObject({ sort: 'model', isDescending: true });
   });
 
-  it('FLEET-05 finds every word in any field, and sorts numbers as numbers; what is not written down comes last', () => {
+  it('FLEET-05 finds every word in any field, and sorts numbers as numbers; empty values come last', () => {
     expect(shown({ search: '350' })).toEqual(['drone 2', 'Heron']);
     expect(shown({ search: ' matrice  DRONE' })).toEqual(['drone 2']);
     expect(shown({})).toEqual(['drone 2', 'Drone 10', 'Heron', 'Kestrel']);
@@ -39,7 +39,7 @@ describe('the filter of the fleet', () => {
     expect(shown({ sort: 'serviceDate', isDescending: true }).at(-1)).toBe('Kestrel');
   });
 
-  it('knows what is due; an object is found under each state that something of it is in', () => {
+  it('filters by due state; an object is found under each of its states', () => {
     expect(shown({ due: 'overdue' })).toEqual(['Drone 10', 'Kestrel']);
     expect(shown({ due: 'due-soon' })).toEqual(['drone 2']);
     expect(shown({ due: 'unknown' })).toEqual(['Kestrel']);
@@ -47,7 +47,7 @@ describe('the filter of the fleet', () => {
     expect(dueCounts(rows).map(({ text }) => text)).toEqual(['2 overdue', '1 due soon', '1 not recorded']);
   });
 
-  it('is kept in the address, and takes nothing from there that it does not know', () => {
+  it('is kept in the address, and ignores unknown values there', () => {
     const filter: FleetFilter = { search: 'a b', due: 'overdue', sort: 'model', isDescending: true };
     expect(readFilter(new URLSearchParams(writeFilter(filter)), 'drones')).toEqual(filter);
     expect(writeFilter(noFilter)).toEqual({});

@@ -1,10 +1,10 @@
 import { dueStates, type DueState } from '@overflight/contract/fleet/fleet-due.ts';
 import { fleetCategory, type FieldKind, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
-import type { FleetRow } from './fleet-row.ts';
+import type { FleetTableRow } from './fleet-row.ts';
 
 export type FleetFilter = {
   search: string;
-  /** Of which objects anything is due; all of them where it is empty. */
+  /** Due state to filter by; empty for all. */
   due: DueState | '';
   sort: string;
   isDescending: boolean;
@@ -12,7 +12,7 @@ export type FleetFilter = {
 
 export const noFilter: FleetFilter = { search: '', due: '', sort: 'name', isDescending: false };
 
-/** The filter as the address has it; what does not fit counts as not said. */
+/** The filter in the address; invalid values are ignored. */
 export function readFilter(query: URLSearchParams, category: FleetCategory): FleetFilter {
   const due = dueStates.find((state) => state === query.get('due')) ?? noFilter.due;
   const sort = fleetCategory(category).fields.find(({ name }) => name === query.get('sort'))?.name ?? noFilter.sort;
@@ -28,7 +28,7 @@ export function writeFilter({ search, due, sort, isDescending }: FleetFilter): R
   };
 }
 
-/** The same key again turns the order round; a new one starts descending. */
+/** The same key again reverses the order; a new one starts descending. */
 export function chooseSort(filter: FleetFilter, sort: string): FleetFilter {
   return { ...filter, sort, isDescending: filter.sort === sort ? !filter.isDescending : true };
 }
@@ -36,19 +36,19 @@ export function chooseSort(filter: FleetFilter, sort: string): FleetFilter {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const numberKinds: readonly FieldKind[] = ['number', 'count'];
 
-/** What the filter lets through, in its order. Where nothing is written down it comes last, whichever way round. */
+/** Objects that match the filter, sorted. Empty values come last in either order. */
 export function filteredRows(
-  rows: readonly FleetRow[],
+  rows: readonly FleetTableRow[],
   { search, due, sort, isDescending }: FleetFilter,
   category: FleetCategory,
-): readonly FleetRow[] {
+): readonly FleetTableRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(
     (row) => (due === '' || isDue(row, due)) && words.every((word) => row.words.includes(word)),
   );
   const kind = fleetCategory(category).fields.find(({ name }) => name === sort)?.kind ?? 'text';
   const compare = comparing(kind);
-  const textOf = ({ object }: FleetRow) => object.properties[sort] ?? '';
+  const textOf = ({ object }: FleetTableRow) => object.properties[sort] ?? '';
   return found.toSorted((a, b) => {
     const [one, other] = [textOf(a), textOf(b)];
     if (one === '' || other === '') return Number(one === '') - Number(other === '');
@@ -56,13 +56,13 @@ export function filteredRows(
   });
 }
 
-/** Of a drone whose service is overdue the registration may be unknown: it is found under both. */
-const isDue = ({ due }: FleetRow, wanted: DueState): boolean =>
+/** A drone with overdue service and unknown registration is found under both. */
+const isDue = ({ due }: FleetTableRow, wanted: DueState): boolean =>
   wanted === 'fine' ? due.every(({ state }) => state === 'fine') : due.some(({ state }) => state === wanted);
 
 function comparing(kind: FieldKind): (a: string, b: string) => number {
   if (numberKinds.includes(kind)) return (a, b) => Number(a) - Number(b);
-  // Days are written so that their letters are in order.
+  // ISO dates sort as text.
   if (kind === 'date') return (a, b) => Number(a > b) - Number(a < b);
   return collator.compare;
 }

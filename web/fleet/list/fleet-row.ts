@@ -1,19 +1,19 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import { dueOf, worstDue, type Due, type DueLimits, type DueState } from '@overflight/contract/fleet/fleet-due.ts';
 
-/** An object with what is due of it, ready to be searched. */
-export type FleetRow = {
+/** An object with its due states and search text. */
+export type FleetTableRow = {
   object: FleetObject;
   due: readonly Due[];
   state: DueState;
-  /** Everything that is written down of it, in small letters. */
+  /** All its values, in lower case. */
   words: string;
 };
 
 export function fleetRows(
   objects: readonly FleetObject[],
   on: { today: string; limits: DueLimits },
-): readonly FleetRow[] {
+): readonly FleetTableRow[] {
   return objects.map((object) => {
     const due = dueOf(object.collectionId, object.properties, on);
     const words = Object.values(object.properties).join('\n').toLowerCase();
@@ -21,5 +21,5 @@ export function fleetRows(
   });
 }
 
-/** The day as the server counts it. */
+/** The day in the server's time zone (UTC). */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

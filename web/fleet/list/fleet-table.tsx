@@ -5,21 +5,21 @@ import { Link } from 'react-router';
 import { DueBadges } from '../due-badges.tsx';
 import type { FleetActions } from '../fleet-actions.ts';
 import { chooseSort, type FleetFilter } from './fleet-filter.ts';
-import type { FleetRow } from './fleet-row.ts';
+import type { FleetTableRow } from './fleet-row.ts';
 import classes from '../fleet.module.css';
 import { useWindow } from './use-window.ts';
 
 const ROW_PX = 62;
 
 type Props = {
-  rows: readonly FleetRow[];
+  rows: readonly FleetTableRow[];
   category: FleetCategory;
   filter: FleetFilter;
   onFilter: (filter: FleetFilter) => void;
   actions: FleetActions;
 };
 
-/** All fields of all objects; thousands of them, of which only those in sight are drawn. */
+/** All fields of thousands of objects; only visible rows are rendered. */
 export function FleetTable({ rows, category, filter, onFilter, actions }: Props) {
   const { many } = fleetCategory(category);
   const [nameField, ...others] = fieldsOf(category);
@@ -50,7 +50,7 @@ export function FleetTable({ rows, category, filter, onFilter, actions }: Props)
   );
 }
 
-/** The name is always the first. */
+/** The name is always the first column. */
 function fieldsOf(category: FleetCategory): [Field, ...Field[]] {
   const [first, ...others] = fleetCategory(category).fields;
   return [first ?? { name: 'name', label: 'Name' }, ...others];
@@ -79,12 +79,12 @@ function OrderIcon({ isDescending }: { isDescending: boolean }) {
   return isDescending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />;
 }
 
-/** Where rows would be that are not in sight. */
+/** Spacers for rows not rendered. */
 function Space({ heightPx }: { heightPx: number }) {
   return heightPx > 0 && <tr aria-hidden style={{ height: `${heightPx}px` }} />;
 }
 
-type RowProps = { row: FleetRow; index: number; category: FleetCategory; actions: FleetActions };
+type RowProps = { row: FleetTableRow; index: number; category: FleetCategory; actions: FleetActions };
 
 function TableRow({ row: { object, due }, index, category, actions }: RowProps) {
   const { properties } = object;

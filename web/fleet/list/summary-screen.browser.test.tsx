@@ -6,7 +6,7 @@ import {
 } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -23,7 +23,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<SummaryScreen links={links} />, { as: aUser('fleet-management'), answers, theme });
 
 describe('the fleet at a glance', () => {
-  it('FLEET-01 counts drones, pilots and batteries on cards that lead to them', async () => {
+  it('FLEET-01 counts drones, pilots and batteries on cards that link to them', async () => {
     const { page } = await open([filled, settings]);
     for (const [name, category] of [
       ['Total Drones', 'drones'],
@@ -42,14 +42,14 @@ describe('the fleet at a glance', () => {
 
   it('each card loads and fails by itself', async () => {
     const failing = refuse(listFleet, { status: 403, detail: 'Not your product.' });
-    const { page } = await open([failing, keepWaiting(readFleetSettings)]);
+    const { page } = await open([failing, neverAnswer(readFleetSettings)]);
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(3);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
   it.each([
     ['Days before a date counts as due soon', 'soon', 'not a whole number'],
-    ['Cycles left from which it is due soon', '200', 'must be fewer than the cycles a battery may have'],
+    ['Remaining cycles that count as due soon', '200', 'must be fewer than the cycles a battery may have'],
   ])('refuses the limit "%s" %s', async (label, text, words) => {
     const { page, server } = await open([filled, settings]);
     await expect.element(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
@@ -59,7 +59,7 @@ describe('the fleet at a glance', () => {
     expect(server.asked(saveFleetSettings)).toEqual([]);
   });
 
-  it('saves limits with Enter, and shows those that the server has then', async () => {
+  it('saves limits with Enter, and shows those from the server', async () => {
     const { page, server } = await open([filled, settings, answer(saveFleetSettings, { ...limits, soonDays: 14 })]);
     await page.getByLabelText('Days before a date counts as due soon').fill('14');
     server.now(answer(readFleetSettings, { limits: { ...limits, soonDays: 14 }, wantsDigest: false }));
@@ -69,13 +69,13 @@ describe('the fleet at a glance', () => {
     await expect.element(page.getByLabelText('Days before a date counts as due soon')).toHaveValue('14');
   });
 
-  it('the daily mail goes back to off where the server refuses it', async () => {
+  it('the daily mail switch is reverted if the server refuses', async () => {
     const { page, server } = await open([
       filled,
       settings,
       refuse(subscribeFleetDigest, { status: 503, detail: 'No mail.' }),
     ]);
-    const digest = page.getByRole('switch', { name: 'Mail me on days on which something is due' });
+    const digest = page.getByRole('switch', { name: 'E-mail me on days when something is due' });
     await digest.click();
     await expect.element(page.getByRole('dialog', { name: 'Error' }).getByText('No mail.')).toBeVisible();
     expect(server.asked(subscribeFleetDigest)).toMatchObject([{ body: { wantsDigest: true } }]);

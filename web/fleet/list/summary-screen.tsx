@@ -11,7 +11,7 @@ import { useFleetRows } from '../use-fleet.ts';
 
 type Props = { links: Pick<FleetLinks, 'category'> };
 
-/** How many there are of everything, and what is due. */
+/** Counts of all categories, and what is due. */
 export function SummaryScreen({ links }: Props) {
   return (
     <div className={classes['page']}>
@@ -32,7 +32,7 @@ export function SummaryScreen({ links }: Props) {
   );
 }
 
-/** The whole card leads to its category; what is due leads to what is due of it. */
+/** The card links to its category; due badges link to the due objects. */
 function StatCard({ category, links }: Props & { category: FleetCategory }) {
   const { query, rows } = useFleetRows(category);
   const { many, description } = fleetCategory(category);

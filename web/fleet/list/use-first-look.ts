@@ -8,7 +8,7 @@ import { positionOf } from '../map/fleet-pins.ts';
 
 type Shown = { objects: readonly FleetObject[]; category: FleetCategory; locatedId: string | null };
 
-/** Once there is something of a category to show, the map shows all of it, or the one that was asked for. */
+/** Once a category has objects, the map fits them, or shows the requested one. */
 export function useFirstLook(map: MapHandle | null, { objects, category, locatedId }: Shown): void {
   const looked = useRef<{ map: MapHandle; category: FleetCategory } | null>(null);
   useEffect(() => {

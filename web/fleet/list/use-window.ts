@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { visibleWindow } from './visible-window.ts';
 
-/** Draws only the rows of a list that are in sight; every row has the same height. */
+/** Renders only the visible rows of a list; all rows have the same height. */
 export function useWindow<Box extends HTMLElement>(count: number, rowPx: number) {
   const box = useRef<Box>(null);
   const [sight, setSight] = useState({ topPx: 0, heightPx: 0 });

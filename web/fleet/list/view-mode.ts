@@ -9,5 +9,5 @@ export const viewModes: readonly { value: ViewMode; label: string }[] = [
   { value: 'map', label: 'Map View' },
 ];
 
-/** Objects beside the map, or as a table over the whole screen. */
+/** Cards beside the map, or a table over the whole screen. */
 export const storedViewMode = stored('fleet.view', ViewMode, 'map');

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { boundsOf } from '../../map/bounds-of.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
-import type { View } from '../../map/view/stored-view.ts';
+import type { ViewState } from '../../map/view/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { EmptyState } from '../../ui/query-state.tsx';
 import { fleetFit } from './fleet-fit.ts';
 import { fleetPins, positionOf, type FleetPin } from './fleet-pins.ts';
 
-const start: View = {
+const start: ViewState = {
   longitude: DEFAULT_LOCATION[0],
   latitude: DEFAULT_LOCATION[1],
   zoom: fleetFit.startZoom,
@@ -28,9 +28,9 @@ type Props = {
   onChoose: (object: FleetObject) => void;
 };
 
-/** Where the objects of a category are. */
+/** Map of a category's objects. */
 export function FleetMap({ objects, category, map, onReady, onChoose }: Props) {
-  const [view, setView] = useState<View>(start);
+  const [view, setView] = useState<ViewState>(start);
   const markers = useMemo(() => {
     if (!map) return nothing;
     const choose = ({ objects: [first, ...others], position }: FleetPin) => {

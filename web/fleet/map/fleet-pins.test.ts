@@ -15,12 +15,12 @@ const drones = [
 ];
 
 describe('pins of the fleet', () => {
-  it('those that lie at one place, or nearly, share a pin', () => {
+  it('objects close together share a pin', () => {
     expect(labels(2)).toEqual(['2 drones', '2 drones']);
     expect(labels(12)).toEqual(['2 drones', 'C', 'D']);
   });
 
-  it('a shared pin stands in their middle', () => {
+  it('a shared pin is at their centre', () => {
     const pins = fleetPins(drones, { category: 'drones', zoom: 2, bounds: world });
     expect(pins.map(({ position }) => position)).toEqual([
       [-98, 39],
@@ -28,11 +28,11 @@ describe('pins of the fleet', () => {
     ]);
   });
 
-  it('one of whom nobody has said where it is has none', () => {
+  it('an object without a location has none', () => {
     expect(labels(2, world, [aDrone('New'), aDrone('C', {}, [8.5, 47.4])])).toEqual(['C']);
   });
 
-  it('only what is in view has one, also across the antimeridian', () => {
+  it('only objects in view have one, also across the antimeridian', () => {
     expect(labels(12, [8, 47, 9, 48])).toEqual(['C', 'D']);
     const islands = [aDrone('East', {}, [179.5, 0]), aDrone('West', {}, [-179.5, 0]), aDrone('Far', {}, [0, 0])];
     expect(labels(8, [178, -2, -178, 2], islands)).toEqual(['East', 'West']);

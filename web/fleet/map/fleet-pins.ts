@@ -2,7 +2,7 @@ import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fl
 import { hasPlace, type FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { Bounds, Position } from '../../map/scene.ts';
 
-/** One object, or several that lie so close that they are one pin. */
+/** One object, or several that share a pin. */
 export type FleetPin = { id: string; label: string; position: Position; objects: readonly FleetObject[] };
 
 const CELL_PX = 56;
@@ -13,7 +13,7 @@ export const positionOf = ({ geometry: { coordinates } }: FleetObject): Position
   coordinates[1] ?? 0,
 ];
 
-/** Pins of what is in view; those at one place share a pin, and one of whom nobody has said where it is has none. */
+/** Pins of objects in view; close ones share a pin, those without a location have none. */
 export function fleetPins(
   objects: readonly FleetObject[],
   { category, zoom, bounds }: { category: FleetCategory; zoom: number; bounds: Bounds },
@@ -45,7 +45,7 @@ function pinOf(group: readonly FleetObject[], many: string): FleetPin {
   };
 }
 
-/** With a margin, so that pins are there before they come into view. */
+/** With a margin, so that pins exist before they come into view. */
 function isInside([lng, lat]: Position, [west, south, east, north]: Bounds, marginDeg: number): boolean {
   if (lat < south - marginDeg || lat > north + marginDeg) return false;
   const width = east < west ? east + 360 - west : east - west;

@@ -5,7 +5,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { showError } from '../../platform/show-error.ts';
 import { storeFleetObject } from '../store-fleet-object.ts';
 
-/** Lets somebody point at where an object is; leaving the mode leaves it where it was. */
+/** Lets the person choose an object's location; cancelling keeps the old one. */
 export function useSetLocation(map: MapHandle | null) {
   const queries = useQueryClient();
   const [placedId, setPlacedId] = useState<string | null>(null);

@@ -9,10 +9,10 @@ import classes from '../fleet.module.css';
 import { flightText } from './history-texts.ts';
 import { useFleetHistory, useFleetRows } from '../use-fleet.ts';
 
-/** Beyond these its own page has them all. */
-const MOST_FLIGHTS = 5;
+/** More are on its own page. */
+const MAX_FLIGHTS = 5;
 
-/** A drone in short, beside what it does now: what is due of it and what it flew. */
+/** A short record of a drone: due states and last flights. */
 export function DroneRecord({ id, href }: { id: string; href: string }) {
   const { query, rows } = useFleetRows('drones');
   const row = rows.find(({ object }) => object.objectId === id);
@@ -26,7 +26,7 @@ export function DroneRecord({ id, href }: { id: string; href: string }) {
                 {row.object.properties.name}
               </Title>
               <Anchor component={Link} to={href} size="sm">
-                Open its record
+                Open record
               </Anchor>
             </Group>
             <DueBadges due={row.due} withFine />
@@ -58,7 +58,7 @@ function Flights({ id }: { id: string }) {
         Last flights
       </Title>
       <ul className={classes['history']} aria-label="Last flights">
-        {data.flights.slice(0, MOST_FLIGHTS).map((flight) => (
+        {data.flights.slice(0, MAX_FLIGHTS).map((flight) => (
           <li key={flight.trackId}>
             <When at={flight.startedAt} />
             <span className="muted">{flightText(flight, units)}</span>

@@ -2,7 +2,7 @@ import { DEFAULT_LOCATION, readFleetObject, saveFleetObject } from '@overflight/
 import { fleet, fleetCategories, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -45,7 +45,7 @@ describe('the dialog of a fleet object', () => {
     ['drones', 'Service Date', '0026-01-01', 'not a date such as 2027-03-31'],
     ['batteries', 'Battery Cycles', 'many', 'not a whole number'],
   ] as const)(
-    'of %s refuses %s "%s" in words under the field, and goes there',
+    'of %s refuses %s "%s" with a message under the field, and focuses it',
     async (category, label, text, words) => {
       const { server, onClose, field } = await open({ category });
       await field('Name').fill('Heron');
@@ -59,7 +59,7 @@ describe('the dialog of a fleet object', () => {
     },
   );
 
-  it('FLEET-09 saves with Enter, under an id made here, at the default place', async () => {
+  it('FLEET-09 saves with Enter, under a new id, at the default location', async () => {
     const { server, onClose, field } = await open({}, answer(saveFleetObject, heron));
     await field('Name').fill(' Heron ');
     await field('Flight Hours').fill('12.5');
@@ -75,7 +75,7 @@ describe('the dialog of a fleet object', () => {
     expect(body?.geometry.coordinates).toEqual(DEFAULT_LOCATION);
   });
 
-  it('a save that the server refuses brings back what was typed', async () => {
+  it('a save that the server refuses reopens the form with the typed values', async () => {
     const detail = 'The fleet is full.';
     const { page, onRefused, field } = await open({}, refuse(saveFleetObject, { status: 409, detail }));
     await field('Name').fill('Heron');
@@ -84,7 +84,7 @@ describe('the dialog of a fleet object', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.objectContaining({ name: 'Heron' }));
   });
 
-  it('asks before it throws away what was typed, and not before', async () => {
+  it('asks before discarding typed values, and only then', async () => {
     const { page, onClose, field } = await open();
     await field('Name').fill('Heron');
     await userEvent.keyboard('{Escape}');
@@ -96,7 +96,7 @@ describe('the dialog of a fleet object', () => {
     await expect.poll(() => onClose.mock.calls).toHaveLength(1);
   });
 
-  it('FLEET-06 edits what the server has of that id, and keeps its place', async () => {
+  it('FLEET-06 edits the object from the server, and keeps its location', async () => {
     const { page, server, field } = await open(
       { id: heron.objectId },
       answer(readFleetObject, heron),
@@ -114,13 +114,13 @@ describe('the dialog of a fleet object', () => {
     });
   });
 
-  it('shows that it is loading what is edited', async () => {
-    const { page } = await open({ id: 'heron' }, keepWaiting(readFleetObject));
+  it('shows that the object is loading', async () => {
+    const { page } = await open({ id: 'heron' }, neverAnswer(readFleetObject));
     const dialog = page.getByRole('dialog', { name: 'Edit Drone' });
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('says that what was to be edited is gone', async () => {
+  it('says that the object to edit is gone', async () => {
     const gone = refuse(readFleetObject, { status: 404, detail: 'There is no such object.' });
     const { page } = await open({ id: 'heron' }, gone);
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such object.');

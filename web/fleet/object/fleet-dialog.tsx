@@ -22,16 +22,16 @@ export type FleetDraft = Readonly<Record<string, string>>;
 type Props = {
   category: FleetCategory;
   menu: 'create' | 'edit';
-  /** The object that is edited, or the id that a new one had when the server refused it. */
+  /** The edited object, or the id of a new one that the server refused. */
   id: string | null;
-  /** What somebody had typed before the server refused it. */
+  /** Values typed before the server refused them. */
   draft: FleetDraft | null;
   onClose: () => void;
-  /** Brings the dialog back with what was typed. */
+  /** Reopens the dialog with the typed values. */
   onRefused: (objectId: string, draft: FleetDraft) => void;
 };
 
-/** Creates or edits an object, by its id. */
+/** Creates or edits an object by id. */
 export function FleetDialog(props: Props) {
   return props.menu === 'create' ? <CreateDialog {...props} /> : <EditDialog {...props} />;
 }
@@ -50,7 +50,7 @@ function EditDialog(props: Props) {
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  // What is edited stays as it was when it was opened.
+  // The form keeps the values from when it was opened.
   if (query.data && !query.isPlaceholderData) return <FormDialog key={id} {...props} object={query.data} />;
   return (
     <Dialog opened title={`Edit ${fleetCategory(category).one}`} onClose={props.onClose}>
@@ -78,7 +78,7 @@ const inputs: Record<FieldKind, { type: 'text' | 'date' | 'email' | 'tel'; input
   count: { type: 'text', inputMode: 'numeric' },
 };
 
-/** The list shows it at once; where the server refuses it, the dialog comes back with what was typed. */
+/** Updates the list at once; if the server refuses, the dialog reopens with the typed values. */
 function FormDialog({ category, menu, draft, object, onClose, onRefused }: Props & { object: FleetObject }) {
   const queries = useQueryClient();
   const { one, fields } = fleetCategory(category);

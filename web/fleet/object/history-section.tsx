@@ -12,7 +12,7 @@ import { useFleetHistory } from '../use-fleet.ts';
 
 type Props = { id: string; category: FleetCategory; planHref: (id: string) => string };
 
-/** Plans that name an object; of a drone also its flights. */
+/** Plans that use an object; for a drone also its flights. */
 export function HistorySection({ id, category, planHref }: Props) {
   const query = useFleetHistory(id);
   const headingId = useId();
@@ -37,7 +37,7 @@ function PlanList({ plans, planHref }: { plans: FleetHistory['plans']; planHref:
   if (plans.length === 0)
     return (
       <Text size="sm" className="muted">
-        No plan names it.
+        No plan uses it.
       </Text>
     );
   return (

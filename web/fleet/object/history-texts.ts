@@ -1,7 +1,7 @@
 import type { FleetHistory } from '@overflight/contract/fleet/fleet.ts';
 import { systemText, type UnitSystem } from '../../platform/units.ts';
 
-/** Hours of recorded flights; nobody knows them where none was recorded. */
+/** Hours of recorded flights; unknown without any. */
 export function hoursText({ hoursFlown }: Pick<FleetHistory, 'hoursFlown'>): string {
   return hoursFlown === null ? 'not known' : `${hoursFlown.toFixed(1)} h`;
 }

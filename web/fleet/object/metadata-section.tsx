@@ -13,7 +13,7 @@ import { metadataKey, useFleetMetadata } from '../use-fleet.ts';
 
 type Props = { category: FleetCategory; id: string; watchHref: string | null };
 
-/** Where a drone can be watched, and what else is worth knowing. */
+/** Video address and notes of a drone. */
 export function MetadataSection({ category, id, watchHref }: Props) {
   const query = useFleetMetadata(category, id);
   const headingId = useId();

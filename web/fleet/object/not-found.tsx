@@ -3,7 +3,7 @@ import { IconList } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from '../fleet.module.css';
 
-/** Nobody here by that name, and the way back. */
+/** Not found, with a link back. */
 export function NotFound({ listHref }: { listHref: string }) {
   return (
     <Center p="xl">
@@ -22,7 +22,7 @@ export function NotFound({ listHref }: { listHref: string }) {
   );
 }
 
-/** The same on a page of its own. */
+/** The same as a page. */
 export function NotFoundScreen({ listHref }: { listHref: string }) {
   return (
     <div className={classes['page']}>

@@ -1,7 +1,7 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 
-/** What tells one object from another of the same name. */
+/** Facts that distinguish objects of the same name. */
 const telling: Record<FleetCategory, readonly string[]> = {
   drones: ['manufacture', 'model', 'serial', 'registration'],
   pilots: ['license', 'phone', 'email', 'availability'],

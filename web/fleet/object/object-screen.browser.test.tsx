@@ -6,7 +6,7 @@ import {
   saveFleetMetadata,
 } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, keepWaiting, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { FleetLinks } from '../fleet-links.ts';
@@ -40,28 +40,28 @@ const open = (answers: Answer[], id = 'Heron') =>
 
 describe('the page of a fleet object', () => {
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listFleet)]);
+    const { page } = await open([neverAnswer(listFleet)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('FLEET-03 nobody by that id: the way back to the list', async () => {
+  it('FLEET-03 unknown id: a link back to the list', async () => {
     const { page } = await open([], 'osprey');
     await expect.element(page.getByText('Not found.')).toBeVisible();
     await expect.element(page.getByText('Click on the list icon to go back')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/fleet/drones');
   });
 
-  it('tells what is written down, and what is not', async () => {
+  it('shows recorded and missing values', async () => {
     const { page } = await open([]);
     await expect.element(page.getByRole('heading', { name: 'Heron', level: 1 })).toBeVisible();
     const record = page.getByRole('region', { name: 'Record' });
     await expect.element(record.getByText('M350')).toBeVisible();
-    await expect.element(record.getByText('no place yet')).toBeVisible();
+    await expect.element(record.getByText('no location yet')).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Due' }).getByText('Service: not recorded')).toBeVisible();
-    await expect.element(page.getByText('No plan names it.')).toBeVisible();
+    await expect.element(page.getByText('No plan uses it.')).toBeVisible();
   });
 
-  it('takes a video address only if it is one, and then leads to it', async () => {
+  it('accepts only a valid video address, and links to it', async () => {
     const saved = { videoUrl: 'https://video.example.org/heron', notes: '' };
     const { page, server } = await open([answer(saveFleetMetadata, saved)]);
     const address = page.getByLabelText('Video address');

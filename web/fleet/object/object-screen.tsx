@@ -11,7 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { DueBadges } from '../due-badges.tsx';
 import type { FleetLinks } from '../fleet-links.ts';
 import { positionOf } from '../map/fleet-pins.ts';
-import type { FleetRow } from '../list/fleet-row.ts';
+import type { FleetTableRow } from '../list/fleet-row.ts';
 import classes from '../fleet.module.css';
 import { HistorySection } from './history-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
@@ -21,7 +21,7 @@ import { useFleetRows } from '../use-fleet.ts';
 
 type Props = { category: FleetCategory; id: string; links: FleetLinks; onDeleted: () => void };
 
-/** Everything about one object, on a page of its own. */
+/** The page of one object. */
 export function ObjectScreen({ category, id, links, onDeleted }: Props) {
   const { query, rows } = useFleetRows(category);
   const row = rows.find(({ object }) => object.objectId === id);
@@ -42,7 +42,7 @@ export function ObjectScreen({ category, id, links, onDeleted }: Props) {
   );
 }
 
-type PageProps = { row: FleetRow; links: FleetLinks; onDeleted: () => void };
+type PageProps = { row: FleetTableRow; links: FleetLinks; onDeleted: () => void };
 
 function ObjectPage({ row: { object, due }, links, onDeleted }: PageProps) {
   const { objectId, collectionId, properties, timestamp } = object;
@@ -86,7 +86,7 @@ function ObjectPage({ row: { object, due }, links, onDeleted }: PageProps) {
   );
 }
 
-/** Every field, also those of which nothing is written down, and where it is. */
+/** All fields, including empty ones, and the location. */
 function recordOf(object: FleetObject) {
   const [lng, lat] = positionOf(object);
   return [
@@ -94,7 +94,7 @@ function recordOf(object: FleetObject) {
       label,
       text: object.properties[name] || '–',
     })),
-    { label: 'Location', text: hasPlace(object) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : 'no place yet' },
+    { label: 'Location', text: hasPlace(object) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : 'no location yet' },
     { label: 'Id', text: object.objectId },
   ];
 }

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/dialogs/use-form.ts';
 import classes from '../fleet.module.css';
 import { settingsKey, useFleetSettings } from '../use-fleet.ts';
 
-/** From where on something is due, and who is told by mail. */
+/** Due date limits and mail recipients. */
 export function FleetSettings() {
   const query = useFleetSettings();
   const id = useId();
@@ -35,7 +35,7 @@ export function FleetSettings() {
 
 function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const queries = useQueryClient();
-  // Shown until the server has answered.
+  // Shown until the server answers.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: boolean) => {
     setWanted(next);
@@ -50,7 +50,7 @@ function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   };
   return (
     <Switch
-      label="Mail me on days on which something is due"
+      label="E-mail me on days when something is due"
       checked={wanted ?? wantsDigest}
       disabled={wanted !== null}
       onChange={(event) => void change(event.currentTarget.checked)}
@@ -95,17 +95,17 @@ function LimitsForm({ limits }: { limits: DueLimits }) {
           inputMode="numeric"
           {...form.text('soonDays')}
         />
-        <TextInput size="sm" label="Cycles a battery may have" inputMode="numeric" {...form.text('batteryCycles')} />
+        <TextInput size="sm" label="Maximum battery cycles" inputMode="numeric" {...form.text('batteryCycles')} />
         <TextInput
           size="sm"
-          label="Cycles left from which it is due soon"
+          label="Remaining cycles that count as due soon"
           inputMode="numeric"
           {...form.text('soonCycles')}
         />
       </div>
       <Group justify="space-between" mt="sm">
         <Text size="sm" className="muted">
-          These limits hold for everybody of the crew.
+          These limits apply to the whole crew.
         </Text>
         <Button type="submit" variant="default" disabled={!isTouched} loading={form.isBusy}>
           Save limits

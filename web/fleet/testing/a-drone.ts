@@ -1,6 +1,6 @@
 import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 
-/** A drone for tests, at a place of its own choice. */
+/** A drone for tests at a given location. */
 export function aDrone(
   name: string,
   properties: Readonly<Record<string, string>> = {},

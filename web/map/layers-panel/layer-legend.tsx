@@ -3,7 +3,7 @@ import classes from './layer-legend.module.css';
 import { legends } from '../layers/legend.ts';
 import { layerEntry, type LayerId } from '../layers/layer-table.ts';
 
-/** What the colours of a layer mean, folded away until somebody asks. */
+/** The legend of a layer, collapsed by default. */
 export function LayerLegend({ id }: { id: LayerId }) {
   const legend = legends[id];
   if (!legend) return null;

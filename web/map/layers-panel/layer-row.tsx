@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { LayerLegend } from './layer-legend.tsx';
 import { layerOffer } from '../layers/layer-offer.ts';
 import { storedLayers, type LayerSetting } from '../layers/layer-settings.ts';
-import { isFed, layerEntry, modeWords, nextMode, type LayerId, type LayerMode } from '../layers/layer-table.ts';
+import { isFeedLayer, layerEntry, modeLabels, nextMode, type LayerId, type LayerMode } from '../layers/layer-table.ts';
 import type { Scene } from '../scene.ts';
 
-/** `adminHref` is where administrators can change what the layer is drawn from; null for everybody else. */
+/** `adminHref` is the page where administrators change the layer's source; null for everybody else. */
 type Props = { id: LayerId; scene: Scene; adminHref: string | null };
 
 const modeIcons: Record<LayerMode, ComponentType<{ size: number }>> = {
@@ -18,7 +18,7 @@ const modeIcons: Record<LayerMode, ComponentType<{ size: number }>> = {
   '3d': IconStack2,
 };
 
-/** One layer: a button that walks through its modes, and its opacity where that can be chosen. */
+/** One layer: a button that cycles through its modes, and its opacity slider if adjustable. */
 export function LayerRow({ id, scene, adminHref }: Props) {
   const [settings, save] = storedLayers.useValue();
   const entry = layerEntry(id);
@@ -53,9 +53,9 @@ export function LayerRow({ id, scene, adminHref }: Props) {
   );
 }
 
-/** How old the data is, and what it lacks: an empty map must not be taken for a clear one. */
+/** Age and gaps of the data: an empty map must not be taken for a clear one. */
 function FeedNotes({ id, scene, adminHref }: Props) {
-  const notes = isFed(id) ? (scene.feeds[id]?.notes ?? []) : [];
+  const notes = isFeedLayer(id) ? (scene.feeds[id]?.notes ?? []) : [];
   return notes.map(({ text, isWarning = false, action }) => (
     <Text key={text} size="xs" className={isWarning ? 'warning' : 'muted'}>
       {text} {action !== undefined && <AdminLink text={action} href={adminHref} />}
@@ -81,7 +81,7 @@ function ModeButton({
 }) {
   const next = nextMode(id, mode);
   const Icon = modeIcons[mode];
-  const label = `${layerEntry(id).name}: ${modeWords[mode]}. Change to ${modeWords[next]}`;
+  const label = `${layerEntry(id).name}: ${modeLabels[mode]}. Change to ${modeLabels[next]}`;
   return (
     <Button
       variant={mode === 'none' ? 'default' : 'light'}
@@ -93,7 +93,7 @@ function ModeButton({
       aria-label={label}
       onClick={() => onChange(next)}
     >
-      {modeWords[mode]}
+      {modeLabels[mode]}
     </Button>
   );
 }

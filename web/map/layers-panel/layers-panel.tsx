@@ -7,30 +7,30 @@ import { LayerRow } from './layer-row.tsx';
 import { imageryId, shownImagery } from '../layers/base/imagery.ts';
 import { isOffered } from '../layers/layer-offer.ts';
 import { storedHiddenImagery } from '../layers/layer-settings.ts';
-import { isFed, layerIds, type FedLayerId, type LayerId } from '../layers/layer-table.ts';
-import { mapTroubles } from '../sources/map-troubles.ts';
+import { isFeedLayer, layerIds, type FeedLayerId, type LayerId } from '../layers/layer-table.ts';
+import { mapProblems } from '../sources/map-problems.ts';
 import type { Scene } from '../scene.ts';
-import { useSourceTroubles } from '../sources/source-troubles.ts';
-import { useReach } from '../sources/use-reach.ts';
+import { useFailedSources } from '../sources/failed-sources.ts';
+import { useReachableSources } from '../sources/use-reachable-sources.ts';
 
 type Props = {
   scene: Scene;
-  /** Where administrators change the sources; null for everybody else. */
+  /** The page where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
-  /** Where administrators bring the data of a layer. */
-  dataHrefOf: (id: FedLayerId) => string;
-  /** What is shown below the layers. */
+  /** The page where administrators import a layer's data. */
+  dataHrefOf: (id: FeedLayerId) => string;
+  /** Content below the layers. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** What the map shows over its imagery, and which imagery. */
+/** Layer and imagery settings of the map. */
 export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose }: Props) {
-  const hrefOf = (id: LayerId) => sourcesHref && (isFed(id) ? dataHrefOf(id) : sourcesHref);
+  const hrefOf = (id: LayerId) => sourcesHref && (isFeedLayer(id) ? dataHrefOf(id) : sourcesHref);
   return (
     <Panel title="Layers" onClose={onClose}>
       <Stack gap="lg">
-        <Troubles scene={scene} />
+        <ProblemList scene={scene} />
         <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {layerIds
             .filter((id) => isOffered(id, scene.mayUseTerrain))
@@ -50,17 +50,17 @@ export function LayersPanel({ scene, sourcesHref, dataHrefOf, children, onClose 
   );
 }
 
-function Troubles({ scene }: { scene: Scene }) {
-  const troubles = mapTroubles(scene, useReach(scene.sources, scene.hiddenImagery), useSourceTroubles());
-  if (!troubles) return null;
+function ProblemList({ scene }: { scene: Scene }) {
+  const problems = mapProblems(scene, useReachableSources(scene.sources, scene.hiddenImagery), useFailedSources());
+  if (!problems) return null;
   return (
     <Alert
       color="orange"
       icon={<IconPlugConnectedX size={18} />}
-      title={troubles.summary}
+      title={problems.summary}
       styles={{ title: { color: 'inherit' } }}
     >
-      {troubles.details.map((line) => (
+      {problems.details.map((line) => (
         <Text key={line} size="sm">
           {line}
         </Text>
@@ -69,7 +69,7 @@ function Troubles({ scene }: { scene: Scene }) {
   );
 }
 
-/** Which pictures of the ground are shown; there is a choice only where there is more than the built-in one. */
+/** Imagery choice, shown only if there is more than the built-in one. */
 function ImageryChoice({ scene }: { scene: Scene }) {
   const [hidden, setHidden] = storedHiddenImagery.useValue();
   const choices = scene.sources.imagery.filter(({ builtIn }) => !builtIn);

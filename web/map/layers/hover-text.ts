@@ -6,12 +6,12 @@ import { vehicleHoverText, VEHICLES_LAYER } from './flight/vehicles.ts';
 import { alertHoverText, ALERTS_LAYER } from './airspace/weather-alerts.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
-type Answering = { hoverText: (properties: Properties) => string; isPressed?: boolean; isThin?: boolean };
+type HoverTarget = { hoverText: (properties: Properties) => string; isPressed?: boolean; isThin?: boolean };
 
-const restriction: Answering = { hoverText: restrictionHoverText, isPressed: true };
+const restriction: HoverTarget = { hoverText: restrictionHoverText, isPressed: true };
 
-/** Layers that answer the pointer: what hovering them says, and whether a click tells more. */
-const answering: Record<string, Answering> = {
+/** Layers with hover text; some open details on click. */
+const hoverTargets: Record<string, HoverTarget> = {
   [VEHICLES_LAYER]: { hoverText: vehicleHoverText, isPressed: true },
   [PHOTOS_LAYER]: { hoverText: photoHoverText },
   [BUILDINGS_LAYER]: { hoverText: buildingHoverText },
@@ -25,17 +25,17 @@ const answering: Record<string, Answering> = {
   [ALERTS_LAYER]: { hoverText: alertHoverText, isPressed: true },
 };
 
-const idsWhere = (isWanted: (layer: Answering) => boolean): string[] =>
-  Object.entries(answering).flatMap(([id, layer]) => (isWanted(layer) ? [id] : []));
+const idsWhere = (isWanted: (layer: HoverTarget) => boolean): string[] =>
+  Object.entries(hoverTargets).flatMap(([id, layer]) => (isWanted(layer) ? [id] : []));
 
-/** Hit where the pointer is; thin ones, which near is enough for, are asked apart. */
+/** Hit exactly under the pointer; thin layers are queried with a margin. */
 export const hoverLayers: readonly string[] = idsWhere(({ isThin }) => !isThin);
 export const thinHoverLayers: readonly string[] = idsWhere(({ isThin }) => isThin === true);
 
 export function hoverText(layer: string, properties: Properties): string | null {
-  return answering[layer]?.hoverText(properties) ?? null;
+  return hoverTargets[layer]?.hoverText(properties) ?? null;
 }
 
-export function isPressable(layer: string): boolean {
-  return answering[layer]?.isPressed === true;
+export function isClickable(layer: string): boolean {
+  return hoverTargets[layer]?.isPressed === true;
 }

@@ -1,12 +1,12 @@
 import type { Scene } from '../scene.ts';
 import { layerEntry, type LayerId } from './layer-table.ts';
 
-/** Whether a layer can be switched here, or why there is nothing to switch. */
+/** Whether a layer can be switched on, or why not. */
 export type LayerOffer = { can: true } | { can: false; reason: string; howTo: string };
 
 type Known = Pick<Scene, 'sources' | 'feeds'>;
 
-/** Layers on the panel: terrain is not offered to people without the product. */
+/** Layers on the panel; terrain needs its product. */
 export function isOffered(id: LayerId, mayUseTerrain: boolean): boolean {
   return id !== 'terrain' || mayUseTerrain;
 }

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 
-/** From the ground up: what comes later is drawn over what comes earlier. */
+/** Bottom to top. */
 export const layerOrder = [
   'background',
   'imagery',
@@ -23,7 +23,7 @@ export const layerOrder = [
 ] as const;
 export type LayerSlot = (typeof layerOrder)[number];
 
-/** What one part of the map adds to the style. */
+/** Sources and layers that one part of the map adds to the style. */
 export type StylePiece = {
   sources?: Record<string, SourceSpecification>;
   layers?: Partial<Record<LayerSlot, readonly LayerSpecification[]>>;

@@ -16,7 +16,7 @@ function forEachLayer<T>(make: (id: LayerId) => T): Record<LayerId, T> {
 
 export const initialSettings: LayerSettings = forEachLayer(initialSetting);
 
-/** One layer that does not fit falls back alone; the others keep what people chose. */
+/** An invalid layer setting falls back alone; the others are kept. */
 export const LayerSettingsSchema: z.ZodType<LayerSettings> = z.object(
   forEachLayer((id) =>
     z
@@ -27,5 +27,5 @@ export const LayerSettingsSchema: z.ZodType<LayerSettings> = z.object(
 
 export const storedLayers = stored('map.layers', LayerSettingsSchema, initialSettings);
 
-/** Imagery people chose not to see, by source id. */
+/** Ids of hidden imagery sources. */
 export const storedHiddenImagery = stored('map.imagery.hidden', z.array(z.string()), []);

@@ -17,7 +17,7 @@ describe('the layer table', () => {
     ]);
   });
 
-  it.each(layerIds)('MAP-04 %s walks through all its modes and wraps', (id) => {
+  it.each(layerIds)('MAP-04 %s cycles through all its modes', (id) => {
     const { modes, initialMode } = layerTable[id];
     const walked: LayerMode[] = [initialMode];
     for (const _ of modes) walked.push(nextMode(id, walked.at(-1) ?? initialMode));

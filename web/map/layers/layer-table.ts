@@ -3,17 +3,17 @@ export type LayerMode = (typeof layerModes)[number];
 
 type LayerEntry = {
   name: string;
-  /** In the order in which a click walks through them. */
+  /** In click order. */
   modes: readonly [LayerMode, LayerMode, ...LayerMode[]];
   initialMode: LayerMode;
   initialOpacity: number;
   opacity: 'adjustable' | 'fixed';
-  /** What somebody can do where there is nothing to draw the layer from, and what the way there is called. */
+  /** How to get data for the layer, and the label of the link. */
   howTo: string;
   howToLink: string;
 };
 
-/** The layers people switch, with their modes and first settings. */
+/** Switchable layers with their modes and initial settings. */
 export const layerTable = {
   buildings: {
     name: 'Buildings',
@@ -30,8 +30,8 @@ export const layerTable = {
     initialMode: 'visible',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'Substations are drawn once power line data has been brought in.',
-    howToLink: 'Bring in substations',
+    howTo: 'Substations are drawn once power line data has been imported.',
+    howToLink: 'Import substations',
   },
   'power-lines': {
     name: 'Power lines',
@@ -39,8 +39,8 @@ export const layerTable = {
     initialMode: 'visible',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'Power lines are drawn once power line data has been brought in.',
-    howToLink: 'Bring in power lines',
+    howTo: 'Power lines are drawn once power line data has been imported.',
+    howToLink: 'Import power lines',
   },
   'flight-restrictions': {
     name: 'Flight restrictions',
@@ -48,8 +48,8 @@ export const layerTable = {
     initialMode: '2d',
     initialOpacity: 0.7,
     opacity: 'adjustable',
-    howTo: 'Flight restrictions are drawn once airspace data has been brought in.',
-    howToLink: 'Bring in airspace data',
+    howTo: 'Flight restrictions are drawn once airspace data has been imported.',
+    howToLink: 'Import airspace data',
   },
   terrain: {
     name: 'Terrain',
@@ -57,7 +57,7 @@ export const layerTable = {
     initialMode: '3d',
     initialOpacity: 1,
     opacity: 'fixed',
-    howTo: 'The ground is drawn in relief once a terrain source is switched on.',
+    howTo: '3D terrain is shown once a terrain source is switched on.',
     howToLink: 'Add a terrain source',
   },
   'weather-alerts': {
@@ -74,20 +74,20 @@ export const layerTable = {
 export type LayerId = keyof typeof layerTable;
 export const layerIds = Object.keys(layerTable) as LayerId[];
 
-/** Layers whose tiles the server makes from its own data; the others hang on a map source. */
-export type FedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
+/** Layers whose tiles the server makes from its own data; the others need a map source. */
+export type FeedLayerId = Exclude<LayerId, 'buildings' | 'terrain'>;
 
-export function isFed(id: LayerId): id is FedLayerId {
+export function isFeedLayer(id: LayerId): id is FeedLayerId {
   return id !== 'buildings' && id !== 'terrain';
 }
 
-export const modeWords: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
+export const modeLabels: Record<LayerMode, string> = { none: 'Hidden', visible: 'Shown', '2d': '2D', '3d': '3D' };
 
 export function layerEntry(id: LayerId): LayerEntry {
   return layerTable[id];
 }
 
-/** The mode a click moves on to; the last one leads back to the first. */
+/** The next mode on click, cyclic. */
 export function nextMode(id: LayerId, mode: LayerMode): LayerMode {
   const { modes } = layerEntry(id);
   return modes[(modes.indexOf(mode) + 1) % modes.length] ?? modes[0];

@@ -10,7 +10,7 @@ it('the legend of weather alerts shows events in the colours they have on the ma
   expect(entries.map(({ colour }) => colour)).toEqual(entries.map(({ text }) => colourOf(text)));
 });
 
-it('every layer that has nothing to draw says what brings it, in words of its own', () => {
+it('every layer without data says how to get it', () => {
   const links = layerIds.map((id) => layerTable[id].howToLink);
   expect(new Set(links).size).toBe(links.length);
 });

@@ -12,8 +12,8 @@ const as = (look: LegendEntry['look']) => (entry: { colour: string; text: string
   look,
 });
 
-/** Events that crews meet most, the most urgent first. */
-const usualEvents = [
+/** The most common events, most urgent first. */
+const commonEvents = [
   'Tornado Warning',
   'Severe Thunderstorm Warning',
   'Flash Flood Warning',
@@ -30,7 +30,7 @@ const usualEvents = [
   .flatMap((name) => alertEventNamed(name) ?? [])
   .toSorted((a, b) => a.priority - b.priority);
 
-/** What the colours of a layer mean; layers that are not here explain themselves. */
+/** Colour legends; layers not listed need none. */
 export const legends: Partial<Record<LayerId, Legend>> = {
   substations: { entries: [substationColour].map(as('area')) },
   'power-lines': { entries: voltageColours.map(as('line')) },
@@ -39,7 +39,7 @@ export const legends: Partial<Record<LayerId, Legend>> = {
     note: 'Numbers on the map are ceilings in feet, from zoom 11 on.',
   },
   'weather-alerts': {
-    entries: usualEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
-    note: 'Alerts are hatched, in the colours of weather.gov; these are the usual ones. Click one for its text and severity.',
+    entries: commonEvents.map(({ event, colour }) => ({ colour, text: event, look: 'hatched' as const })),
+    note: 'Alerts are hatched in weather.gov colours; the most common are listed. Click one for its text and severity.',
   },
 };

@@ -9,7 +9,7 @@ const looks: Record<Handle['kind'], Look> = {
   middle: { radiusPx: 4.5, fill: planColours.handle, opacity: 0.65, edgePx: 1.5 },
   centre: { radiusPx: 6.5, fill: planColours.handle, opacity: 1, edgePx: 2 },
   radius: { radiusPx: 6.5, fill: planColours.draft, opacity: 1, edgePx: 2 },
-  // Waypoints and home are drawn already: their handle is a ring around them.
+  // Waypoints and home are already drawn: their handle is a ring around them.
   waypoint: { radiusPx: 14, fill: null, opacity: 1, edgePx: 2 },
   home: { radiusPx: 14, fill: null, opacity: 1, edgePx: 2 },
 };
@@ -17,7 +17,7 @@ const looks: Record<Handle['kind'], Look> = {
 const HELD = { radiusPx: 8, edgePx: 3 };
 const CENTRE_DOT_PX = 2.5;
 
-/** What somebody can take hold of. */
+/** Draws a drag handle. */
 export function drawHandle(pen: CanvasRenderingContext2D, { kind, isActive = false }: Handle, [x, y]: Pixel): void {
   const { radiusPx, fill, opacity, edgePx } = looks[kind];
   pen.beginPath();

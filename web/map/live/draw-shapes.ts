@@ -1,15 +1,15 @@
 import type { Position as Coordinates } from 'geojson';
 import { drawArrow, drawHome } from '../layers/base/map-images.ts';
 import { planColours, toneColours } from '../layers/flight/plan-colours.ts';
-import type { OverlayFeature, OverlayKind } from '../overlay.ts';
+import type { OverlayFeature, OverlayFeatureKind } from '../overlay.ts';
 import type { Position } from '../scene.ts';
 
 type Pixel = readonly [x: number, y: number];
 type Project = (position: Position) => Pixel;
 type Line = { widthPx: number; opacity: number; dash?: number[] };
 
-/** As the map draws them, see `layers/flight-plan.ts`; photos are left out until the hand rests. */
-const lines: Partial<Record<OverlayKind, Line>> = {
+/** Sizes as in `layers/flight-plan.ts`; photos are skipped while dragging. */
+const lines: Partial<Record<OverlayFeatureKind, Line>> = {
   area: { widthPx: 2.4, opacity: 1 },
   structure: { widthPx: 2.4, opacity: 1 },
   turnaround: { widthPx: 1.6, opacity: 0.9 },
@@ -20,7 +20,7 @@ const lines: Partial<Record<OverlayKind, Line>> = {
 };
 const RIM_PX = 2.2;
 const AREA_OPACITY = 0.2;
-/** Half the picture of an arrow, and how long a line must be to wear one. */
+/** Half the size of an arrow, and the minimum length of a line that has one. */
 const ARROW = { halfPx: 8, lineFromPx: 40 };
 const HOME_HALF_PX = 15;
 const WAYPOINT_PX = 11;
@@ -28,7 +28,7 @@ const WAYPOINT_PX = 11;
 /** Draws shapes kind by kind, each kind in one stroke. */
 export function drawShapes(pen: CanvasRenderingContext2D, shapes: readonly OverlayFeature[], project: Project): void {
   const at = ([lng = 0, lat = 0]: Coordinates) => project([lng, lat]);
-  for (const kind of Object.keys(lines) as OverlayKind[]) {
+  for (const kind of Object.keys(lines) as OverlayFeatureKind[]) {
     const ofKind = shapes.filter(({ properties }) => properties.kind === kind);
     if (ofKind.length > 0) drawKind(pen, ofKind, at);
   }

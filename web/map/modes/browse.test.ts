@@ -14,22 +14,22 @@ const area: FeatureHit = {
 };
 
 describe('browsing', () => {
-  it('tells of the building inside the area of a plan, and shows that the plan can be clicked', () => {
+  it('shows the building inside the area of a plan on hover, with a pointer cursor for the plan', () => {
     const { tools, shown } = fakeMap();
-    const told: unknown[] = [];
-    const modes = new ModeSwitch(browse({ onClick: (_, features) => told.push(features), onMenu: () => undefined }), {
+    const calls: unknown[] = [];
+    const modes = new ModeSwitch(browse({ onClick: (_, features) => calls.push(features), onMenu: () => undefined }), {
       ...tools,
       featuresAt: () => [area, house],
-      setHover: (hit) => told.push(hit?.feature),
+      setHover: (hit) => calls.push(hit?.feature),
       onChange: () => undefined,
     });
     modes.move(at(1, 1));
     modes.click(at(1, 1));
-    expect(told).toEqual([house, [area, house]]);
+    expect(calls).toEqual([house, [area, house]]);
     expect(shown.cursor).toBe('pointer');
   });
 
-  it('opens by keyboard what lies in the middle', () => {
+  it('opens features at the centre by keyboard', () => {
     const { tools } = fakeMap();
     const clicked: unknown[] = [];
     const modes = new ModeSwitch(

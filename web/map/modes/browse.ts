@@ -1,15 +1,15 @@
-import { isPressable } from '../layers/hover-text.ts';
+import { isClickable } from '../layers/hover-text.ts';
 import type { FeatureHit, MapMode, PointerAt } from './map-mode.ts';
 
-type Answers = {
+type Callbacks = {
   onClick: (at: PointerAt, features: FeatureHit[]) => void;
   onMenu: (at: PointerAt) => void;
 };
 
 const isOfPlan = ({ properties }: FeatureHit) => 'segmentId' in properties;
 
-/** Looking around: hovering tells what is there, a click opens it, Enter what lies in the middle. */
-export function browse({ onClick, onMenu }: Answers): MapMode {
+/** The default mode: hover shows text, a click opens details, Enter opens those at the centre. */
+export function browse({ onClick, onMenu }: Callbacks): MapMode {
   return {
     name: 'browse',
     cursor: '',
@@ -23,10 +23,10 @@ export function browse({ onClick, onMenu }: Answers): MapMode {
     },
     move: (at, { featuresAt, setHover, setCursor }) => {
       const features = featuresAt(at);
-      // A plan's area tells nothing on hover, and must not hide what does.
+      // A plan's area has no hover text, and must not hide features that do.
       const feature = features.find((one) => !isOfPlan(one));
       setHover(feature ? { feature, at } : null);
-      setCursor(features.some((one) => isOfPlan(one) || isPressable(one.layer)) ? 'pointer' : '');
+      setCursor(features.some((one) => isOfPlan(one) || isClickable(one.layer)) ? 'pointer' : '');
     },
     leave: ({ setHover }) => setHover(null),
   };

@@ -14,67 +14,67 @@ const middle: Handle = { id: 'middle:0', kind: 'middle', position: [0, 1] };
 
 function editing(handles: readonly Handle[] = [corners[0] as Handle, middle, ...corners.slice(1)]) {
   const { modes, shown, under } = fakeMap();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const mode = dragHandles({
     handles: () => handles,
     areas: () => [{ id: 'field', ring: square }],
-    onGrab: ({ id }) => told.push(`grab ${id}`),
-    onDrag: ({ id }, { from, to }) => told.push([`drag ${id}`, from, to]),
-    onDrop: ({ id }) => told.push(`drop ${id}`),
-    onCancel: ({ id }) => told.push(`cancel ${id}`),
-    onPress: ({ id }) => told.push(`press ${id}`),
-    onRemove: ({ id }) => told.push(`remove ${id}`),
-    onClick: (_, features) => told.push(`click ${features.length}`),
-    onEscape: () => told.push('escape'),
+    onGrab: ({ id }) => calls.push(`grab ${id}`),
+    onDrag: ({ id }, { from, to }) => calls.push([`drag ${id}`, from, to]),
+    onDrop: ({ id }) => calls.push(`drop ${id}`),
+    onCancel: ({ id }) => calls.push(`cancel ${id}`),
+    onPress: ({ id }) => calls.push(`press ${id}`),
+    onRemove: ({ id }) => calls.push(`remove ${id}`),
+    onClick: (_, features) => calls.push(`click ${features.length}`),
+    onEscape: () => calls.push('escape'),
   });
   modes.use(mode);
-  return { modes, shown, under, told, mode };
+  return { modes, shown, under, calls, mode };
 }
 
 describe('dragging handles', () => {
-  it('tells grab, drags and drop, and moves the handle as far as the pointer, not to it', () => {
-    const { modes, told, shown } = editing();
+  it('reports grab, drags and drop, and moves the handle by the offset of the pointer', () => {
+    const { modes, calls, shown } = editing();
     expect(modes.down(at(2.05, 2))).toBe(true);
     modes.drag(at(3.05, 3));
     expect(shown.cursor).toBe('grabbing');
     modes.up(at(3.05, 3));
-    expect(told).toEqual(['grab corner:2', ['drag corner:2', [2, 2], [3, 3]], 'drop corner:2']);
+    expect(calls).toEqual(['grab corner:2', ['drag corner:2', [2, 2], [3, 3]], 'drop corner:2']);
   });
 
-  it('drags the whole area from inside, and leaves the ground around it to the map', () => {
-    const { modes, told } = editing();
+  it('drags the whole area from inside, and ignores gestures outside', () => {
+    const { modes, calls } = editing();
     expect(modes.down(at(1, 1))).toBe(true);
     modes.drag(at(1.5, 1));
     modes.up(at(1.5, 1));
-    expect(told).toEqual(['grab field', ['drag field', [1, 1], [1.5, 1]], 'drop field']);
+    expect(calls).toEqual(['grab field', ['drag field', [1, 1], [1.5, 1]], 'drop field']);
     expect(modes.down(at(4, 4))).toBe(false);
   });
 
-  it('takes a press with an unsteady hand for a press', () => {
-    const { modes, told } = editing();
+  it('treats a press with a small move as a press', () => {
+    const { modes, calls } = editing();
     modes.down(at(2, 2));
     modes.drag(at(2.02, 2));
     modes.up(at(2.02, 2));
-    expect(told).toEqual(['press corner:2']);
+    expect(calls).toEqual(['press corner:2']);
   });
 
-  it('reaches farther by finger than by mouse', () => {
-    const { modes, told } = editing();
+  it('has a larger hit radius by finger than by mouse', () => {
+    const { modes, calls } = editing();
     expect(modes.down(at(2.2, 2))).toBe(false);
     expect(modes.down(at(2.2, 2, true))).toBe(true);
     modes.up(at(2.2, 2, true));
-    expect(told).toEqual(['press corner:2']);
+    expect(calls).toEqual(['press corner:2']);
   });
 
   it('prefers a corner to the middle of a side, and both to the area', () => {
     const near: Handle = { ...middle, position: [0, 0.3] };
-    const { modes, told } = editing([corners[0] as Handle, near]);
+    const { modes, calls } = editing([corners[0] as Handle, near]);
     modes.down(at(0.1, 0.15, true));
     modes.up(at(0.1, 0.15, true));
-    expect(told).toEqual(['press corner:0']);
+    expect(calls).toEqual(['press corner:0']);
   });
 
-  it('shows the middle of a side only where the side has room for it, and none during a drag', () => {
+  it('shows midpoints only on long sides, and none during a drag', () => {
     const close: Handle = { ...middle, position: [0, 0.15] };
     expect(editing([corners[0] as Handle, close]).shown.handles.map(({ id }) => id)).toEqual(['corner:0']);
     const { modes, shown, mode } = editing();
@@ -86,14 +86,14 @@ describe('dragging handles', () => {
     expect(shown.handles.find(({ isActive }) => isActive)?.id).toBe('corner:2');
   });
 
-  it('gives up when the gesture is taken away or the mode is left, and says so', () => {
-    const { modes, told, shown } = editing();
+  it('reports a cancel when the gesture is cancelled or the mode is left', () => {
+    const { modes, calls, shown } = editing();
     for (const giveUp of [() => modes.cancel(), () => modes.leave()]) {
       modes.down(at(2, 2));
       modes.drag(at(3, 3));
       giveUp();
     }
-    expect(told.filter((entry) => typeof entry === 'string')).toEqual([
+    expect(calls.filter((entry) => typeof entry === 'string')).toEqual([
       'grab corner:2',
       'cancel corner:2',
       'grab corner:2',
@@ -103,41 +103,41 @@ describe('dragging handles', () => {
   });
 
   it('removes the pressed handle by key, and any handle by its menu', () => {
-    const { modes, told } = editing();
+    const { modes, calls } = editing();
     modes.key('Delete');
     modes.down(at(2, 2));
     modes.up(at(2, 2));
     modes.key('Backspace');
     modes.menu(at(0, 0));
     modes.menu(at(1, 1));
-    expect(told).toEqual(['press corner:2', 'remove corner:2', 'remove corner:0']);
+    expect(calls).toEqual(['press corner:2', 'remove corner:2', 'remove corner:0']);
   });
 
   it('works with the keyboard: N selects, Enter drags to the cross, Delete removes', () => {
-    const { modes, told, shown } = editing();
+    const { modes, calls, shown } = editing();
     modes.key('ArrowUp');
-    expect(shown.hint).toMatchObject({ text: 'N and P choose a point of the shape.', isNote: true });
+    expect(shown.hint).toMatchObject({ text: 'Press N or P to choose a point of the shape.', isNote: true });
     modes.key('n');
     expect(shown.handles.find(({ isActive }) => isActive)?.id).toBe('corner:0');
-    expect(shown.hint?.text).toContain('Corner: Enter moves it to the cross, Delete removes it.');
+    expect(shown.hint?.text).toContain('Corner: press Enter to move it to the cross, Delete to remove it.');
     modes.key('Enter');
     modes.key('p');
     modes.key('Delete');
-    expect(told).toEqual(['grab corner:0', ['drag corner:0', [0, 0], [7, 8]], 'drop corner:0', 'remove corner:3']);
+    expect(calls).toEqual(['grab corner:0', ['drag corner:0', [0, 0], [7, 8]], 'drop corner:0', 'remove corner:3']);
     modes.down(at(5, 5));
     expect(shown.hint).toBeNull();
   });
 
-  it('hands on clicks elsewhere, and Escape without leaving', () => {
-    const { modes, told, under } = editing();
+  it('passes on clicks elsewhere, and Escape without leaving', () => {
+    const { modes, calls, under } = editing();
     under.push({ layer: 'plan-paths', source: 'plan-flat', sourceLayer: undefined, id: undefined, properties: {} });
     modes.click(at(5, 5));
     modes.key('Escape');
-    expect(told).toEqual(['click 1', 'escape']);
+    expect(calls).toEqual(['click 1', 'escape']);
     expect(modes.active.name).toBe('drag-handles');
   });
 
-  it('shows by the cursor what can be held and what can be clicked', () => {
+  it('shows draggable and clickable shapes by the cursor', () => {
     const { modes, shown, under } = editing();
     modes.move(at(1, 1));
     expect(shown.cursor).toBe('grab');

@@ -9,26 +9,29 @@ import { shownHandles } from './shown-handles.ts';
 
 export type { Handle } from './handle.ts';
 
-/** A whole shape that can be dragged from inside. */
+/** A shape that can be dragged as a whole. */
 export type DragArea = { id: string; ring: readonly Position[] };
 export type Grip = { on: 'handle' | 'area'; id: string };
 
-export type DragAnswers = {
-  /** Asked anew after every drag and by `refresh`. */
+export type DragCallbacks = {
+  /** Called after every drag and by `refresh`. */
   handles: () => readonly Handle[];
   areas: () => readonly DragArea[];
   /** A drag begins. It ends with `onDrop` or `onCancel`. */
   onGrab?: (grip: Grip) => void;
-  /** At most once per frame. `from` is where the gesture began: the handle itself, or the point of the area held. */
+  /**
+   * At most once per frame. `from` is the start of the gesture: the handle's position, or the point where the area was
+   * grabbed.
+   */
   onDrag: (grip: Grip, move: { from: Position; to: Position }) => void;
   onDrop: (grip: Grip) => void;
   /** Escape, a second finger, or the mode was left in the middle of a drag. */
   onCancel: (grip: Grip) => void;
   /** A click or tap without a drag. */
   onPress?: (grip: Grip) => void;
-  /** Delete or Backspace on the handle that was pressed or chosen by key, right click or long press on any. */
+  /** Delete or Backspace on the selected handle; right click or long press on any handle. */
   onRemove?: (handle: Handle) => void;
-  /** A click on neither handle nor area, with what is drawn there. */
+  /** A click on neither handle nor area, with the features there. */
   onClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Escape while nothing is dragged; without it, Escape leaves the mode. */
   onEscape?: () => void;
@@ -36,29 +39,29 @@ export type DragAnswers = {
 
 type Gesture = { grip: Grip; start: PointerAt; from: Position; isDragging: boolean };
 
-/** Drags the handles of shapes, and shapes as a whole. Whoever owns the shapes changes them; the mode holds none. */
-export function dragHandles(answers: DragAnswers): MapMode & { refresh: () => void } {
+/** Drags handles of shapes, and whole shapes. The caller owns and changes the shapes. */
+export function dragHandles(answers: DragCallbacks): MapMode & { refresh: () => void } {
   return new HandleMode(answers);
 }
 
 class HandleMode implements MapMode {
   readonly name = 'drag-handles';
   readonly cursor = '';
-  readonly #answers: DragAnswers;
+  readonly #callbacks: DragCallbacks;
   #tools: ModeTools | null = null;
   #shown: Handle[] = [];
   #selectedId: string | null = null;
   #gesture: Gesture | null = null;
 
-  constructor(answers: DragAnswers) {
-    this.#answers = answers;
+  constructor(answers: DragCallbacks) {
+    this.#callbacks = answers;
   }
 
   readonly refresh = (): void => {
     if (!this.#tools) return;
     const dragged = this.#gesture?.isDragging ? this.#gesture.grip : null;
-    const handles = this.#answers.handles();
-    const wanted = dragged ? handles.filter(isNoMiddle) : handles;
+    const handles = this.#callbacks.handles();
+    const wanted = dragged ? handles.filter(isNotMidpoint) : handles;
     this.#shown = shownHandles(marked(wanted, dragged?.id ?? this.#selectedId), this.#tools.project);
     this.#tools.showHandles(this.#shown);
   };
@@ -80,11 +83,11 @@ class HandleMode implements MapMode {
   click(at: PointerAt, { featuresAt }: ModeTools): void {
     this.#selectedId = null;
     this.refresh();
-    this.#answers.onClick?.(at, featuresAt(at));
+    this.#callbacks.onClick?.(at, featuresAt(at));
   }
 
-  down(at: PointerAt, { say }: ModeTools): boolean {
-    say(null);
+  down(at: PointerAt, { showHint }: ModeTools): boolean {
+    showHint(null);
     this.#gesture = this.#grab(at);
     return this.#gesture !== null;
   }
@@ -96,23 +99,23 @@ class HandleMode implements MapMode {
     if (begins) {
       gesture.isDragging = true;
       setCursor('grabbing');
-      this.#answers.onGrab?.(gesture.grip);
+      this.#callbacks.onGrab?.(gesture.grip);
     }
     if (gesture.isDragging)
-      this.#answers.onDrag(gesture.grip, { from: gesture.from, to: carried(gesture, at.position) });
+      this.#callbacks.onDrag(gesture.grip, { from: gesture.from, to: draggedTo(gesture, at.position) });
   }
 
   up(_: PointerAt, { setCursor }: ModeTools): void {
     setCursor('grab');
     this.#end(({ grip, isDragging }) => {
       this.#selectedId = grip.on === 'handle' ? grip.id : null;
-      if (isDragging) this.#answers.onDrop(grip);
-      else this.#answers.onPress?.(grip);
+      if (isDragging) this.#callbacks.onDrop(grip);
+      else this.#callbacks.onPress?.(grip);
     });
   }
 
   cancel(): void {
-    this.#end(({ grip, isDragging }) => isDragging && this.#answers.onCancel(grip));
+    this.#end(({ grip, isDragging }) => isDragging && this.#callbacks.onCancel(grip));
   }
 
   move(at: PointerAt, { featuresAt, setCursor }: ModeTools): void {
@@ -122,25 +125,25 @@ class HandleMode implements MapMode {
 
   menu(at: PointerAt, { project }: ModeTools): void {
     const handle = handleAt(this.#shown, at, project);
-    if (handle) this.#answers.onRemove?.(handle);
+    if (handle) this.#callbacks.onRemove?.(handle);
   }
 
-  key(key: string, { centre, say }: ModeTools): void {
+  key(key: string, { centre, showHint }: ModeTools): void {
     const selected = this.#selected();
     const step = handleSteps[key.toLowerCase()];
     if (selected && (key === 'Delete' || key === 'Backspace')) {
       this.#selectedId = null;
-      this.#answers.onRemove?.(selected);
-    } else if (selected && key === 'Enter') carry(selected, centre(), this.#answers);
+      this.#callbacks.onRemove?.(selected);
+    } else if (selected && key === 'Enter') moveByKey(selected, centre(), this.#callbacks);
     else if (step !== undefined) this.#selectedId = handleAfter(this.#shown, this.#selectedId, step)?.id ?? null;
     else if (!key.startsWith('Arrow')) return;
     this.refresh();
-    say(handleHint(this.#selected() ?? null));
+    showHint(handleHint(this.#selected() ?? null));
   }
 
   escape(): boolean {
-    this.#answers.onEscape?.();
-    return this.#answers.onEscape !== undefined;
+    this.#callbacks.onEscape?.();
+    return this.#callbacks.onEscape !== undefined;
   }
 
   #selected(): Handle | undefined {
@@ -148,7 +151,7 @@ class HandleMode implements MapMode {
   }
 
   #grab(at: PointerAt): Gesture | null {
-    return this.#tools && grabbed(at, handleAt(this.#shown, at, this.#tools.project), this.#answers.areas());
+    return this.#tools && grabbed(at, handleAt(this.#shown, at, this.#tools.project), this.#callbacks.areas());
   }
 
   #end(tell: (ended: Gesture) => void): void {
@@ -159,8 +162,8 @@ class HandleMode implements MapMode {
   }
 }
 
-/** A drag by keyboard, all at once. */
-function carry({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragAnswers): void {
+/** A whole drag by one key press. */
+function moveByKey({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragCallbacks): void {
   const grip: Grip = { on: 'handle', id };
   onGrab?.(grip);
   onDrag(grip, { from: position, to });
@@ -170,23 +173,23 @@ function carry({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop 
 const marked = (handles: readonly Handle[], markedId: string | null) =>
   handles.map((handle) => (handle.id === markedId ? { ...handle, isActive: true } : handle));
 
-/** Handles win over the area they lie on. */
+/** Handles take precedence over the area below. */
 function grabbed(at: PointerAt, handle: Handle | null, areas: readonly DragArea[]): Gesture | null {
   if (handle) return { grip: { on: 'handle', id: handle.id }, start: at, from: handle.position, isDragging: false };
   const area = areas.find(({ ring }) => isInside(at.position, ring));
   return area ? { grip: { on: 'area', id: area.id }, start: at, from: at.position, isDragging: false } : null;
 }
 
-const isNoMiddle = ({ kind }: Handle) => kind !== 'middle';
+const isNotMidpoint = ({ kind }: Handle) => kind !== 'middle';
 
-/** The handle meant: the nearest within reach, the middle of a side only where nothing else is. */
+/** The nearest handle within the hit radius; midpoints only if there is no other. */
 function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools['project']): Handle | null {
   const reach = hitRadiusPx(at);
   let [best, bestPx]: [Handle | null, number] = [null, Infinity];
   for (const handle of handles) {
     const gapPx = pixelsBetween(project(handle.position), at.pointPx);
     if (gapPx > reach) continue;
-    const rankPx = gapPx + (isNoMiddle(handle) ? 0 : reach);
+    const rankPx = gapPx + (isNotMidpoint(handle) ? 0 : reach);
     if (rankPx < bestPx) [best, bestPx] = [handle, rankPx];
   }
   return best;
@@ -195,7 +198,7 @@ function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools[
 const isInside = (position: Position, ring: readonly Position[]) =>
   pointInPolygon([...position], [ring.map(([lng, lat]) => [lng, lat])]);
 
-/** A handle that is not held in its very middle does not jump to the pointer. */
-function carried({ from, start }: Gesture, [lng, lat]: Position): Position {
+/** A handle grabbed off-centre does not jump to the pointer. */
+function draggedTo({ from, start }: Gesture, [lng, lat]: Position): Position {
   return [wrapLongitude(lng + from[0] - start.position[0]), lat + from[1] - start.position[1]];
 }

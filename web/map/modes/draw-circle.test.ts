@@ -12,7 +12,7 @@ function drawing() {
 const circle = { centre: [1, 1], onCircle: [2, 1] };
 
 describe('drawing a circle', () => {
-  it('goes from press to release, and tells the radius on the way', () => {
+  it('goes from press to release, and shows the radius meanwhile', () => {
     const { modes, shown, done } = drawing();
     expect(modes.down(at(1, 1))).toBe(true);
     modes.drag(at(1.0005, 1));
@@ -24,7 +24,7 @@ describe('drawing a circle', () => {
     expect(done).toEqual([circle]);
   });
 
-  it('takes two clicks just as well', () => {
+  it('also works with two clicks', () => {
     const { modes, shown, done } = drawing();
     modes.down(at(1, 1));
     modes.up(at(1.01, 1));
@@ -36,7 +36,7 @@ describe('drawing a circle', () => {
     expect(done).toEqual([circle]);
   });
 
-  it('forgets the centre when the press turns out to be a pinch, and never ends without a radius', () => {
+  it('resets the centre if the press becomes a pinch, and never ends without a radius', () => {
     const { modes, shown, done } = drawing();
     modes.down(at(1, 1));
     modes.cancel();

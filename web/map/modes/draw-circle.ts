@@ -7,16 +7,16 @@ import { dragThresholdPx, pixelsBetween } from './hit-radius.ts';
 import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
 type DrawnCircle = { centre: Position; onCircle: Position };
-type Answer = { onDone: (circle: DrawnCircle | null) => void };
+type Callbacks = { onDone: (circle: DrawnCircle | null) => void };
 
-const words = 'Drag from the centre to the edge, or choose one after the other.';
-/** Sides of the drawn ring stray from the circle by this share of its radius. */
+const hint = 'Drag from the centre to the edge, or choose the centre, then the edge.';
+/** Largest deviation of the ring from the circle, as a share of the radius. */
 const RING_ERROR = 0.001;
 
-/** Draws a circle from its centre to its edge; answers null where the mode is left without one. */
-export function drawCircle({ onDone }: Answer): MapMode {
+/** Draws a circle from its centre to its edge; passes null if cancelled. */
+export function drawCircle({ onDone }: Callbacks): MapMode {
   let centre: Position | null = null;
-  /** The press that set the centre, as long as it lasts. */
+  /** The press that set the centre, until released. */
   let firstPress: PointerAt | null = null;
   let done: DrawnCircle | null = null;
 
@@ -24,10 +24,10 @@ export function drawCircle({ onDone }: Answer): MapMode {
     centre = at;
     show(at, at, tools);
   };
-  const forget = ({ showDraft, say }: ModeTools) => {
+  const forget = ({ showDraft, showHint }: ModeTools) => {
     centre = null;
     showDraft(null);
-    say({ text: words });
+    showHint({ text: hint });
   };
   const end = (edge: Position, { leave }: ModeTools) => {
     if (!centre || radiusM(centre, edge) === 0) return;
@@ -38,7 +38,7 @@ export function drawCircle({ onDone }: Answer): MapMode {
   return {
     name: 'draw-circle',
     cursor: 'crosshair',
-    hint: words,
+    hint: hint,
     placesPoints: true,
     click: () => undefined,
     down: (at, tools) => {
@@ -67,7 +67,7 @@ export function drawCircle({ onDone }: Answer): MapMode {
   };
 }
 
-function show(centre: Position, edge: Position, { showDraft, say, lengthText }: ModeTools): void {
+function show(centre: Position, edge: Position, { showDraft, showHint, lengthText }: ModeTools): void {
   const metres = radiusM(centre, edge);
   const ring = circleRing(
     { centre: [...centre], radiusM: metres },
@@ -80,7 +80,7 @@ function show(centre: Position, edge: Position, { showDraft, say, lengthText }: 
     isBroken: false,
     isClosing: false,
   });
-  say({ text: metres > 0 ? `Radius ${lengthText(metres)}` : words });
+  showHint({ text: metres > 0 ? `Radius ${lengthText(metres)}` : hint });
 }
 
 const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);

@@ -31,7 +31,7 @@ describe('drawing a polygon', () => {
     expect(shown.draft).toBeNull();
   });
 
-  it('takes the two clicks of a double click as one corner, and ends', () => {
+  it('treats a double click as one corner, and ends', () => {
     const { modes, done } = drawing([
       [0, 0],
       [1, 0],
@@ -42,13 +42,13 @@ describe('drawing a polygon', () => {
     expect(done).toEqual([triangle]);
   });
 
-  it('answers null when it is left', () => {
+  it('passes null when cancelled', () => {
     const { modes, done } = drawing(triangle);
     modes.key('Escape');
     expect(done).toEqual([null]);
   });
 
-  it('goes on with fewer than three corners, and says why', () => {
+  it('does not finish with fewer than three corners, and says why', () => {
     const { modes, done, shown } = drawing([
       [0, 0],
       [1, 0],
@@ -58,20 +58,20 @@ describe('drawing a polygon', () => {
     expect(shown.hint).toMatchObject({ text: 'An area needs at least three different points.', isProblem: true });
   });
 
-  it('refuses an outline that crosses itself, says why, and goes on once the corner is taken back', () => {
+  it('rejects a self-intersecting outline with the reason, and continues after undo', () => {
     const { modes, done, shown } = drawing([...triangle, [0.5, -1]]);
     modes.key('Enter');
     expect(done).toEqual([]);
     expect(shown.hint).toMatchObject({ text: 'The outline crosses or touches itself.', isProblem: true });
     modes.move(at(3, 3));
     expect(shown.hint?.isProblem).toBe(true);
-    modes.takeBack();
+    modes.undoPoint();
     expect(shown.hint).toMatchObject({ canFinish: true });
     modes.key('Enter');
     expect(done).toEqual([triangle]);
   });
 
-  it('shows in red what would cross itself at the pointer', () => {
+  it('marks an outline that would intersect itself at the pointer', () => {
     const { modes, shown } = drawing(triangle);
     modes.move(at(0, 1));
     expect(shown.draft).toMatchObject({ isBroken: false, outline: [...triangle, [0, 1]] });
@@ -79,7 +79,7 @@ describe('drawing a polygon', () => {
     expect(shown.draft?.isBroken).toBe(true);
   });
 
-  it('is not red because the pointer still rests on the last corner', () => {
+  it('does not mark the outline while the pointer is on the last corner', () => {
     const { modes, shown } = drawing([...triangle, [0, 1]]);
     modes.move(at(0, 1));
     expect(shown.draft).toMatchObject({ isBroken: false, outline: [...triangle, [0, 1]] });
@@ -93,7 +93,7 @@ describe('drawing a polygon', () => {
     expect(shown.draft?.isClosing).toBe(false);
   });
 
-  it('is drawn with the keyboard: Space adds the centre, Backspace takes it back', () => {
+  it('is drawn with the keyboard: Space adds the centre, Backspace removes it', () => {
     const { modes, shown } = drawing([[0, 0]]);
     modes.key(' ');
     expect(shown.draft?.corners).toEqual([

@@ -3,42 +3,42 @@ import type { Position } from '../scene.ts';
 import { hitRadiusPx, pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { Hint, MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
-type Answer = { onDone: (ring: Position[] | null) => void };
+type Callbacks = { onDone: (ring: Position[] | null) => void };
 
-const LEAST_CORNERS = 3;
+const MIN_CORNERS = 3;
 
-const words = {
+const hints = {
   first: 'Choose the first corner on the map.',
   next: 'Choose the next corner.',
   last: 'Choose the next corner, or the first one again to finish.',
   close: 'Finish the area here.',
 };
 
-/** Draws an area corner by corner; answers with its ring, not closed, or null where the mode is left without one. */
-export function drawPolygon({ onDone }: Answer): MapMode {
+/** Draws an area corner by corner; passes its open ring, or null if cancelled. */
+export function drawPolygon({ onDone }: Callbacks): MapMode {
   let corners: readonly Position[] = [];
-  let refusal: string | null = null;
+  let problem: string | null = null;
   let done: Position[] | null = null;
 
-  const show = ({ showDraft, say }: ModeTools, pointer: Position | null, isClosing = false) => {
+  const show = ({ showDraft, showHint }: ModeTools, pointer: Position | null, isClosing = false) => {
     const outline = pointer && !isClosing ? [...corners, pointer] : corners;
-    const isBroken = outline.length > LEAST_CORNERS && problemOf(outline) !== null;
+    const isBroken = outline.length > MIN_CORNERS && problemOf(outline) !== null;
     showDraft({ corners, outline, isBroken, isClosing });
-    say(refusal ? { text: refusal, isProblem: true, canTakeBack: true } : hintFor(corners.length, isClosing));
+    showHint(problem ? { text: problem, isProblem: true, canUndo: true } : hintFor(corners.length, isClosing));
   };
   const change = (next: readonly Position[], tools: ModeTools) => {
     corners = next;
-    refusal = null;
+    problem = null;
     show(tools, null);
   };
-  const takeBack = (tools: ModeTools) => change(corners.slice(0, -1), tools);
+  const undoPoint = (tools: ModeTools) => change(corners.slice(0, -1), tools);
   const gapPx = (corner: Position | undefined, at: PointerAt, { project }: ModeTools) =>
     corner ? pixelsBetween(project(corner), at.pointPx) : Infinity;
   const wouldClose = (at: PointerAt, tools: ModeTools) =>
-    corners.length >= LEAST_CORNERS && gapPx(corners[0], at, tools) <= hitRadiusPx(at);
+    corners.length >= MIN_CORNERS && gapPx(corners[0], at, tools) <= hitRadiusPx(at);
   const finish = (tools: ModeTools) => {
-    refusal = problemOf(corners);
-    if (refusal) return show(tools, null);
+    problem = problemOf(corners);
+    if (problem) return show(tools, null);
     done = [...corners];
     tools.leave();
   };
@@ -46,7 +46,7 @@ export function drawPolygon({ onDone }: Answer): MapMode {
   return {
     name: 'draw-polygon',
     cursor: 'crosshair',
-    hint: words.first,
+    hint: hints.first,
     placesPoints: true,
     click: (at, tools) => {
       if (wouldClose(at, tools)) finish(tools);
@@ -59,11 +59,11 @@ export function drawPolygon({ onDone }: Answer): MapMode {
     },
     key: (key, tools) => {
       if (key === ' ') change([...corners, tools.centre()], tools);
-      if (key === 'Backspace') takeBack(tools);
+      if (key === 'Backspace') undoPoint(tools);
       if (key === 'Enter') finish(tools);
     },
     finish,
-    takeBack,
+    undoPoint: undoPoint,
     leave: () => onDone(done),
   };
 }
@@ -74,7 +74,7 @@ function problemOf(ring: readonly Position[]): string | null {
 }
 
 function hintFor(corners: number, isClosing: boolean): Hint {
-  if (corners === 0) return { text: words.first };
-  if (corners < LEAST_CORNERS) return { text: words.next, canTakeBack: true };
-  return { text: isClosing ? words.close : words.last, canFinish: true, canTakeBack: true };
+  if (corners === 0) return { text: hints.first };
+  if (corners < MIN_CORNERS) return { text: hints.next, canUndo: true };
+  return { text: isClosing ? hints.close : hints.last, canFinish: true, canUndo: true };
 }

@@ -11,20 +11,23 @@ const names: Record<Handle['kind'], string> = {
 };
 const removable: readonly Handle['kind'][] = ['corner', 'waypoint'];
 
-/** Keys that walk through the handles, and how far. */
+/** Keys that step through the handles. */
 export const handleSteps: Readonly<Record<string, number>> = { n: 1, p: -1 };
 
-/** The handle so many steps on from the selected one, around and around. */
+/** The handle this many steps after the selected one, cyclic. */
 export function handleAfter(handles: readonly Handle[], selectedId: string | null, step: number): Handle | null {
   const selected = handles.findIndex(({ id }) => id === selectedId);
   const start = selected < 0 && step < 0 ? 0 : selected;
   return handles[(start + step + handles.length) % handles.length] ?? null;
 }
 
-/** What the keyboard can do with a handle. */
+/** Keyboard help for a handle. */
 export function handleHint(handle: Handle | null): Hint {
-  if (!handle) return { text: 'N and P choose a point of the shape.', isNote: true };
+  if (!handle) return { text: 'Press N or P to choose a point of the shape.', isNote: true };
   const name = handle.label ? `${names[handle.kind]} ${handle.label}` : names[handle.kind];
-  const removing = removable.includes(handle.kind) ? ', Delete removes it' : '';
-  return { text: `${name}: Enter moves it to the cross${removing}. N and P choose another.`, isNote: true };
+  const removing = removable.includes(handle.kind) ? ', Delete to remove it' : '';
+  return {
+    text: `${name}: press Enter to move it to the cross${removing}. Press N or P to choose another.`,
+    isNote: true,
+  };
 }

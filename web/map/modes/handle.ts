@@ -1,6 +1,6 @@
 import type { Position } from '../scene.ts';
 
-/** A point of a shape that can be taken hold of. */
+/** A draggable point of a shape. */
 export type Handle = {
   id: string;
   kind: 'corner' | 'middle' | 'centre' | 'radius' | 'waypoint' | 'home';

@@ -1,8 +1,8 @@
 import type { Position } from '../scene.ts';
-import type { Draft } from './draft.ts';
+import type { DraftShape } from './draft-shape.ts';
 import type { Handle } from './handle.ts';
 
-/** A drawn thing under the pointer, without the map library's own types. */
+/** A rendered feature under the pointer, without MapLibre types. */
 export type FeatureHit = {
   layer: string;
   source: string;
@@ -14,61 +14,61 @@ export type FeatureHit = {
 export type PointPx = readonly [x: number, y: number];
 export type PointerAt = { position: Position; pointPx: PointPx; byTouch: boolean };
 
-/** What the map says while a mode is on. */
+/** The hint on the map in a mode. */
 export type Hint = {
   text: string;
   isProblem?: boolean;
   canFinish?: boolean;
-  canTakeBack?: boolean;
-  /** Tells what keys do; there is nothing to cancel, and the cross shows where they aim. */
+  canUndo?: boolean;
+  /** Keyboard help: nothing to cancel, and the centre cross is shown. */
   isNote?: boolean;
 };
 
 export type ModeTools = {
-  /** Back to browsing. */
+  /** Returns to browsing. */
   leave: () => void;
   featuresAt: (at: PointerAt) => FeatureHit[];
   centre: () => Position;
   setHover: (hit: { feature: FeatureHit; at: PointerAt } | null) => void;
-  /** Where a position lies on the screen, also of a tilted map. */
+  /** Screen pixel of a position, on a tilted map too. */
   project: (position: Position) => PointPx;
   setCursor: (cursor: string) => void;
-  /** A length in the person's units. */
+  /** A length in the user's units. */
   lengthText: (metres: number) => string;
-  say: (hint: Hint | null) => void;
-  /** Both are taken away when the mode is left. */
+  showHint: (hint: Hint | null) => void;
+  /** Both are cleared when the mode ends. */
   showHandles: (handles: readonly Handle[]) => void;
-  showDraft: (draft: Draft | null) => void;
+  showDraft: (draft: DraftShape | null) => void;
 };
 
-/** What the pointer and the keyboard mean; exactly one mode is on at a time. */
+/** Handles pointer and keyboard events. Exactly one mode is active at a time. */
 export type MapMode = {
   name: string;
   cursor: string;
-  /** Told on the map while the mode is on. */
+  /** Shown on the map while the mode is active. */
   hint?: string;
-  /** Places are chosen: pins let the pointer through, a double click does not zoom, and keys aim at the centre. */
+  /** The mode places points: pins ignore the pointer, double click does not zoom, and keys use the centre. */
   placesPoints?: boolean;
   click: (at: PointerAt, tools: ModeTools) => void;
-  /** After the two clicks it consists of. */
+  /** Called after both clicks. */
   double?: (at: PointerAt, tools: ModeTools) => void;
   move?: (at: PointerAt, tools: ModeTools) => void;
-  /** True claims the gesture: until `up` or `cancel` the map stays where it is, and no click follows. */
+  /** True claims the gesture: until `up` or `cancel` the map does not pan, and no click follows. */
   down?: (at: PointerAt, tools: ModeTools) => boolean;
   /** At most once per frame. */
   drag?: (at: PointerAt, tools: ModeTools) => void;
   up?: (at: PointerAt, tools: ModeTools) => void;
-  /** Escape, a second finger, or the browser took the gesture away. */
+  /** Escape, a second finger, or the browser cancelled the gesture. */
   cancel?: (tools: ModeTools) => void;
   /** Right click, long press or menu key. */
   menu?: (at: PointerAt, tools: ModeTools) => void;
   key?: (key: string, tools: ModeTools) => void;
-  /** True keeps the mode on. */
+  /** True keeps the mode active. */
   escape?: (tools: ModeTools) => boolean;
-  /** The buttons beside the hint: one ends the mode with a result, the other takes the last point back. */
+  /** Buttons beside the hint: finish with a result, or undo the last point. */
   finish?: (tools: ModeTools) => void;
-  takeBack?: (tools: ModeTools) => void;
-  /** The map came to rest at another place, zoom or angle. */
+  undoPoint?: (tools: ModeTools) => void;
+  /** The map stopped at another position, zoom or angle. */
   viewChange?: (tools: ModeTools) => void;
   enter?: (tools: ModeTools) => void;
   leave?: (tools: ModeTools) => void;

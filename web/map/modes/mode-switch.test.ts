@@ -9,24 +9,24 @@ import { pickPoint } from './pick-point.ts';
 const house: FeatureHit = { layer: 'buildings', source: 'buildings', sourceLayer: 'building', id: 1, properties: {} };
 
 function aSwitch() {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const resting = browse({
-    onClick: ({ position }, features) => told.push(['click', position, features.length]),
-    onMenu: ({ position }) => told.push(['menu', position]),
+    onClick: ({ position }, features) => calls.push(['click', position, features.length]),
+    onMenu: ({ position }) => calls.push(['menu', position]),
   });
   const modes = new ModeSwitch(resting, {
     ...fakeMap().tools,
     featuresAt: () => [house],
     centre: () => [7, 8],
-    setHover: (hit) => told.push(['hover', hit?.feature.id ?? null]),
-    onChange: (mode) => told.push(['mode', mode.name]),
+    setHover: (hit) => calls.push(['hover', hit?.feature.id ?? null]),
+    onChange: (mode) => calls.push(['mode', mode.name]),
   });
   const pick = () => new Promise<Position | null>((answer) => modes.use(pickPoint(answer)));
-  return { modes, told, pick };
+  return { modes, calls, pick };
 }
 
 describe('map modes', () => {
-  it('answers null when Escape leaves picking', async () => {
+  it('passes null when Escape cancels picking', async () => {
     const { modes, pick } = aSwitch();
     const picked = pick();
     modes.key('Escape');
@@ -34,7 +34,7 @@ describe('map modes', () => {
     expect(modes.active.name).toBe('browse');
   });
 
-  it('answers null when another mode takes over, and lets that one have the click', async () => {
+  it('passes null when another mode starts, which gets the click', async () => {
     const { modes, pick } = aSwitch();
     const first = pick();
     const second = pick();
@@ -45,13 +45,13 @@ describe('map modes', () => {
   });
 
   it('gives a click to the active mode alone', async () => {
-    const { modes, told, pick } = aSwitch();
+    const { modes, calls, pick } = aSwitch();
     const picked = pick();
     modes.click(at(3, 4));
     modes.menu(at(9, 9));
     modes.click(at(5, 6));
     expect(await picked).toEqual([3, 4]);
-    expect(told.filter((entry) => Array.isArray(entry) && entry[0] !== 'mode' && entry[0] !== 'hover')).toEqual([
+    expect(calls.filter((entry) => Array.isArray(entry) && entry[0] !== 'mode' && entry[0] !== 'hover')).toEqual([
       ['menu', [9, 9]],
       ['click', [5, 6], 1],
     ]);
@@ -65,11 +65,11 @@ describe('map modes', () => {
   });
 
   it('stops hovering when browsing ends, and Escape while browsing does nothing', () => {
-    const { modes, told, pick } = aSwitch();
+    const { modes, calls, pick } = aSwitch();
     modes.key('Escape');
     modes.move(at(1, 1));
     void pick();
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['hover', 1],
       ['hover', null],
       ['mode', 'pick-point'],
@@ -92,7 +92,7 @@ describe('map modes', () => {
   });
 });
 
-it('keys are named only where there are some', () => {
-  expect(pickPoint(() => undefined, true).hint).toBe('Choose a point on the map. Enter takes the centre.');
+it('keys are mentioned only with a keyboard', () => {
+  expect(pickPoint(() => undefined, true).hint).toBe('Choose a point on the map. Enter chooses the centre.');
   expect(pickPoint(() => undefined, false).hint).toBe('Choose a point on the map.');
 });

@@ -1,15 +1,15 @@
 import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
-type Surroundings = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
+type ModeContext = Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void };
 
-/** Holds the one active mode and hands it every pointer and key event. */
+/** Holds the active mode and passes it every pointer and key event. */
 export class ModeSwitch {
   #active: MapMode;
   readonly #resting: MapMode;
   readonly #tools: ModeTools;
   readonly #onChange: (mode: MapMode) => void;
 
-  constructor(resting: MapMode, { onChange, ...tools }: Surroundings) {
+  constructor(resting: MapMode, { onChange, ...tools }: ModeContext) {
     this.#resting = resting;
     this.#active = resting;
     this.#onChange = onChange;
@@ -25,7 +25,7 @@ export class ModeSwitch {
     const left = this.#active;
     this.#active = mode;
     left.leave?.(this.#tools);
-    // A mode that was left may have started yet another one, which then is the active one.
+    // Leaving a mode may have started another one, which stays active.
     if (this.#active !== mode) return;
     this.#tools.showHandles([]);
     this.#tools.showDraft(null);
@@ -49,7 +49,7 @@ export class ModeSwitch {
     this.#active.move?.(at, this.#tools);
   }
 
-  /** True where the mode claims the gesture. */
+  /** True if the mode claims the gesture. */
   down(at: PointerAt): boolean {
     return this.#active.down?.(at, this.#tools) ?? false;
   }
@@ -79,8 +79,8 @@ export class ModeSwitch {
     this.#active.finish?.(this.#tools);
   }
 
-  takeBack(): void {
-    this.#active.takeBack?.(this.#tools);
+  undoPoint(): void {
+    this.#active.undoPoint?.(this.#tools);
   }
 
   viewChange(): void {

@@ -1,16 +1,16 @@
 import type { Position } from '../scene.ts';
 import type { MapMode } from './map-mode.ts';
 
-/** Where there is a mouse there are keys; a finger has neither. */
+/** Keyboard hints are for devices with a mouse. */
 const hasMouse = () => typeof window === 'undefined' || window.matchMedia('(any-pointer: fine)').matches;
 
-/** Waits for one point; answers null where the mode is left without one. */
+/** Waits for one point; passes null if cancelled. */
 export function pickPoint(answer: (position: Position | null) => void, hasKeyboard = hasMouse()): MapMode {
   let picked: Position | null = null;
   return {
     name: 'pick-point',
     cursor: 'crosshair',
-    hint: hasKeyboard ? 'Choose a point on the map. Enter takes the centre.' : 'Choose a point on the map.',
+    hint: hasKeyboard ? 'Choose a point on the map. Enter chooses the centre.' : 'Choose a point on the map.',
     placesPoints: true,
     click: ({ position }, { leave }) => {
       picked = position;

@@ -6,9 +6,9 @@ describe('placing points', () => {
   it('PLAN-21 takes every click as a point until Enter, Escape or the button, a double click as one', () => {
     for (const end of ['Enter', 'Escape', 'button']) {
       const { modes, shown } = fakeMap();
-      const told: unknown[] = [];
+      const calls: unknown[] = [];
       modes.use(
-        placePoints({ hint: 'Click away', onPoint: (point) => told.push(point), onDone: () => told.push('done') }),
+        placePoints({ hint: 'Click away', onPoint: (point) => calls.push(point), onDone: () => calls.push('done') }),
       );
       expect(shown.hint).toEqual({ text: 'Click away', canFinish: true });
       modes.click(at(1, 2));
@@ -18,7 +18,7 @@ describe('placing points', () => {
       if (end === 'button') modes.finish();
       else modes.key(end);
       modes.click(at(5, 6));
-      expect(told).toEqual([[1, 2], [3, 4], [7, 8], 'done']);
+      expect(calls).toEqual([[1, 2], [3, 4], [7, 8], 'done']);
     }
   });
 });

@@ -2,17 +2,17 @@ import type { Position } from '../scene.ts';
 import { pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { MapMode } from './map-mode.ts';
 
-type Answer = { onPoint: (position: Position) => void; onDone: () => void; hint: string };
+type Callbacks = { onPoint: (position: Position) => void; onDone: () => void; hint: string };
 
-/** Every click is a point, until somebody has enough. */
-export function placePoints({ onPoint, onDone, hint }: Answer): MapMode {
+/** Adds a point per click until the person finishes. */
+export function placePoints({ onPoint, onDone, hint }: Callbacks): MapMode {
   let last: Position | null = null;
   return {
     name: 'place-points',
     cursor: 'crosshair',
     hint,
     placesPoints: true,
-    enter: ({ say }) => say({ text: hint, canFinish: true }),
+    enter: ({ showHint }) => showHint({ text: hint, canFinish: true }),
     click: ({ position, pointPx }, { project }) => {
       if (last && pixelsBetween(project(last), pointPx) <= SAME_PLACE_PX) return;
       last = position;

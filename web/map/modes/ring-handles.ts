@@ -5,7 +5,7 @@ import type { Position as GeoPosition } from 'geojson';
 import type { Position } from '../scene.ts';
 import type { Handle } from './handle.ts';
 
-/** Each corner of a ring, followed by the middle of the side that begins there; both bear the corner's number. */
+/** Each corner of a ring, then the midpoint of the side that starts there; both carry the corner's index. */
 export function ringHandles(ring: readonly GeoPosition[], prefix = ''): Handle[] {
   return ring.flatMap((corner, index): Handle[] => [
     { id: `${prefix}corner:${index}`, kind: 'corner', position: lngLat(corner) },

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Hover } from '../view/map-owner.ts';
 import classes from '../view/map-view.module.css';
 
-/** Beside the pointer, and so far from the edge of the map. */
+/** Distances from the pointer and from the map's edge. */
 const [ASIDE_PX, EDGE_PX] = [14, 8];
 
-/** What hovering something says: beside the pointer, on the side where there is room for it. */
+/** Hover text beside the pointer, on the side with room. */
 export function HoverText({ hover: { text, pointPx } }: { hover: Hover }) {
   const ref = useRef<HTMLDivElement>(null);
   const [x, y] = pointPx;
@@ -24,9 +24,9 @@ export function HoverText({ hover: { text, pointPx } }: { hover: Hover }) {
   );
 }
 
-/** After the pointer; before it where that would reach over the edge; at the edge where neither fits. */
+/** After the pointer; before it if it would overflow; at the edge if neither fits. */
 function aside(at: number, size: number, room: number): number {
-  const most = room - size - EDGE_PX;
-  if (at + ASIDE_PX <= most) return at + ASIDE_PX;
-  return Math.max(EDGE_PX, Math.min(most, at - ASIDE_PX - size));
+  const max = room - size - EDGE_PX;
+  if (at + ASIDE_PX <= max) return at + ASIDE_PX;
+  return Math.max(EDGE_PX, Math.min(max, at - ASIDE_PX - size));
 }

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small window tied to a place on the map. */
+/** A small window at a position on the map. */
 export function MapPopup({ map, at, title, onClose, children }: Props) {
   const content = useMemo(() => document.createElement('div'), []);
   const close = useRef(onClose);

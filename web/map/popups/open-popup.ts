@@ -2,7 +2,7 @@ import { Popup, type Map as MapLibre } from 'maplibre-gl';
 import type { MapPopupAt } from '../map-handle.ts';
 import { keepInView } from '../view/keep-in-view.ts';
 
-/** Opens a popup; the function it answers with takes it away without a word to `onClose`. */
+/** Opens a popup; the returned function closes it without calling `onClose`. */
 export function openPopup(map: MapLibre, { position: [lng, lat], content, onClose }: MapPopupAt): () => void {
   const popup = new Popup({ closeButton: false, maxWidth: 'none', className: 'overflight-popup' });
   popup.setLngLat([lng, lat]).setDOMContent(content).addTo(map);
@@ -11,7 +11,7 @@ export function openPopup(map: MapLibre, { position: [lng, lat], content, onClos
     const { clientWidth, clientHeight } = map.getContainer();
     element.style.setProperty('--map-width', `${clientWidth}px`);
     element.style.setProperty('--map-height', `${clientHeight}px`);
-    // Says on which side of its place there is room for it.
+    // Chooses the side of its position with room.
     popup.setLngLat(popup.getLngLat());
     keepInView(map, element);
   };

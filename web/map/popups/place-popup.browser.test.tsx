@@ -21,7 +21,7 @@ const entries: PlaceEntry[] = [
   })),
 ];
 const view = { longitude: 8, latitude: 47, zoom: 14 };
-/** In the middle and near opposite edges of the map. */
+/** At the centre and near opposite edges of the map. */
 const places: Position[] = [
   [8, 47],
   [7.9925, 47.0085],
@@ -38,7 +38,7 @@ function isInWindow(): boolean {
 
 const entryOf = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 
-/** Whatever is pressed in its middle is itself: nothing lies over it, and it is not scrolled away. */
+/** Hit testing at its centre finds it: nothing covers it, and it is not scrolled away. */
 function isOnTop(title: string): boolean {
   const button = entryOf(title).element();
   button.scrollIntoView({ block: 'nearest' });
@@ -50,7 +50,7 @@ it.each([
   ['phone', 390, 844],
   ['phone with a panel open', 390, 380],
 ])(
-  'ALERT-03 everything at a place is in one popup inside the window, each entry in reach: %s',
+  'ALERT-03 one popup inside the window lists everything at a position, each entry reachable: %s',
   async (_, width, height) => {
     await page.viewport(width, height);
     for (const at of places) {
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('is walked through by keyboard, and Escape leaves it', async () => {
+it('works by keyboard, and Escape closes it', async () => {
   await page.viewport(1040, 700);
   let isClosed = false;
   await showMap({
@@ -93,7 +93,7 @@ it('is walked through by keyboard, and Escape leaves it', async () => {
   expect(popups()).toEqual([]);
 });
 
-it('one thing alone needs no list', async () => {
+it('a single entry is shown without a list', async () => {
   await showMap({
     scene,
     view,

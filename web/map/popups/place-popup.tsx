@@ -5,19 +5,19 @@ import { MapPopup } from './map-popup.tsx';
 import classes from './map-popup.module.css';
 import type { Position } from '../scene.ts';
 
-/** One thing at a place: its heading, a colour and a word about it, and everything else. */
+/** One thing at a position: heading, colour, short text and details. */
 export type PlaceEntry = { key: string; title: string; colour?: string; about?: string; content: ReactNode };
 
 type Props = {
   map: MapHandle;
   at: Position;
-  /** What all of them are together; one alone speaks for itself. */
+  /** Heading for all entries; a single one uses its own. */
   title: string;
   entries: readonly PlaceEntry[];
   onClose: () => void;
 };
 
-/** One popup for everything at a place, so that nothing hides anything: a list whose first entry is open. */
+/** One popup for everything at a position, so that nothing is hidden: a list with its first entry open. */
 export function PlacePopup({ map, at, title, entries, onClose }: Props) {
   const [only, ...others] = entries;
   if (!only) return null;
@@ -36,7 +36,7 @@ export function PlacePopup({ map, at, title, entries, onClose }: Props) {
           styles={{ content: { padding: '0 12px 12px' } }}
         >
           {entries.map((entry, place) => (
-            // Keys may hold what no id of the page can.
+            // Keys may contain characters that ids must not.
             <Accordion.Item key={entry.key} value={String(place)}>
               <Accordion.Control>
                 <Heading entry={entry} />

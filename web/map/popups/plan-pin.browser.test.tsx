@@ -3,7 +3,7 @@ import { fadePlanPin, planPin } from './plan-pin.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-it('MAP-12 a pin of a plan that is not worked on steps back: its name waits for the pointer', () => {
+it('MAP-12 the pin of an inactive plan is faded and shows its name on hover', () => {
   const pin = planPin({ id: 'plan-1', position: [8, 47], label: 'North field', look: 'plan' }, () => undefined);
   document.body.append(pin);
   const name = pin.querySelector('span') as HTMLElement;

@@ -3,7 +3,7 @@ import type { SceneMarker } from '../scene.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A pin with its name beside it, as a button. */
+/** A pin with its name as a button. */
 export function planPin({ label, count = 1 }: SceneMarker, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -13,7 +13,7 @@ export function planPin({ label, count = 1 }: SceneMarker, onClick: () => void):
   chip.textContent = label;
   button.append(picture(count), chip);
   button.addEventListener('click', (event) => {
-    // The map under the pin was not meant.
+    // Keeps the click from the map below.
     event.stopPropagation();
     onClick();
   });
@@ -25,7 +25,7 @@ export function fadePlanPin(button: HTMLElement, isFaded: boolean): void {
   button.classList.toggle(classes['faded'] ?? 'faded', isFaded);
 }
 
-/** A pin that stands for several has their number in it. */
+/** A pin for several plans shows their count. */
 function picture(count: number): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 28 36');
@@ -45,7 +45,7 @@ function picture(count: number): SVGElement {
 }
 
 function number(count: number): SVGElement {
-  const text = count > MOST_WRITTEN ? `${MOST_WRITTEN}+` : String(count);
+  const text = count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count);
   const size = text.length > 2 ? '9' : '12';
   const element = shape('text', {
     x: '14',
@@ -59,7 +59,7 @@ function number(count: number): SVGElement {
   return element;
 }
 
-const MOST_WRITTEN = 999;
+const MAX_COUNT_SHOWN = 999;
 
 function shape(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(SVG, name);

@@ -11,24 +11,24 @@ import {
   groundStyle,
   layerIds,
   resultsStyle,
-  type Ground,
+  type BaseMap,
   type Results,
 } from './results-style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
-export type ResultsAnswers = {
+export type ResultsCallbacks = {
   onClick: (position: Position, camera: string | null) => void;
   /** A double click, or Enter. */
   onFinish: () => void;
 };
-/** How the results are to be shown. */
+/** Display options of the results. */
 export type Look = {
   /** 0 to 1. */
   opacity: number;
   showsSurface: boolean;
-  /** The results are cut off left of this share of the width; null shows all of them. */
+  /** Clips the results left of this share of the width; null shows all. */
   swipe: number | null;
   isMeasuring: boolean;
   units: UnitSystem;
@@ -37,21 +37,27 @@ export type Look = {
 };
 
 const FIT = { padding: 40, animate: false } as const;
-/** A pixel of a few millimetres: closer than any camera of a drone sees. */
-const MOST_ZOOM = 25;
+/** A pixel of a few millimetres: finer than any drone camera. */
+const MAX_FIT_ZOOM = 25;
 
-type Wanted = { over: HTMLElement; under: HTMLElement; ground: Ground; results: Results; answers: ResultsAnswers };
+type ResultsOptions = {
+  over: HTMLElement;
+  under: HTMLElement;
+  ground: BaseMap;
+  results: Results;
+  answers: ResultsCallbacks;
+};
 
-/** The results of a project on the map: a second map of the bare ground lies under the first, to compare the two. */
+/** Project results on the map. A second map with only the base map lies below, for comparison. */
 export class ResultsMap {
   readonly #over: MapLibre;
-  readonly #wanted: Wanted;
+  readonly #wanted: ResultsOptions;
   #under: MapLibre | null = null;
   readonly #scale = new ScaleControl({ maxWidth: 120 });
   #look: Look | null = null;
   #isReady = false;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: ResultsOptions) {
     const { over, ground, results, answers } = wanted;
     this.#wanted = wanted;
     this.#over = open(over, resultsStyle(ground, results), results);
@@ -104,7 +110,7 @@ export class ResultsMap {
 
   #swipe(share: number | null): void {
     const { over, under, ground, results } = this.#wanted;
-    // The controls stay whole: only the picture is cut off.
+    // Clips only the canvas, not the controls.
     this.#over.getCanvas().style.clipPath = share === null ? '' : `inset(0 0 0 ${share * 100}%)`;
     over.dataset['swipe'] = share === null ? 'off' : 'on';
     if (share !== null && !this.#under) {
@@ -130,7 +136,7 @@ function open(container: HTMLElement, style: ReturnType<typeof groundStyle>, { b
     style,
     bounds: [...bounds],
     fitBoundsOptions: FIT,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_FIT_ZOOM,
     attributionControl: false,
     locale: { 'Map.Title': 'Map of the results. Arrow keys move it, plus and minus zoom.' },
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),

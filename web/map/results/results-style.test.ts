@@ -10,7 +10,7 @@ const results = {
 };
 
 describe('the style of the results', () => {
-  it('is one that the map library takes, with and without heights', () => {
+  it('is valid for MapLibre, with and without heights', () => {
     const ground = { sources: null, theme: 'light' } as const;
     for (const surface of [results.surface, null]) {
       const style = resultsStyle(ground, { ...results, surface });
@@ -19,7 +19,7 @@ describe('the style of the results', () => {
     }
   });
 
-  it('colours from the lowest to the highest place, and nothing where nothing is known', () => {
+  it('colours from lowest to highest, transparent without data', () => {
     const [, , , first, clear, lowest, ...rest] = heightColours(results.surface) as unknown as unknown[];
     expect([first, clear, lowest]).toEqual([99.5, 'rgba(0, 0, 0, 0)', 100]);
     expect(rest.at(-2)).toBe(160);

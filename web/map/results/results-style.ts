@@ -14,18 +14,18 @@ export type Results = {
   ortho: Tiles;
   surface: (Tiles & { lowestM: number; highestM: number }) | null;
 };
-/** What lies under the results; null where the visitor may not see it. */
-export type Ground = { sources: MapSources | null; theme: Scene['theme'] };
+/** The base map below the results; null if the visitor may not see it. */
+export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
 
-/** Sources that are filled while the map is open. */
+/** Sources filled while the map is open. */
 export const drawn = { measures: 'results-measures', cameras: 'results-cameras' } as const;
 export const layerIds = { ortho: 'results-ortho', relief: 'results-relief', shade: 'results-shade' } as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** From low to high, and clear below the lowest place. */
+/** Low to high, transparent below the minimum. */
 const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
-export function groundStyle({ sources, theme }: Ground): StyleSpecification {
+export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
   const pieces = [background(theme, []), ...(sources ? [imagery(shownImagery(sources.imagery, []))] : [])];
   return {
     version: 8,
@@ -34,8 +34,8 @@ export function groundStyle({ sources, theme }: Ground): StyleSpecification {
   };
 }
 
-/** The ground, the results on it, and above all what people measure. */
-export function resultsStyle(ground: Ground, results: Results): StyleSpecification {
+/** Base map, results, then measurements on top. */
+export function resultsStyle(ground: BaseMap, results: Results): StyleSpecification {
   const below = groundStyle(ground);
   return {
     version: 8,
@@ -151,5 +151,5 @@ const drawnLayers: LayerSpecification[] = [
   },
 ];
 
-/** Where a click finds a camera. */
+/** The layer where clicks hit cameras. */
 export const CAMERA_LAYER = 'results-camera';

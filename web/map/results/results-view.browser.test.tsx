@@ -29,7 +29,7 @@ const ground = {
 };
 const look = { opacity: 1, showsSurface: false, swipe: null, isMeasuring: true, measures: nothing, cameras: nothing };
 
-it('Space sets a point in the middle and Enter finishes; feet and missing base map are told', async () => {
+it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {
   const answers = { onClick: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };
   localStorage.setItem('units.system', '"imperial"');
   await render(

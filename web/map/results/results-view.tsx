@@ -3,22 +3,22 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
-import type { Look, ResultsAnswers, ResultsMap } from './results-map.ts';
-import type { Ground, Results } from './results-style.ts';
+import type { Look, ResultsCallbacks, ResultsMap } from './results-map.ts';
+import type { BaseMap, Results } from './results-style.ts';
 import mapClasses from '../view/map-view.module.css';
-import { GroundTroubles } from './ground-troubles.tsx';
+import { BaseMapProblems } from './base-map-problems.tsx';
 import classes from './results-view.module.css';
 
 type Props = {
-  ground: Ground;
+  ground: BaseMap;
   results: Results;
   look: Omit<Look, 'units'>;
-  /** Whose pictures lie under the results. */
+  /** Attributions of the base map. */
   attribution: string;
-  answers: ResultsAnswers;
+  answers: ResultsCallbacks;
 };
 
-/** The map of the results. With the keyboard Enter takes what is in the middle; while measuring Space does, and Enter finishes. */
+/** The results map. Enter picks what is at the centre; while measuring, Space adds a point and Enter finishes. */
 export function ResultsView({ ground, results, look: wanted, attribution, answers }: Props) {
   const [units] = useUnitSystem();
   const look = { ...wanted, units };
@@ -83,7 +83,7 @@ export function ResultsView({ ground, results, look: wanted, attribution, answer
           This browser cannot draw the map: it needs WebGL.
         </Alert>
       )}
-      {ground.sources && <GroundTroubles sources={ground.sources} />}
+      {ground.sources && <BaseMapProblems sources={ground.sources} />}
       {attribution && <p className={classes['attribution']}>{attribution}</p>}
     </div>
   );

@@ -2,18 +2,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { attributions } from './attributions.ts';
 import classes from '../view/map-view.module.css';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
-type Props = { scene: Scene; view: View };
+type Props = { scene: Scene; view: ViewState };
 type Folded = { /** Small maps have no room for it. */ isFolded?: boolean };
 
-/** Whose data is on the screen; always there, on a phone and on a small picture behind a small button. */
+/** Attributions of the data in view; always there, behind a button on phones and small maps. */
 export function AttributionLine({ isFolded = false, ...props }: Props & Folded) {
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   if (!isPhone && !isFolded) return <Credits {...props} />;
   return (
     <details className={classes['credits']}>
-      <summary aria-label="Whose data this is">©</summary>
+      <summary aria-label="Data sources">©</summary>
       <Credits {...props} />
     </details>
   );

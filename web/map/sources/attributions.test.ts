@@ -11,7 +11,7 @@ describe('the parts of an attribution', () => {
     ['<script>alert(1)</script>Maker', [{ text: 'alert(1)Maker' }]],
     ['<a href="javascript:alert(1)">Maker</a>', [{ text: 'Maker' }]],
     ['<img src=x onerror=alert(1)>Maker', [{ text: 'Maker' }]],
-  ])('lets no markup through: %s', (attribution, parts) => {
+  ])('removes markup: %s', (attribution, parts) => {
     expect(attributionParts(attribution)).toEqual(parts);
   });
 
@@ -39,7 +39,7 @@ describe('attributions', () => {
     ]);
   });
 
-  it('leave out what is hidden, flat or elsewhere, and name nobody twice', () => {
+  it('omit hidden, flat and distant sources, and duplicates', () => {
     const hidden = { ...full, hiddenImagery: ['us-imagery'], mayUseTerrain: false };
     expect(texts(hidden, defaultView)).toEqual(['NASA Blue Marble', 'Natural Earth', '© OpenStreetMap']);
     expect(texts(full, { ...defaultView, longitude: 2.35 })).toEqual(['NASA Blue Marble', 'Natural Earth']);

@@ -1,16 +1,16 @@
 import { covers } from './covers.ts';
 import { PUBLISHED_SOURCE } from '../layers/airspace/flight-restrictions.ts';
 import { shownImagery } from '../layers/base/imagery.ts';
-import type { FedLayerId } from '../layers/layer-table.ts';
+import type { FeedLayerId } from '../layers/layer-table.ts';
 import { LINES_SOURCE, SUBSTATIONS_SOURCE } from '../layers/airspace/power.ts';
 import { TERRAIN_SOURCE } from '../layers/base/terrain.ts';
 import { ALERTS_SOURCE } from '../layers/airspace/weather-alerts.ts';
 import type { Bounds, Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 import { styleOf } from '../style/style-of.ts';
 
-/** The source of the style that draws a layer with data of our own server. */
-const fedSources: Record<FedLayerId, string> = {
+/** Style source of each layer with data from our server. */
+const fedSources: Record<FeedLayerId, string> = {
   'flight-restrictions': PUBLISHED_SOURCE,
   'power-lines': LINES_SOURCE,
   substations: SUBSTATIONS_SOURCE,
@@ -19,8 +19,8 @@ const fedSources: Record<FedLayerId, string> = {
 
 export type AttributionPart = { text: string; href?: string };
 
-/** Whose data is on the screen now, each named once. */
-export function attributions(scene: Scene, view: View): AttributionPart[][] {
+/** Attributions of the data in view, each once. */
+export function attributions(scene: Scene, view: ViewState): AttributionPart[][] {
   const style = styleOf(scene);
   const { imagery, terrain, buildings, overview } = scene.sources;
   const sources: { attribution: string; bounds?: Bounds | undefined }[] = [
@@ -29,7 +29,7 @@ export function attributions(scene: Scene, view: View): AttributionPart[][] {
     ...(terrain && TERRAIN_SOURCE in style.sources ? [terrain] : []),
     ...(buildings && 'buildings' in style.sources ? [buildings] : []),
     ...Object.entries(scene.feeds)
-      .filter(([id]) => fedSources[id as FedLayerId] in style.sources)
+      .filter(([id]) => fedSources[id as FeedLayerId] in style.sources)
       .flatMap(([, { attributions }]) => attributions.map((attribution) => ({ attribution }))),
   ];
   const here = sources.filter(({ bounds }) => covers(bounds, [view.longitude, view.latitude]));
@@ -39,7 +39,7 @@ export function attributions(scene: Scene, view: View): AttributionPart[][] {
 
 const linkPattern = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
 
-/** Text and links of a source's attribution; everything else that looks like markup is left out. */
+/** Text and links of an attribution; other markup is dropped. */
 export function attributionParts(attribution: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   let from = 0;

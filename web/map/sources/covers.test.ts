@@ -14,7 +14,7 @@ describe('covers', () => {
     expect(covers(bounds, position)).toBe(expected);
   });
 
-  it('is everywhere without bounds', () => {
+  it('is always true without bounds', () => {
     expect(covers(undefined, [10, 10])).toBe(true);
   });
 });

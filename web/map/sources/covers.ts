@@ -1,6 +1,6 @@
 import type { Bounds, Position } from '../scene.ts';
 
-/** Longitudes turn round: the box may be written across the antimeridian, and so may the position. */
+/** Longitudes wrap: box and position may cross the antimeridian. */
 export function covers(bounds: Bounds | undefined, [lng, lat]: Position): boolean {
   if (!bounds) return true;
   const [west, south, east, north] = bounds;

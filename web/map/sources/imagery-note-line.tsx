@@ -3,11 +3,11 @@ import { imageryNote } from './imagery-note.ts';
 import { shownImagery } from '../layers/base/imagery.ts';
 import classes from '../view/map-view.module.css';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
-type Props = { scene: Scene; view: View; sourcesHref: string | null };
+type Props = { scene: Scene; view: ViewState; sourcesHref: string | null };
 
-/** Says quietly that the picture shows less than the zoom promises. */
+/** Notes that the imagery is coarser than the zoom suggests. */
 export function ImageryNoteLine({ scene, view, sourcesHref }: Props) {
   const note = imageryNote(shownImagery(scene.sources.imagery, scene.hiddenImagery), view);
   if (!note) return null;

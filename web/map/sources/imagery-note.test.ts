@@ -14,14 +14,14 @@ describe('the note about imagery', () => {
     expect(imageryNote([builtInImagery, usImagery], { ...paris, zoom: 10 })?.wantsSource).toBe(true);
   });
 
-  it('is silent from afar and where a source covers the view', () => {
+  it('is absent at low zoom and where a source covers the view', () => {
     expect(imageryNote([builtInImagery], { ...defaultView, zoom: 5 })).toBeNull();
     expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 16 })).toBeNull();
   });
 
-  it('names the source whose pictures are enlarged too far', () => {
+  it('names the source that is overzoomed', () => {
     expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 19 })).toEqual({
-      text: 'Enlarged imagery: US imagery shows no more detail than this.',
+      text: 'Enlarged imagery: US imagery has no more detail than this.',
       wantsSource: false,
     });
     expect(imageryNote([builtInImagery, usImagery], { ...defaultView, zoom: 20 })).toEqual({

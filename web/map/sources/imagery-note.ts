@@ -1,11 +1,11 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { deepestImagery, imageryFade } from '../style/imagery-fade.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
 export type ImageryNote = { text: string; wantsSource: boolean };
 
-/** What must be said of the imagery in view, where it shows less than it seems to. */
-export function imageryNote(shown: readonly TileSource[], view: View): ImageryNote | null {
+/** A note where imagery in view is less detailed than it looks. */
+export function imageryNote(shown: readonly TileSource[], view: ViewState): ImageryNote | null {
   const deepest = deepestImagery(shown, [view.longitude, view.latitude]);
   if (!deepest) return null;
   const { from, to } = imageryFade(deepest);
@@ -13,7 +13,7 @@ export function imageryNote(shown: readonly TileSource[], view: View): ImageryNo
   if (deepest.builtIn) return { text: 'Overview imagery only here.', wantsSource: true };
   const text =
     view.zoom < to
-      ? `Enlarged imagery: ${deepest.name} shows no more detail than this.`
+      ? `Enlarged imagery: ${deepest.name} has no more detail than this.`
       : `${deepest.name} has no picture this close: a grid is drawn instead.`;
   return { text, wantsSource: false };
 }

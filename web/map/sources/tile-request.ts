@@ -1,9 +1,9 @@
-/** Tiles of our own server that ask for the key; nothing outside ever gets it. */
+/** Own tiles that need the key; external hosts never get it. */
 const keyedPaths = ['/basemap/v1/tile/', '/powerlines/v2/tile/', '/flights/v2/tile/', '/weatheralerts/v2/tile/'];
 
 export type TileRequest = { url: string; headers?: Record<string, string> };
 
-/** The request for a tile: complete address, and the key where it goes to our own tiles. */
+/** The tile request: absolute URL, and the key for our own tiles. */
 export function tileRequest(address: string, origin: string, apiKey: string | null): TileRequest {
   const url = URL.parse(address, origin);
   if (!url) return { url: address };

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 
-/** The screen that changes sources makes this stale. */
+/** The source settings screen invalidates this. */
 export const mapSourcesKey = ['map-sources'] as const;
 
 export function useMapSources(): UseQueryResult<MapSources> {

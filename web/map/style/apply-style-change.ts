@@ -16,7 +16,7 @@ const appliers: Appliers = {
   'set-sky': (map, { sky }) => map.setSky(sky),
 };
 
-/** Tells the map library one change; one that fails is logged, and the rest of the map goes on. */
+/** Applies one change to the map; a failure is logged and the others continue. */
 export function applyStyleChange(map: MapLibre, change: StyleChange): void {
   try {
     const apply = appliers[change.do] as (map: MapLibre, change: StyleChange) => void;

@@ -8,13 +8,13 @@ const [sanFrancisco, paris] = [
 ] as const;
 
 describe('where imagery ends', () => {
-  it('gives way a little beyond its own resolution, the overview sooner than a picture', () => {
+  it('fades out slightly beyond its maximum zoom, the overview sooner', () => {
     expect(imageryFade(builtInImagery)).toEqual({ from: 5, to: 8 });
     expect(imageryFade({ ...builtInImagery, tileSize: 512, maxZoom: 4 })).toEqual({ from: 5, to: 8 });
     expect(imageryFade(usImagery)).toEqual({ from: 18, to: 20 });
   });
 
-  it('depends on what covers the place', () => {
+  it('depends on the coverage of the position', () => {
     const shown = [builtInImagery, usImagery];
     expect(surfaceShare(shown, sanFrancisco, 17)).toBe(0);
     expect(surfaceShare(shown, sanFrancisco, 19)).toBe(0.5);

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { FedSources } from './fed-sources.ts';
+import type { GeoJsonSources } from './geojson-sources.ts';
 import { surfaceShare } from './imagery-fade.ts';
 import { GRID_SOURCE } from '../layers/base/grid.ts';
 import { shownImagery } from '../layers/base/imagery.ts';
@@ -8,13 +8,13 @@ import type { Scene } from '../scene.ts';
 
 const nothing: readonly never[] = [];
 
-/** Keeps the grid in step with the view: none where pictures show the ground. */
+/** Updates the grid with the view: none where imagery is shown. */
 export class MetricGridFeed {
   readonly #map: MapLibre;
-  readonly #fed: FedSources;
+  readonly #fed: GeoJsonSources;
   #drawn = '';
 
-  constructor(map: MapLibre, fed: FedSources) {
+  constructor(map: MapLibre, fed: GeoJsonSources) {
     this.#map = map;
     this.#fed = fed;
   }
@@ -29,6 +29,9 @@ export class MetricGridFeed {
     const next = strength === 0 ? '' : JSON.stringify([bounds, zoom, strength, units]);
     if (next === this.#drawn) return;
     this.#drawn = next;
-    void this.#fed.feed(GRID_SOURCE, strength === 0 ? nothing : metricGrid(bounds, zoom, { strength, units }).features);
+    void this.#fed.setData(
+      GRID_SOURCE,
+      strength === 0 ? nothing : metricGrid(bounds, zoom, { strength, units }).features,
+    );
   }
 }

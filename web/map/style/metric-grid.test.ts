@@ -31,7 +31,7 @@ describe('the grid in metres', () => {
     ['San Francisco', [-122.49, 37.76, -122.47, 37.78]],
     ['across the antimeridian', [179.99, -17.01, 180.01, -16.99]],
     ['far north', [20, 78, 20.03, 78.01]],
-  ] as const)('has lines as far apart as it says, to a thousandth: %s', (_, bounds) => {
+  ] as const)('has lines at the stated distance, to a thousandth: %s', (_, bounds) => {
     const { stepM, features } = metricGrid(bounds, 16, look);
     const lines = features.flatMap(({ geometry }) => (geometry.type === 'LineString' ? [geometry as LineString] : []));
     const upright = lines.filter(({ coordinates: [from, to] }) => from?.[0] === to?.[0]);
@@ -43,7 +43,7 @@ describe('the grid in metres', () => {
     expect(distanceM(low ?? [], high ?? []) / stepM).toBeCloseTo(1, 2);
   });
 
-  it('stays where it is when the map moves a little, and ends somewhere when it is tilted to the horizon', () => {
+  it('stays fixed when the map moves a little, and is limited when tilted to the horizon', () => {
     const lngsOf = (grid: ReturnType<typeof metricGrid>) =>
       new Set(grid.features.map(({ geometry }) => (geometry as LineString | Point).coordinates.flat()[0]));
     const before = lngsOf(metricGrid([8, 47, 8.02, 47.01], 16, look));
@@ -52,7 +52,7 @@ describe('the grid in metres', () => {
     expect(metricGrid([-30, 20, 40, 70], 16, look).features.length).toBeLessThan(2000);
   });
 
-  it('writes lengths as people do', () => {
+  it('labels lengths with units', () => {
     expect([20, 15, 10].map((zoom) => gridStep(zoom, 47, 'metric').label)).toEqual(['5 m', '200 m', '5 km']);
     expect([20, 15, 12, 10].map((zoom) => gridStep(zoom, 47, 'imperial').label)).toEqual([
       '20 ft',

@@ -3,21 +3,21 @@ import type { UnitSystem } from '../../platform/units.ts';
 import type { Bounds } from '../scene.ts';
 
 type Look = { strength: number; units: UnitSystem };
-export type Grid = { stepM: number; features: Feature[] };
+export type MetricGrid = { stepM: number; features: Feature[] };
 
 const METRES_PER_DEGREE = 111_195;
-/** A cell is about this wide on the screen, and never more than half as wide again or less than half of it. */
+/** Target cell width on the screen; actual cells are 0.5 to 1.5 times as wide. */
 const CELL_PX = 96;
-/** Further away, squares of equal metres are no longer squares on a map. */
+/** At lower zoom, cells of equal metres are not square on the map. */
 export const GRID_FROM_ZOOM = 10;
-/** A tilted map sees far: beyond so many cells the grid ends. */
-const MOST_CELLS = 80;
-/** Lines stay where they are while the map moves less than this to the north. */
+/** Limit for tilted maps, which see far. */
+const MAX_CELLS = 80;
+/** Lines stay fixed while the map moves north or south by less than this. */
 const BAND_DEG = 0.1;
-/** One cell in so many bears the length of its sides. */
+/** Every this many cells, one is labelled with its side length. */
 const LABEL_EVERY = { column: 3, row: 3 };
 
-/** Each unit from so many metres on, the largest first. */
+/** Units by minimum length in metres, largest first. */
 const gridUnits = {
   metric: [
     { name: 'km', metres: 1000, fromM: 1000 },
@@ -31,7 +31,7 @@ const gridUnits = {
 
 export type GridStep = { stepM: number; label: string };
 
-/** The round length that a cell of the grid has: 1, 2 or 5 with noughts. */
+/** The cell size: 1, 2 or 5 times a power of ten. */
 export function gridStep(zoom: number, latitude: number, units: UnitSystem): GridStep {
   const wantedM = (1.4 * CELL_PX * 78_271.5 * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom;
   const steps = gridUnits[units].map(({ name, metres, fromM }) => {
@@ -48,8 +48,8 @@ function roundBelow(length: number): number {
   return Number((factor * power).toPrecision(1));
 }
 
-/** Lines to the north and to the east, equally far apart in metres, over a box whose longitudes may run on beyond ±180°. */
-export function metricGrid([west, south, east, north]: Bounds, zoom: number, { strength, units }: Look): Grid {
+/** North and east lines at equal distances in metres, over bounds whose longitudes may exceed ±180°. */
+export function metricGrid([west, south, east, north]: Bounds, zoom: number, { strength, units }: Look): MetricGrid {
   const middle = (south + north) / 2;
   const latitude = Math.round(middle / BAND_DEG) * BAND_DEG;
   const { stepM, label } = gridStep(zoom, latitude, units);
@@ -87,9 +87,9 @@ export function metricGrid([west, south, east, north]: Bounds, zoom: number, { s
 
 type Step = { at: number };
 
-/** Whole steps from nought, so that lines do not wander with the map. */
+/** Multiples of the step from zero, so that lines do not move with the map. */
 function stepsOver(middle: number, [from, to]: readonly [number, number], step: number): Step[] {
-  const reach = (MOST_CELLS / 2) * step;
+  const reach = (MAX_CELLS / 2) * step;
   const first = Math.floor(Math.max(from, middle - reach) / step);
   const last = Math.ceil(Math.min(to, middle + reach) / step);
   return Array.from({ length: last - first + 1 }, (_, i) => ({ at: (first + i) * step }));

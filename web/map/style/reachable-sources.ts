@@ -1,12 +1,12 @@
 import type { MapSources, TileSource } from '@overflight/contract/map/basemap.ts';
-import { hostOf, type Reach } from '../sources/hosts-in-reach.ts';
+import { hostOf, type Reachability } from '../sources/host-reachability.ts';
 import { tileUrl } from '../terrain/terrain-places.ts';
 
-type Known = ReadonlyMap<string, Reach>;
+type Known = ReadonlyMap<string, Reachability>;
 
-/** What the map can be drawn from now: sources outside count once their host has answered. */
+/** Sources the map can use now: external ones once their host has answered. */
 export function reachableSources(sources: MapSources, known: Known): MapSources {
-  const isThere = (source: TileSource) => reachOf(source, known) === 'answers';
+  const isThere = (source: TileSource) => reachabilityOf(source, known) === 'answers';
   const orNull = (source: TileSource | null) => (source && isThere(source) ? source : null);
   return {
     ...sources,
@@ -16,18 +16,18 @@ export function reachableSources(sources: MapSources, known: Known): MapSources 
   };
 }
 
-export function reachOf({ tiles }: Pick<TileSource, 'tiles'>, known: Known): Reach {
+export function reachabilityOf({ tiles }: Pick<TileSource, 'tiles'>, known: Known): Reachability {
   const host = hostOf(tiles);
   return host === null ? 'answers' : (known.get(host) ?? 'asked');
 }
 
-/** Every source of tiles; pictures that somebody has hidden are not asked for. */
+/** All tile sources except hidden imagery. */
 export function usedSources({ imagery, terrain, buildings }: MapSources, hidden: readonly string[]): TileSource[] {
   const shown = imagery.filter(({ id, builtIn }) => builtIn || !hidden.includes(id));
   return [...shown, ...(terrain ? [terrain] : []), ...(buildings ? [buildings] : [])];
 }
 
-/** A small tile of each, to ask its host for. */
+/** One small tile per source, to probe its host. */
 export function firstTiles(sources: readonly TileSource[]): string[] {
   return sources.map(({ tiles, minZoom }) => tileUrl(tiles, { z: minZoom, x: 0, y: 0 }));
 }

@@ -9,7 +9,7 @@ import { TERRAIN_SOURCE } from '../layers/base/terrain.ts';
 import { ALERTS_SOURCE } from '../layers/airspace/weather-alerts.ts';
 import type { Scene } from '../scene.ts';
 
-/** The names people know the style's sources by. */
+/** Display names of the style's sources. */
 export function sourceNames({ sources }: Pick<Scene, 'sources'>, ids: Iterable<string>): string[] {
   const names: Record<string, string> = {
     [OVERVIEW_SOURCE]: 'Borders and places',

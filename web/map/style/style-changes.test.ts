@@ -9,7 +9,7 @@ const full = aScene({
 });
 const between = (before: Scene, after: Scene) => styleChanges(styleOf(before), styleOf(after));
 
-/** Carries changes out on plain data the way the map library would, refusing what it would refuse. */
+/** Applies changes to plain data as MapLibre would, rejecting what it rejects. */
 function carryOut(style: MapStyle, changes: readonly StyleChange[]): MapStyle {
   const sources = new Map(Object.entries(style.sources));
   let layers = [...style.layers];
@@ -75,7 +75,7 @@ describe('changes between styles', () => {
     },
   );
 
-  it('load new tiles of an overlay without taking its old ones away', () => {
+  it('load new tiles of an overlay without removing the old ones', () => {
     const changes = between({ ...full, feeds: feedsAt('1') }, { ...full, feeds: feedsAt('2') });
     expect(changes.map((change) => change.do)).toEqual(Array(4).fill('reload-tiles'));
     expect(changes[0]).toMatchObject({ tiles: [expect.stringContaining('?v=2')] });

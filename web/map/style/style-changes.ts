@@ -2,7 +2,7 @@ import type { LayerSpecification, SkySpecification, SourceSpecification, Terrain
 import { sameData } from '../../platform/same-data.ts';
 import type { MapStyle } from './style-of.ts';
 
-/** One thing to tell the map library; their order matters. */
+/** One change for MapLibre; order matters. */
 export type StyleChange =
   | { do: 'set-terrain'; terrain: TerrainSpecification | null }
   | { do: 'remove-layer'; id: string }
@@ -14,7 +14,7 @@ export type StyleChange =
   | { do: 'set-layout'; id: string; property: string; value: unknown }
   | { do: 'set-sky'; sky: SkySpecification };
 
-/** The least that turns one style into the other: what is the same in both is not touched. */
+/** The minimal changes from one style to another. */
 export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
   const oldSources = Object.entries(before.sources);
   const newSources = Object.entries(after.sources);
@@ -41,13 +41,13 @@ export function styleChanges(before: MapStyle, after: MapStyle): StyleChange[] {
   ];
 }
 
-/** Where nothing but the address of vector tiles differs, the old ones stay to be seen until the new ones are there. */
+/** If only the URL of vector tiles differs, old tiles stay visible until the new ones load. */
 function newTiles(before: SourceSpecification, after: SourceSpecification | undefined): string[] | null {
   if (before.type !== 'vector' || after?.type !== 'vector' || !after.tiles) return null;
   return sameData({ ...before, tiles: [] }, { ...after, tiles: [] }) ? after.tiles : null;
 }
 
-/** Layers that stay on the map: same structure, same place in the order, and a source that stays too. */
+/** Layers that stay: same structure, same order, and a source that stays. */
 function keptLayers(before: MapStyle, after: MapStyle, replaced: ReadonlySet<string>): Map<string, LayerSpecification> {
   const next = new Map(after.layers.map((layer, index) => [layer.id, { layer, index }]));
   const kept = new Map<string, LayerSpecification>();
@@ -66,7 +66,7 @@ function keptLayers(before: MapStyle, after: MapStyle, replaced: ReadonlySet<str
   return kept;
 }
 
-/** Added from the top down, so that the layer named in `before` always is on the map already. */
+/** Added top down, so that the layer in `before` always exists. */
 function addedLayers(layers: readonly LayerSpecification[], kept: ReadonlyMap<string, unknown>): StyleChange[] {
   return layers
     .map((layer, index) => ({ do: 'add-layer', layer, before: layers[index + 1]?.id }) as const)

@@ -19,11 +19,11 @@ describe('the style of a scene', () => {
     expect(validateStyleMin(whole)).toEqual([]);
   });
 
-  it('asks no glyph server for letters', () => {
+  it('uses no glyph server', () => {
     expect(styleOf(everything)).not.toHaveProperty('glyphs');
   });
 
-  it('draws from the ground up, the built-in overview under all other imagery', () => {
+  it('orders layers bottom to top, the built-in overview below all other imagery', () => {
     const ground = layerIdsOf(everything).filter((id) => !/^(plan|photo|draft|handle|vehicle)/.test(id));
     expect(ground).toEqual([
       'background',
@@ -42,7 +42,7 @@ describe('the style of a scene', () => {
     ]);
   });
 
-  it('draws the coast only where no picture shows it better', () => {
+  it('draws the coast only where no imagery shows it better', () => {
     expect(layerIdsOf(aScene())).toContain('border-coast');
     expect(layerIdsOf({ ...everything, hiddenImagery: ['us-imagery'] })).toContain('border-coast');
   });

@@ -32,7 +32,7 @@ export type MapStyle = {
   projection: ProjectionSpecification;
 };
 
-/** What the map library must hold to show a scene. */
+/** The MapLibre style of a scene. */
 export function styleOf(scene: Scene): MapStyle {
   const ground = terrain(scene);
   const pictures = shownImagery(scene.sources.imagery, scene.hiddenImagery);

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { terrainHeights } from './terrain-heights.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
-import { tilePlaces } from './terrain-places.ts';
+import { positionsInTiles } from './terrain-places.ts';
 import { terrainSource } from '../testing/a-scene.ts';
 
 const SIZE = 4;
 const source = { ...terrainSource, bounds: [-10, -10, 10, 10] as [number, number, number, number], maxZoom: 3 };
 
-/** A picture whose heights rise by a metre and a quarter per pixel eastward, and by 300 m per pixel southward. */
+/** An image whose heights rise 1.25 m per pixel eastward and 300 m per pixel southward. */
 async function aPicture(encode: (heightM: number) => number[]): Promise<Buffer> {
   const bytes = Array.from({ length: SIZE * SIZE }, (_, i) => {
     const heightM = 100 + (i % SIZE) * 1.25 + Math.floor(i / SIZE) * 300;
@@ -58,17 +58,17 @@ describe('heights in a terrain tile', () => {
 describe('places in terrain tiles', () => {
   it('are in the finest tiles, and nowhere outside the source', () => {
     expect(
-      tilePlaces(source, [
+      positionsInTiles(source, [
         [0, 0],
         [11, 0],
       ]),
     ).toEqual([{ tile: { z: 3, x: 4, y: 4 }, x: 0, y: 0 }, null]);
   });
 
-  it('are in tiles that there are, though a longitude runs on beyond the antimeridian', () => {
+  it('are in existing tiles, even if a longitude exceeds ±180°', () => {
     const globe = { ...source, bounds: [-180, -85, 180, 85] as [number, number, number, number] };
     const lngs = [180.5, -179.5, -180.5, 179.5, 180, -180];
-    const places = tilePlaces(
+    const places = positionsInTiles(
       globe,
       lngs.map((lng) => [lng, 0] as const),
     );
@@ -81,7 +81,7 @@ describe('places in terrain tiles', () => {
 
   it('are in coarser tiles where a plan would need too many', () => {
     const across = Array.from({ length: 200 }, (_, i) => [-10 + i / 10, 0] as const);
-    const zooms = new Set(tilePlaces({ ...source, maxZoom: 12 }, across).map((place) => place?.tile.z));
+    const zooms = new Set(positionsInTiles({ ...source, maxZoom: 12 }, across).map((place) => place?.tile.z));
     expect([...zooms]).toEqual([8]);
   });
 });
@@ -97,7 +97,7 @@ describe('terrain heights', () => {
       asked.push(url);
       return answer();
     });
-    // The browser's own decoder, played by the one of the tests' machine.
+    // Stands in for the browser's image decoder.
     vi.stubGlobal('createImageBitmap', async (picture: Blob) => ({
       ...(await pixelsOf(Buffer.from(await picture.arrayBuffer()))),
       close: () => undefined,
@@ -141,7 +141,7 @@ describe('terrain heights', () => {
     expect(await terrainHeights({ ...source, tiles }, [[1, 1]])).toEqual([null]);
   });
 
-  it('fail when the source fails, and are asked for again', async () => {
+  it('fail when the source fails, and are requested again', async () => {
     const tiles = 'https://relief.example/broken/{z}/{x}/{y}';
     answer = () => new Response(null, { status: 500 });
     await expect(terrainHeights({ ...source, tiles }, [[1, 1]])).rejects.toThrow('answered 500');

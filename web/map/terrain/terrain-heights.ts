@@ -1,22 +1,22 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { currentTokens } from '../../platform/calls/tokens.ts';
-import { hostsInReach } from '../sources/hosts-in-reach.ts';
+import { hostReachability } from '../sources/host-reachability.ts';
 import type { Position } from '../scene.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
-import { tilePlaces, tileUrl } from './terrain-places.ts';
+import { positionsInTiles, tileUrl } from './terrain-places.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 
-/** Tiles kept: a plan's ground, to be read again when the plan changes. */
-const MOST_KEPT = 32;
-const kept = new Map<string, TilePixels | null>();
+/** Cached tiles: a plan's ground is read again when the plan changes. */
+const MAX_CACHED_TILES = 32;
+const cached = new Map<string, TilePixels | null>();
 
-/** Metres above the sea of the ground at each position, from the tiles of the terrain source; null where there is none. */
+/** Ground elevation above sea level at each position, from the terrain tiles; null where there is none. */
 export async function terrainHeights(
   source: TileSource,
   positions: readonly Position[],
   signal?: AbortSignal,
 ): Promise<(number | null)[]> {
-  const places = tilePlaces(source, positions);
+  const places = positionsInTiles(source, positions);
   const urls = places.map((place) => place && tileUrl(source.tiles, place.tile));
   const wanted = [...new Set(urls)].filter((url) => url !== null);
   const pixels = new Map(await Promise.all(wanted.map(async (url) => [url, await readTile(url, signal)] as const)));
@@ -27,20 +27,20 @@ export async function terrainHeights(
 }
 
 async function readTile(address: string, signal: AbortSignal | undefined): Promise<TilePixels | null> {
-  const known = kept.get(address);
+  const known = cached.get(address);
   if (known !== undefined) return known;
   const { url, headers = {} } = tileRequest(address, window.location.origin, currentTokens().apiKey);
-  if (hostsInReach.isSilent(url)) throw new Error('The terrain source cannot be reached');
+  if (hostReachability.isSilent(url)) throw new Error('The terrain source cannot be reached');
   const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
   const isMissing = response.status === 204 || response.status === 404;
   if (!response.ok && !isMissing) throw new Error(`The terrain source answered ${response.status}`);
   const pixels = isMissing ? null : await pixelsOf(await response.blob());
-  kept.set(address, pixels);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  cached.set(address, pixels);
+  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MAX_CACHED_TILES))) cached.delete(oldest);
   return pixels;
 }
 
-/** Every bit counts in these pictures: no colour profile and no transparency may touch them. */
+/** Every bit counts in these images: no colour profile, no premultiplied alpha. */
 async function pixelsOf(picture: Blob): Promise<TilePixels | null> {
   if (picture.size === 0) return null;
   const image = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

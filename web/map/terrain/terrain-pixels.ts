@@ -5,16 +5,16 @@ export type TilePixels = { rgba: ArrayLike<number>; width: number; height: numbe
 
 type Encoding = NonNullable<TileSource['encoding']>;
 
-/** Metres that the colour of a pixel stands for. */
+/** Height in metres of a pixel's colour. */
 const decoders: Record<Encoding, (red: number, green: number, blue: number) => number> = {
   terrarium: (red, green, blue) => red * 256 + green + blue / 256 - 32_768,
   mapbox: (red, green, blue) => (red * 65_536 + green * 256 + blue) / 10 - 10_000,
 };
 
-/** Lower than any ground: black, which stands for "nothing known here". */
+/** Below any ground: black, which means no data. */
 const LOWEST_GROUND_M = -9_999;
 
-/** The height at a place of a tile (0 to 1 from west and north), between the middles of the four pixels around it. */
+/** Height at a position in a tile (0 to 1 from west and north), interpolated between four pixel centres. */
 export function heightInTile(tile: TilePixels, place: { x: number; y: number }, encoding: Encoding): number | null {
   const [column, across] = pixelOf(place.x, tile.width);
   const [row, down] = pixelOf(place.y, tile.height);
@@ -26,7 +26,7 @@ export function heightInTile(tile: TilePixels, place: { x: number; y: number }, 
   return north + (south - north) * down;
 }
 
-/** The pixel whose middle lies before a place, and how far on to the next the place is; the rim belongs to the outermost. */
+/** The pixel centre before a position and the fraction to the next; edges are clamped. */
 function pixelOf(share: number, size: number): [pixel: number, onward: number] {
   const exact = Math.min(Math.max(share * size - 0.5, 0), size - 1);
   const pixel = Math.min(Math.floor(exact), Math.max(0, size - 2));

@@ -4,27 +4,27 @@ import { covers } from '../sources/covers.ts';
 import type { Position } from '../scene.ts';
 
 type Tile = { z: number; x: number; y: number };
-/** A tile, and the place in it: 0 to 1 from west and north. */
-export type TilePlace = { tile: Tile; x: number; y: number };
+/** A tile and the position in it, 0 to 1 from west and north. */
+export type PositionInTile = { tile: Tile; x: number; y: number };
 
-/** Tiles that are fetched at once; where a plan needs more, coarser ones do. */
-const MOST_TILES = 24;
-/** Where web maps end. */
-const MOST_LATITUDE_DEG = 85.051;
+/** Tiles fetched at once; plans that need more use a coarser zoom. */
+const MAX_TILES = 24;
+/** Latitude limit of Web Mercator. */
+const MAX_LATITUDE_DEG = 85.051;
 
-/** Where each position lies in the finest tiles of a source; null outside of it. */
-export function tilePlaces(source: TileSource, positions: readonly Position[]): (TilePlace | null)[] {
+/** The tile position of each position at the source's maximum zoom; null outside its bounds. */
+export function positionsInTiles(source: TileSource, positions: readonly Position[]): (PositionInTile | null)[] {
   const inside = positions.map((position) =>
-    covers(source.bounds, position) && Math.abs(position[1]) < MOST_LATITUDE_DEG ? position : null,
+    covers(source.bounds, position) && Math.abs(position[1]) < MAX_LATITUDE_DEG ? position : null,
   );
   for (let zoom = source.maxZoom; ; zoom--) {
     const places = inside.map((position) => position && placeAt(position, zoom));
     const tiles = new Set(places.map((place) => place && tileUrl('{z}/{x}/{y}', place.tile)));
-    if (tiles.size <= MOST_TILES || zoom <= source.minZoom) return places;
+    if (tiles.size <= MAX_TILES || zoom <= source.minZoom) return places;
   }
 }
 
-function placeAt([lng, lat]: Position, z: number): TilePlace {
+function placeAt([lng, lat]: Position, z: number): PositionInTile {
   const tiles = 2 ** z;
   const sine = Math.sin((lat * Math.PI) / 180);
   const east = ((wrapLongitude(lng) + 180) / 360) * tiles;

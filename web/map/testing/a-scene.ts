@@ -49,13 +49,13 @@ export const buildingsSource: TileSource = {
   attribution: '<a href="https://www.openstreetmap.org/copyright">&copy; OpenStreetMap</a>',
 };
 
-/** Every layer of our own server, in one version. */
+/** All layers of our server, in one version. */
 export function feedsAt(version: string): Scene['feeds'] {
   const feed = { version, attributions: [], notes: [] };
   return { substations: feed, 'power-lines': feed, 'flight-restrictions': feed, 'weather-alerts': feed };
 }
 
-/** A scene for tests: the built-in map alone, changed by what is given. */
+/** A scene for tests: the built-in map plus the given changes. */
 export function aScene(
   changes: Partial<Omit<Scene, 'sources' | 'layers'>> & {
     sources?: Partial<MapSources>;

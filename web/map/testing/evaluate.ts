@@ -2,7 +2,7 @@ import { expression } from '@maplibre/maplibre-gl-style-spec';
 
 type Place = { zoom?: number; properties?: Record<string, unknown>; isHovered?: boolean };
 
-/** What an expression of a layer comes to for one feature at one zoom. */
+/** The value of a layer expression for one feature at one zoom. */
 export function evaluate(
   value: unknown,
   property: string,
@@ -17,7 +17,7 @@ export function evaluate(
 
 type Painted = { layers: readonly { id: string; paint?: object }[] };
 
-/** The value that a layer of a style gives to a paint property. */
+/** The value of a paint property in a style. */
 export function paintOf({ layers }: Painted, id: string, property: string): unknown {
   const paint = layers.find((layer) => layer.id === id)?.paint;
   if (!paint) throw new Error(`There is no layer ${id}.`);

@@ -1,11 +1,11 @@
 import { lengthText } from '../length-text.ts';
-import type { Draft } from '../modes/draft.ts';
+import type { DraftShape } from '../modes/draft-shape.ts';
 import type { Handle } from '../modes/handle.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/map-mode.ts';
 import { ModeSwitch } from '../modes/mode-switch.ts';
 import type { Position } from '../scene.ts';
 
-/** Of the fake projection: 100 pixels per degree, north up. */
+/** The fake projection: 100 pixels per degree, north up. */
 const PIXELS_PER_DEGREE = 100;
 
 const project = ([lng, lat]: Position): [number, number] => [lng * PIXELS_PER_DEGREE, -lat * PIXELS_PER_DEGREE];
@@ -16,9 +16,9 @@ export const at = (lng: number, lat: number, byTouch = false): PointerAt => ({
   byTouch,
 });
 
-type Shown = { draft: Draft | null; handles: readonly Handle[]; hint: Hint | null; cursor: string };
+type Shown = { draft: DraftShape | null; handles: readonly Handle[]; hint: Hint | null; cursor: string };
 
-/** Modes on a map that is nothing but numbers: `shown` is what a person would see. */
+/** Modes on a fake map; `shown` is what a person would see. */
 export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click: () => undefined }) {
   const shown: Shown = { draft: null, handles: [], hint: null, cursor: '' };
   const under: FeatureHit[] = [];
@@ -31,7 +31,7 @@ export function fakeMap(resting: MapMode = { name: 'resting', cursor: '', click:
       shown.cursor = cursor;
     },
     lengthText: (metres) => lengthText(metres, 'metric'),
-    say: (hint) => {
+    showHint: (hint) => {
       shown.hint = hint;
     },
     showHandles: (handles) => {

@@ -10,16 +10,16 @@ import { theme } from '../../ui/theme.ts';
 import type { MapHandle } from '../map-handle.ts';
 import { MapView } from '../view/map-view.tsx';
 import type { Scene } from '../scene.ts';
-import type { View } from '../view/stored-view.ts';
+import type { ViewState } from '../view/stored-view.ts';
 
 type Shown = {
   scene: Scene;
-  view: Pick<View, 'longitude' | 'latitude' | 'zoom'> & Partial<View>;
-  /** What lies over the map. */
+  view: Pick<ViewState, 'longitude' | 'latitude' | 'zoom'> & Partial<ViewState>;
+  /** Content over the map. */
   over?: (map: MapHandle) => ReactNode;
 } & Pick<Parameters<typeof MapView>[0], 'onFeatureClick' | 'isPicture'>;
 
-/** The real map over the whole window, seen from above and north up unless said otherwise. */
+/** The real map in the whole window, from above and north up by default. */
 export async function showMap({ scene, view, over, onFeatureClick, isPicture = false }: Shown) {
   const { promise, resolve } = Promise.withResolvers<MapHandle>();
   const map = (shown: Scene, handle?: MapHandle) => (
@@ -46,12 +46,12 @@ export async function showMap({ scene, view, over, onFeatureClick, isPicture = f
   return {
     handle,
     unmount,
-    /** Shows another scene; answers once all of it is drawn. */
+    /** Shows another scene; resolves once it is drawn. */
     show: async (next: Scene) => {
       await rerender(map(next, handle));
       await stands();
     },
-    /** Moves the map, and answers with what is seen then. */
+    /** Moves the map and returns the view after it. */
     lookAt: async ({ longitude, latitude, zoom }: Shown['view']): Promise<ImageData> => {
       handle.flyTo({ position: [longitude, latitude], zoom });
       await stands();
@@ -60,13 +60,13 @@ export async function showMap({ scene, view, over, onFeatureClick, isPicture = f
   };
 }
 
-/** Nothing is on its way any more; data that was just handed over takes a frame to be on its way. */
+/** Waits until the map is idle; new data takes a frame to start loading. */
 export async function stands(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   await expect.poll(() => page.getByTestId('map').element().getAttribute('data-map')).toBe('idle');
 }
 
-/** The window as people see it, one pixel of the picture for each of the page. */
+/** A screenshot at one pixel per CSS pixel. */
 export async function pixels(): Promise<ImageData> {
   const base64 = await page.screenshot({ save: false });
   const picture = await fetch(`data:image/png;base64,${base64}`);
@@ -77,7 +77,7 @@ export async function pixels(): Promise<ImageData> {
   return pen.getImageData(0, 0, image.width, image.height);
 }
 
-/** Where a place lies in the window of a map that is seen from above, north up. */
+/** Window position of a map position, seen from above and north up. */
 export function pixelAt([lng = 0, lat = 0]: readonly number[], view: Shown['view']): { x: number; y: number } {
   const scale = 512 * 2 ** view.zoom;
   const mercator = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);

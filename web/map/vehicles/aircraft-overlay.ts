@@ -6,15 +6,15 @@ import { parse } from '@loaders.gl/core';
 import { GLTFLoader } from '@loaders.gl/gltf';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
-import type { AircraftInSpace } from './aircraft.ts';
+import type { PlacedAircraft } from './aircraft.ts';
 import usualModelUrl from './aircraft.glb?url';
 import type { VehicleLook, VehicleModels } from './drawn-vehicle.ts';
 import { vehicleLayers } from './vehicle-layers.ts';
 
-const USUAL_MODEL = '';
+const DEFAULT_MODEL = '';
 const { sizeScale, sizeMinPixels, sizeMaxPixels } = vehicleLayers['vehicles-3d'];
 
-/** A model's own colours are multiplied with these. */
+/** Tints, multiplied with the model's colours. */
 const tints: Record<VehicleLook, Color> = {
   live: [255, 255, 255, 255],
   stale: [130, 138, 146, 255],
@@ -26,23 +26,23 @@ const STEM_COLOUR: Color = [255, 255, 255, 170];
 
 type Loaded = { scene: Promise<unknown>; isBroken: boolean };
 
-/** The 3D library on the map: one layer for each model that is in sight. */
+/** The deck.gl overlay: one layer per visible model. */
 export class AircraftOverlay {
   readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [] });
   readonly #loaded = new Map<string, Loaded>();
 
   constructor(map: MapLibre) {
-    // Ours turns from a globe into a flat map on the way down, which the library refuses to read. Where aircraft are drawn
-    // the map is flat already, and that is what it is told; nobody else asks.
+    // deck.gl rejects our projection, which blends from globe to Mercator. Where aircraft are drawn the map is flat
+    // already, so this reports Mercator; nothing else reads it.
     map.getProjection = () => ({ type: 'mercator' });
     map.addControl(this.#overlay);
   }
 
-  show(aircraft: readonly AircraftInSpace[], models: VehicleModels): void {
+  show(aircraft: readonly PlacedAircraft[], models: VehicleModels): void {
     const byModel = Map.groupBy(aircraft, ({ modelId }) => this.#usableModel(modelId, models));
     const layers = [...byModel].map(
       ([modelId, shown]) =>
-        new ScenegraphLayer<AircraftInSpace>({
+        new ScenegraphLayer<PlacedAircraft>({
           id: `aircraft-${modelId}`,
           data: shown,
           scenegraph: this.#load(modelId, models).scene,
@@ -51,7 +51,7 @@ export class AircraftOverlay {
           sizeMaxPixels,
           _lighting: 'pbr',
           getPosition: ({ position }): Position => position,
-          // Models look along +Z with +Y up, as glTF has it; on the map that is south, lying on its back.
+          // glTF models face +Z with +Y up; on the map that is south, lying on its back.
           getOrientation: ({ headingDeg }) => [0, 180 - headingDeg, 90],
           getColor: ({ look }) => tints[look],
         }),
@@ -60,18 +60,18 @@ export class AircraftOverlay {
   }
 
   #usableModel(modelId: string, models: VehicleModels): string {
-    return models[modelId] && !this.#loaded.get(modelId)?.isBroken ? modelId : USUAL_MODEL;
+    return models[modelId] && !this.#loaded.get(modelId)?.isBroken ? modelId : DEFAULT_MODEL;
   }
 
   #load(modelId: string, models: VehicleModels): Loaded {
     const known = this.#loaded.get(modelId);
     if (known) return known;
-    const bytes = models[modelId] ?? usualModel;
+    const bytes = models[modelId] ?? defaultModel;
     const loaded: Loaded = { isBroken: false, scene: Promise.resolve(null) };
     loaded.scene = bytes()
       .then((file) => parse(file, GLTFLoader, { core: { worker: false } }))
       .catch((error: unknown) => {
-        logError('An aircraft model cannot be read; the usual one is drawn', error);
+        logError('An aircraft model cannot be read; the default model is used', error);
         loaded.isBroken = true;
         return null;
       });
@@ -80,9 +80,9 @@ export class AircraftOverlay {
   }
 }
 
-/** From the symbol on the ground up to the aircraft, which is elsewhere on the screen wherever the eye is not right above it. */
-function stems(aircraft: readonly AircraftInSpace[]): LineLayer<AircraftInSpace> {
-  return new LineLayer<AircraftInSpace>({
+/** A stem from the ground symbol up to the aircraft, which perspective shows elsewhere. */
+function stems(aircraft: readonly PlacedAircraft[]): LineLayer<PlacedAircraft> {
+  return new LineLayer<PlacedAircraft>({
     id: 'aircraft-stems',
     data: aircraft,
     getSourcePosition: ({ position: [lng, lat], groundM }): Position => [lng, lat, groundM],
@@ -92,6 +92,6 @@ function stems(aircraft: readonly AircraftInSpace[]): LineLayer<AircraftInSpace>
   });
 }
 
-async function usualModel(): Promise<ArrayBuffer> {
+async function defaultModel(): Promise<ArrayBuffer> {
   return (await fetch(usualModelUrl)).arrayBuffer();
 }

@@ -6,29 +6,29 @@ import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
-/** What the 3D library is told of one aircraft. */
-export type AircraftInSpace = {
+/** One aircraft for the 3D overlay. */
+export type PlacedAircraft = {
   position: [lng: number, lat: number, altitudeM: number];
-  /** The ground under it as the map draws it. */
+  /** Drawn ground elevation below it. */
   groundM: number;
   headingDeg: number;
   look: DrawnVehicle['look'];
   modelId: string;
 };
 
-/** Of more only so many stand in space, the last of the list first, where the chosen one is; all have their symbols. */
-const MOST_IN_SPACE = 300;
+/** Limit of 3D models: the end of the list is kept, where the selected one is. All have symbols. */
+const MAX_MODELS = 300;
 
-/** Drawn anew at most this often: the whole map is drawn with it. */
-const EVERY_MS = 200;
+/** Minimum redraw interval: each redraws the whole map. */
+const REDRAW_MS = 200;
 
-/** Vehicles in space. The library that draws them is fetched when the first one is near, and not before. */
+/** Vehicles in 3D. The 3D library loads when the first vehicle is near. */
 export class Aircraft {
   readonly #map: MapLibre;
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #models: VehicleModels = {};
-  #shown: readonly AircraftInSpace[] | null = null;
+  #shown: readonly PlacedAircraft[] | null = null;
   #overlay: AircraftOverlay | null = null;
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,22 +61,22 @@ export class Aircraft {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#draw();
-    }, EVERY_MS);
+    }, REDRAW_MS);
   }
 
   #draw(): void {
     if (this.#isStopped) return;
-    const inSpace = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#inSpace() : [];
+    const placed = isDrawnAt('vehicles-3d', this.#map.getZoom(), this.#visibility) ? this.#placedAircraft() : [];
     const { dataset } = this.#map.getContainer();
-    // For whoever watches from outside: how many stand in space.
-    if (dataset['aircraft'] !== String(inSpace.length)) dataset['aircraft'] = String(inSpace.length);
+    // Count for browser tests.
+    if (dataset['aircraft'] !== String(placed.length)) dataset['aircraft'] = String(placed.length);
     if (!this.#overlay) {
-      if (inSpace.length > 0 && !this.#isLoading) void this.#load();
+      if (placed.length > 0 && !this.#isLoading) void this.#load();
       return;
     }
-    if (this.#shown && isSame(this.#shown, inSpace)) return;
-    this.#shown = inSpace;
-    this.#overlay.show(inSpace, this.#models);
+    if (this.#shown && isSame(this.#shown, placed)) return;
+    this.#shown = placed;
+    this.#overlay.show(placed, this.#models);
   }
 
   async #load(): Promise<void> {
@@ -91,14 +91,14 @@ export class Aircraft {
     }
   }
 
-  /** Those in sight of which it is known how high they are, at the height they are drawn at. */
-  #inSpace(): AircraftInSpace[] {
+  /** Vehicles in view with a known height, at their drawn height. */
+  #placedAircraft(): PlacedAircraft[] {
     const bounds = this.#map.getBounds();
     const isRelief = this.#map.getTerrain() !== null;
     const inSight = this.#vehicles.filter(
       ({ position: [lng, lat], isFaded }) => !isFaded && bounds.contains([lng, lat]),
     );
-    return inSight.slice(-MOST_IN_SPACE).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
+    return inSight.slice(-MAX_MODELS).flatMap(({ position: [lng, lat], headingDeg, look, modelId, ...heights }) => {
       const drawnM = isRelief ? this.#map.queryTerrainElevation([lng, lat]) : null;
       const ground = drawnM === null ? null : { drawnM, exaggeration: TERRAIN_EXAGGERATION };
       const altitudeM = drawnAltitudeM(heights, ground);
@@ -110,8 +110,8 @@ export class Aircraft {
   }
 }
 
-/** Then nothing is drawn: the whole map would be drawn with it. */
-function isSame(a: readonly AircraftInSpace[], b: readonly AircraftInSpace[]): boolean {
+/** If equal, nothing is redrawn: it would redraw the whole map. */
+function isSame(a: readonly PlacedAircraft[], b: readonly PlacedAircraft[]): boolean {
   return (
     a.length === b.length &&
     a.every(({ position, headingDeg, look, modelId }, at) => {

@@ -1,12 +1,12 @@
 import type { VehicleLook } from './drawn-vehicle.ts';
 import { chosenColour, vehicleColours, vehicleRim } from './vehicle-colours.ts';
 
-/** Half the side of a vehicle's picture. */
+/** Half the size of a vehicle symbol. */
 export const SYMBOL_HALF_PX = 16;
 
 type Shape = (pen: OffscreenCanvasRenderingContext2D) => void;
 
-/** Ours point like an arrow, others are diamonds; without a heading both are round. */
+/** Own vehicles are arrows, others diamonds; without a heading both are round. */
 const withNose: Record<VehicleLook, Shape> = { live: arrow, stale: arrow, replay: arrow, other: diamond };
 const withoutNose: Shape = (pen) => pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
 
@@ -14,7 +14,7 @@ type Symbol = { look: VehicleLook; hasNose: boolean; isChosen: boolean; isFaded:
 
 const FADED = 0.35;
 
-/** Draws a vehicle around the origin of the pen, its nose up. */
+/** Draws a vehicle around the origin, nose up. */
 export function drawVehicle(
   pen: OffscreenCanvasRenderingContext2D,
   { look, hasNose, isChosen, isFaded }: Symbol,

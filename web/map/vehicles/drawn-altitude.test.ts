@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 
-/** A hill of 400 m, drawn one and a half times as high. */
+/** A hill of 400 m, exaggerated 1.5 times. */
 const hill = { drawnM: 600, exaggeration: 1.5 };
 
 describe('the altitude a vehicle is drawn at', () => {
@@ -19,7 +19,7 @@ describe('the altitude a vehicle is drawn at', () => {
   });
 });
 
-it('seen from above, an aircraft stands on its symbol; tilted, at its height', () => {
+it('from above an aircraft is drawn at its symbol; tilted, at its height', () => {
   const heights = { altitudeM: 160, groundM: 100 };
   expect([0, 4, 5, 60].map((pitchDeg) => heightInViewM(heights, pitchDeg))).toEqual([100, 100, 160, 160]);
 });

@@ -1,32 +1,32 @@
 import type { Position } from '../scene.ts';
 
-/** How a vehicle is shown: heard of just now, silent, somebody else's, or flown again from a record. */
+/** How a vehicle is shown: live, stale, from others, or replayed. */
 export type VehicleLook = 'live' | 'stale' | 'other' | 'replay';
 
 /** One vehicle as the map draws it. */
 export type DrawnVehicle = {
   id: string;
   name: string;
-  /** What must be told beside its name wherever it appears: SIM, Remote ID, stale 12 s. */
+  /** Labels required beside its name: SIM, Remote ID, stale 12 s. */
   tags: readonly string[];
   look: VehicleLook;
   position: Position;
-  /** Metres above the sea, and above the place it took off from. */
+  /** Metres above sea level, and above its take-off point. */
   altitudeM: number | null;
   heightM: number | null;
   /** From north; null is drawn without a nose. */
   headingDeg: number | null;
   isChosen: boolean;
-  /** Steps back, without its name, while something else is looked at. */
+  /** Faded and unnamed while something else is in focus. */
   isFaded?: boolean;
-  /** Whose own model it is drawn with in space. */
+  /** Id of its custom 3D model. */
   modelId: string;
 };
 
-/** Where a vehicle has been, oldest first. */
+/** A vehicle's past positions, oldest first. */
 export type VehicleTrail = { id: string; look: VehicleLook; path: readonly Position[] };
 
-/** Own models of aircraft by their id, each a way to get its file. */
+/** Loaders of custom aircraft models by id. */
 export type VehicleModels = Readonly<Record<string, () => Promise<ArrayBuffer>>>;
 
 export function labelOf({ name, tags }: Pick<DrawnVehicle, 'name' | 'tags'>): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fastProjection } from './fast-projection.ts';
 
 const view = { centre: [10, 50], zoom: 12, bearingDeg: 0, widthPx: 800, heightPx: 600 } as const;
-/** Pixels of a degree of longitude at zoom 12. */
+/** Pixels per degree of longitude at zoom 12. */
 const degreePx = (512 * 2 ** 12) / 360;
 
 describe('a flat map from above', () => {

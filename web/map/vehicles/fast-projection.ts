@@ -3,14 +3,14 @@ import type { Position } from '../scene.ts';
 export type Pixel = readonly [x: number, y: number];
 export type FlatView = { centre: Position; zoom: number; bearingDeg: number; widthPx: number; heightPx: number };
 
-/** Pixels of the whole world at zoom 0. */
+/** World size in pixels at zoom 0. */
 const WORLD_PX = 512;
 
 const northOf = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
 /**
- * Where positions lie on a flat map seen straight from above: a few multiplications each, where the map library's own
- * answer takes a hundred times as long. A thousand vehicles are asked for ten times a second.
+ * Projects positions on a flat, untilted map: a few multiplications each, a hundred times faster than MapLibre. It
+ * runs for a thousand vehicles ten times a second.
  */
 export function fastProjection({ centre, zoom, bearingDeg, widthPx, heightPx }: FlatView): (at: Position) => Pixel {
   const worldPx = WORLD_PX * 2 ** zoom;

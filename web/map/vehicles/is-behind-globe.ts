@@ -3,16 +3,16 @@ import type { Position } from '../scene.ts';
 type View = { centre: Position; zoom: number; heightPx: number };
 
 const WORLD_PX = 512;
-/** The eye is this many heights of the map away from what it looks at. */
-const EYE_HEIGHTS = 1.5;
+/** Camera distance in map heights. */
+const CAMERA_HEIGHTS = 1.5;
 
-/** On the side of the globe that is turned away. */
+/** Whether a position is on the far side of the globe. */
 export function isBehindGlobe(position: Position, { centre, zoom, heightPx }: View): boolean {
   const [lng, lat] = radians(position);
   const [lng0, lat0] = radians(centre);
   const cosine = Math.sin(lat) * Math.sin(lat0) + Math.cos(lat) * Math.cos(lat0) * Math.cos(lng - lng0);
   const radiusPx = (WORLD_PX * 2 ** zoom) / (2 * Math.PI) / Math.max(0.1, Math.cos(lat0));
-  return cosine < radiusPx / (radiusPx + EYE_HEIGHTS * heightPx);
+  return cosine < radiusPx / (radiusPx + CAMERA_HEIGHTS * heightPx);
 }
 
 const radians = ([lng, lat]: Position): [number, number] => [(lng * Math.PI) / 180, (lat * Math.PI) / 180];

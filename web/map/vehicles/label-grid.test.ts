@@ -7,8 +7,8 @@ function freshGrid(): LabelGrid {
   return grid;
 }
 
-describe('room for labels', () => {
-  it('is given once at a place, and again when the next picture is drawn', () => {
+describe('the label grid', () => {
+  it('gives space once per place, and again after clearing', () => {
     const grid = freshGrid();
     expect(grid.take(100, 100, 60)).toBe(true);
     expect(grid.take(110, 104, 60)).toBe(false);
@@ -17,14 +17,14 @@ describe('room for labels', () => {
     expect(grid.take(110, 104, 60)).toBe(true);
   });
 
-  it('reaches as far as the label is wide', () => {
+  it('takes the width of the label', () => {
     const grid = freshGrid();
     expect(grid.take(200, 50, 300)).toBe(true);
     expect(grid.take(330, 50, 20)).toBe(false);
     expect(grid.take(500, 50, 20)).toBe(true);
   });
 
-  it('ends with the sheet', () => {
+  it('ends with the canvas', () => {
     const grid = freshGrid();
     expect(grid.take(-200, 50, 60)).toBe(false);
     expect(grid.take(5, 595, 60)).toBe(true);

@@ -1,14 +1,16 @@
-/** Room is given out in cells this large: names that lie upon each other tell nobody anything. */
+/** Cell size: overlapping names are unreadable. */
 const CELL = { widthPx: 30, heightPx: 9 };
 const HALF_LABEL_PX = 9;
 
-/** Gives out room for labels, first come first served. Asked a thousand times for each picture, so it makes nothing new. */
+/**
+ * Allocates space for labels, first come first served. Called a thousand times per frame, so it allocates no memory.
+ */
 export class LabelGrid {
   #columns = 0;
   #rows = 0;
   #taken = new Uint8Array(0);
 
-  /** All room is free again, on a sheet of this size. */
+  /** Frees all cells, for a canvas of this size. */
   clear(widthPx: number, heightPx: number): void {
     const [columns, rows] = [Math.ceil(widthPx / CELL.widthPx), Math.ceil(heightPx / CELL.heightPx)];
     if (columns === this.#columns && rows === this.#rows) this.#taken.fill(0);
@@ -17,7 +19,7 @@ export class LabelGrid {
     this.#rows = rows;
   }
 
-  /** True where there is room for a label of this width around a place; the room is taken from then on. */
+  /** Takes the cells of a label of this width around a point; false if they are occupied. */
   take(x: number, y: number, widthPx: number): boolean {
     const left = Math.max(0, Math.floor((x - widthPx / 2) / CELL.widthPx));
     const right = Math.min(this.#columns - 1, Math.floor((x + widthPx / 2) / CELL.widthPx));

@@ -1,6 +1,6 @@
-/** What one copy of a picture is: its middle in pixels, and the picture in the atlas. */
+/** One copy of an image: its centre in pixels, and its atlas entry. */
 export type Sprite = { x: number; y: number; turnRad: number; picture: AtlasPlace };
-/** In pixels of the atlas. */
+/** In atlas pixels. */
 export type AtlasPlace = { left: number; top: number; width: number; height: number };
 
 const ATLAS_PX = 2048;
@@ -30,14 +30,14 @@ void main() {
   colour = texture(atlas, at);
 }`;
 
-/** A canvas that shows very many copies of few pictures in one stroke: what is copied lies in one large picture, the atlas. */
+/** A WebGL canvas that draws many copies of few images in one call, from a texture atlas. */
 export class SpriteCanvas {
   readonly canvas = document.createElement('canvas');
   #gl: WebGL2RenderingContext | null = null;
   #screen: WebGLUniformLocation | null = null;
   #floats = new Float32Array(0);
 
-  /** Called when the graphics card has lost the atlas, and it is empty again. */
+  /** Called when the WebGL context was lost and the atlas is empty. */
   constructor(onBlankAtlas: () => void) {
     this.canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
     this.canvas.addEventListener('webglcontextrestored', () => {
@@ -46,19 +46,19 @@ export class SpriteCanvas {
     });
   }
 
-  /** Gives the graphics card back what it holds. */
+  /** Frees WebGL resources. */
   stop(): void {
     this.#gl?.getExtension('WEBGL_lose_context')?.loseContext();
     this.#gl = null;
   }
 
-  /** Writes a picture into the atlas. */
+  /** Writes an image into the atlas. */
   paint(image: ImageBitmap, { left, top }: Pick<AtlasPlace, 'left' | 'top'>): void {
     const gl = this.#context();
     gl?.texSubImage2D(gl.TEXTURE_2D, 0, left, top, gl.RGBA, gl.UNSIGNED_BYTE, image);
   }
 
-  /** Shows these and nothing else, in their order. */
+  /** Draws exactly these sprites, in order. */
   draw(sprites: readonly Sprite[]): void {
     const gl = this.#gl;
     if (!gl || gl.isContextLost()) return;
@@ -71,7 +71,7 @@ export class SpriteCanvas {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, CORNERS, sprites.length);
   }
 
-  /** Nothing is asked of the graphics card until there is something to draw. */
+  /** Creates no WebGL context until there is something to draw. */
   #context(): WebGL2RenderingContext | null {
     if (!this.#gl) this.#start();
     return this.#gl;
@@ -134,15 +134,15 @@ export class SpriteCanvas {
   }
 }
 
-/** Finds room in the atlas, row by row. */
+/** Allocates atlas space row by row. */
 export class AtlasRows {
   #left = 0;
   #top = 0;
   #rowHeight = 0;
 
-  /** Null where it is full. */
+  /** Null if it is full. */
   place(width: number, height: number): AtlasPlace | null {
-    // A pixel apart, so that none shows at the rim of its neighbour.
+    // One pixel of padding, so that neighbours do not bleed.
     if (this.#left + width + 1 > ATLAS_PX) {
       this.#top += this.#rowHeight;
       this.#left = 0;

@@ -1,6 +1,6 @@
 import type { VehicleLook } from './drawn-vehicle.ts';
 
-/** On imagery of any kind a dark rim makes them readable; apart by shape as well, for colour-blind eyes. */
+/** Readable on any imagery with a dark rim; shapes differ too, for colour-blind people. */
 export const vehicleColours: Record<VehicleLook, string> = {
   live: '#3df58c',
   stale: '#aab4be',
@@ -9,5 +9,5 @@ export const vehicleColours: Record<VehicleLook, string> = {
 };
 
 export const vehicleRim = '#05121f';
-/** Around the vehicle that is chosen. */
+/** Ring of the selected vehicle. */
 export const chosenColour = '#ffffff';

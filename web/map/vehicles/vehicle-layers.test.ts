@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allVehiclesShown, isDrawnAt, vehicleLayers, VehicleVisibilitySchema } from './vehicle-layers.ts';
 
 describe('layers of vehicles', () => {
-  it('LIVE-02 aircraft in space from zoom 10, one metre 1 to 5 pixels large; symbols from zoom 3', () => {
+  it('LIVE-02 aircraft in 3D from zoom 10, one metre 1 to 5 pixels large; symbols from zoom 3', () => {
     expect(vehicleLayers['vehicles-3d']).toMatchObject({
       minZoom: 10,
       sizeScale: 1,
@@ -13,7 +13,7 @@ describe('layers of vehicles', () => {
     expect([2.99, 3].map((zoom) => isDrawnAt('vehicles-2d', zoom, allVehiclesShown))).toEqual([false, true]);
   });
 
-  it('LIVE-03 each is hidden alone, and what is stored badly of one leaves the other as it was chosen', () => {
+  it('LIVE-03 each is hidden independently, and an invalid stored value of one keeps the other', () => {
     const only2d = { ...allVehiclesShown, 'vehicles-3d': false };
     expect(isDrawnAt('vehicles-3d', 15, only2d)).toBe(false);
     expect(isDrawnAt('vehicles-2d', 15, only2d)).toBe(true);

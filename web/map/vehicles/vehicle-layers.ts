@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stored } from '../../platform/storage.ts';
 
-/** The layers vehicles are drawn in, each from its own zoom on. Sizes are pixels for one metre of the model. */
+/** Vehicle layers with their minimum zooms. Sizes are pixels per metre of the model. */
 export const vehicleLayers = {
   'vehicles-3d': { name: 'Aircraft in 3D', minZoom: 10, sizeScale: 1, sizeMinPixels: 1, sizeMaxPixels: 5 },
   'vehicles-2d': { name: 'Symbols and names', minZoom: 3 },
@@ -10,7 +10,7 @@ export const vehicleLayers = {
 export type VehicleLayerId = keyof typeof vehicleLayers;
 export const vehicleLayerIds = Object.keys(vehicleLayers) as VehicleLayerId[];
 
-/** Which of them somebody wants to see. */
+/** Vehicle layers the person has switched on. */
 export type VehicleVisibility = Record<VehicleLayerId, boolean>;
 export const allVehiclesShown: VehicleVisibility = { 'vehicles-3d': true, 'vehicles-2d': true };
 

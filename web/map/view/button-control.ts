@@ -2,14 +2,14 @@ import type { IControl, Map as MapLibre } from 'maplibre-gl';
 
 type Look = { label: string; text: string; isShown?: boolean };
 
-/** A button of our own among the controls of the map. */
+/** A custom button among the map controls. */
 export class ButtonControl implements IControl {
   readonly #box = document.createElement('div');
   readonly #button = document.createElement('button');
   readonly #listen: (map: MapLibre, show: () => void) => void;
   readonly #look: () => Look;
 
-  /** `listen` tells the button when to look again. */
+  /** `listen` subscribes the button to changes of its state. */
   constructor(look: () => Look, onPress: () => void, listen: (map: MapLibre, show: () => void) => void) {
     this.#look = look;
     this.#listen = listen;

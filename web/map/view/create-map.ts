@@ -8,8 +8,8 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../../platform/calls/tokens.ts';
 import { fadeMs } from '../style/fade-ms.ts';
-import { CLOSEST_ZOOM } from '../layers/fed-source.ts';
-import type { View } from './stored-view.ts';
+import { MAX_ZOOM } from '../layers/empty-geojson.ts';
+import type { ViewState } from './stored-view.ts';
 import type { MapStyle } from '../style/style-of.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 import { tiltControl } from './tilt-control.ts';
@@ -17,18 +17,18 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
-const words = {
+const labels = {
   'Map.Title':
     'Map. Arrow keys move it, plus and minus zoom, Shift with arrow keys turns and tilts, Enter tells what lies in the middle.',
   'GeolocateControl.FindMyLocation': 'Show my position',
   'GeolocateControl.LocationNotAvailable': window.isSecureContext
     ? 'Your position is not available'
-    : 'Your position is not available: browsers tell it over https only',
-  'NavigationControl.ResetBearing': 'Back to north and level; drag to turn',
+    : 'Your position is not available: browsers share it only over https',
+  'NavigationControl.ResetBearing': 'Reset to north and level; drag to rotate',
 };
 
-/** A map with its controls; the attribution is drawn beside it, so that it tells what is in view. */
-export function createMap(container: HTMLElement, style: MapStyle, view: View): MapLibre {
+/** A map with controls; attribution is separate, since it depends on the view. */
+export function createMap(container: HTMLElement, style: MapStyle, view: ViewState): MapLibre {
   const map = new MapLibre({
     container,
     style: firstStyle(style),
@@ -38,10 +38,10 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     pitch: view.pitch,
     minZoom: 0,
     maxPitch: 75,
-    maxZoom: CLOSEST_ZOOM,
+    maxZoom: MAX_ZOOM,
     attributionControl: false,
     fadeDuration: fadeMs(300),
-    locale: words,
+    locale: labels,
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
   });
   map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
@@ -50,16 +50,16 @@ export function createMap(container: HTMLElement, style: MapStyle, view: View): 
     'top-right',
   );
   map.addControl(tiltControl(map), 'top-right');
-  // The library names its button only once the browser has said whether there is a position to be had.
+  // The library labels its button only after the geolocation permission check.
   container
     .querySelector('.maplibregl-ctrl-geolocate')
-    ?.setAttribute('aria-label', words['GeolocateControl.FindMyLocation']);
+    ?.setAttribute('aria-label', labels['GeolocateControl.FindMyLocation']);
   return map;
 }
 
-/** The sky is left out: it is added later, where a failure costs nothing but the sky. */
+/** Without the sky: it is added later, where a failure affects nothing else. */
 function firstStyle({ sources, layers, terrain, projection }: MapStyle): StyleSpecification {
-  // Over relief the map library keeps what it drew when a change of colour began: a change is made at once.
+  // With terrain, MapLibre keeps tiles drawn at the start of a colour transition, so there are none.
   const transition = { duration: 0, delay: 0 };
   const relief = terrain ? { terrain } : {};
   return { version: 8, sources: { ...sources }, layers: [...layers], projection, transition, ...relief };

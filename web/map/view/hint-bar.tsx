@@ -4,7 +4,7 @@ import type { Hint } from '../modes/map-mode.ts';
 
 type Props = { hint: Hint; onFinish: () => void; onTakeBack: () => void; onCancel: () => void };
 
-/** What to do on the map now, and the ways out. */
+/** The mode's hint and its buttons. */
 export function HintBar({ hint, onFinish, onTakeBack, onCancel }: Props) {
   return (
     <div className={classes['hint']}>
@@ -15,9 +15,9 @@ export function HintBar({ hint, onFinish, onTakeBack, onCancel }: Props) {
             Finish
           </Button>
         )}
-        {hint.canTakeBack && (
+        {hint.canUndo && (
           <Button size="compact-sm" variant="default" onClick={onTakeBack}>
-            Take back
+            Undo last point
           </Button>
         )}
         {!hint.isNote && (

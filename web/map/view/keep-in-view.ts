@@ -1,9 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 
-/** What stands at the edges of the map: the toolbar at the left, scale and attribution below. */
+/** Space taken at the map's edges: toolbar at the left, scale and attribution below. */
 const EDGE_PX = { left: 66, right: 10, top: 10, bottom: 34 };
 
-/** Moves the map as far as it takes to see an element that is tied to a place of it. */
+/** Pans the map until an element attached to a position is visible. */
 export function keepInView(map: MapLibre, element: HTMLElement): void {
   const shown = map.getContainer().getBoundingClientRect();
   const own = element.getBoundingClientRect();
@@ -12,7 +12,7 @@ export function keepInView(map: MapLibre, element: HTMLElement): void {
   if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 200 });
 }
 
-/** How far a span sticks out of another; where it is too long, its beginning is what counts. */
+/** Overflow of one span beyond another; if it does not fit, its start counts. */
 function beyond([from, to]: readonly [number, number], [least, most]: readonly [number, number]): number {
   const over = Math.max(0, to - most);
   return Math.round(from - over < least ? from - least : over);

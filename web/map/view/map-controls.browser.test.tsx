@@ -9,7 +9,7 @@ import { pixelAt, showMap, stands } from '../testing/show-map.tsx';
 
 const view = { longitude: 8, latitude: 47, zoom: 14 };
 const scene = aScene({ sources: emptySources });
-/** A long plan, far from where the map is. */
+/** A long plan far from the initial view. */
 const places: Position[] = [
   [8.1, 47.1],
   [8.13, 47.102],
@@ -39,7 +39,7 @@ it('a button tilts the map and brings it back', async () => {
 it.each([
   ['beside the panel', 1040, 700, 440],
   ['on a phone, where the panel lies below', 390, 400, 0],
-])('PLAN-06 a plan is framed whole, %s, and no tilt is left of what was looked at before', async (_, ...sizes) => {
+])('PLAN-06 a plan is fitted, %s, and an earlier tilt is reset', async (_, ...sizes) => {
   const [width, height, panelEndsPx] = sizes;
   await page.viewport(width, height);
   const { handle } = await showMap({ scene, view: { ...view, pitch: 60 } });
@@ -73,18 +73,18 @@ it('PLAN-06 a plan that has nothing but a home is flown to at zoom 18', async ()
   expect([longitude.toFixed(3), latitude.toFixed(3), zoom, pitch]).toEqual(['8.500', '47.400', 18, 0]);
 });
 
-it('whose data it is stands behind a small button on a phone, and is written out elsewhere', async () => {
+it('attributions are behind a button on a phone, and written out elsewhere', async () => {
   await page.viewport(390, 844);
   await showMap({ scene, view });
   const credit = page.getByText('NASA Blue Marble');
   await expect.element(credit).not.toBeVisible();
-  await page.getByLabelText('Whose data this is').click();
+  await page.getByLabelText('Data sources').click();
   await expect.element(credit).toBeVisible();
   await page.viewport(1040, 700);
   await expect.element(credit).toBeVisible();
 });
 
-it('what hovering says stays inside the map at every edge', async () => {
+it('hover text stays inside the map at every edge', async () => {
   await page.viewport(390, 600);
   const ring = [
     [7.9, 46.9],
@@ -116,7 +116,7 @@ it('what hovering says stays inside the map at every edge', async () => {
     [200, 590],
     [385, 592],
   ] as const) {
-    // The corners of the map lie under other things, where no hand comes.
+    // The corners of the map are covered by controls.
     canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     const said = page.getByText(`${name} - 328 ft · Custom restriction`);
     await expect.element(said).toBeVisible();

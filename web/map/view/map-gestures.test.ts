@@ -4,7 +4,7 @@ import { MapGestures } from './map-gestures.ts';
 import type { MapMode } from '../modes/map-mode.ts';
 import { fakeMap } from '../testing/fake-tools.ts';
 
-/** The little of a map and its canvas that gestures touch. */
+/** A fake of the map and canvas as gestures use them. */
 function aCanvas() {
   const canvas = Object.assign(new EventTarget(), {
     getBoundingClientRect: () => ({ left: 100, top: 0 }),
@@ -30,7 +30,7 @@ function aCanvas() {
         ...changes,
       }),
     );
-  /** Whether the map is kept from panning. */
+  /** Whether panning is disabled. */
   const isHeldBack = (type: 'mousedown' | 'touchstart') => {
     let prevented = false;
     listeners.get(type)?.({ preventDefault: () => (prevented = true) });
@@ -41,23 +41,23 @@ function aCanvas() {
 
 function aMode(claims: boolean) {
   const { map, point, isHeldBack } = aCanvas();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const mode: MapMode = {
     name: 'test',
     cursor: '',
     click: () => undefined,
     down: ({ position }) => {
-      told.push(['down', ...position]);
+      calls.push(['down', ...position]);
       return claims;
     },
-    drag: ({ position }) => told.push(['drag', ...position]),
-    up: ({ position }) => told.push(['up', ...position]),
-    cancel: () => told.push('cancel'),
-    menu: () => told.push('menu'),
+    drag: ({ position }) => calls.push(['drag', ...position]),
+    up: ({ position }) => calls.push(['up', ...position]),
+    cancel: () => calls.push('cancel'),
+    menu: () => calls.push('menu'),
   };
   const { modes } = fakeMap();
   modes.use(mode);
-  return { gestures: new MapGestures(map, modes), point, isHeldBack, told };
+  return { gestures: new MapGestures(map, modes), point, isHeldBack, calls };
 }
 
 describe('gestures on the map', () => {
@@ -72,7 +72,7 @@ describe('gestures on the map', () => {
   });
 
   it('belong to the mode that claims them, from down to up, once per frame', () => {
-    const { gestures, point, isHeldBack, told } = aMode(true);
+    const { gestures, point, isHeldBack, calls } = aMode(true);
     point('pointerdown');
     expect(isHeldBack('mousedown')).toBe(true);
     point('pointermove', { clientX: 120 });
@@ -80,7 +80,7 @@ describe('gestures on the map', () => {
     vi.advanceTimersByTime(20);
     point('pointermove', { clientX: 140 });
     point('pointerup', { clientX: 140 });
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['down', 10, 10],
       ['drag', 30, 10],
       ['drag', 40, 10],
@@ -90,18 +90,18 @@ describe('gestures on the map', () => {
     expect(isHeldBack('mousedown')).toBe(false);
   });
 
-  it('belong to the map where no mode claims them, or where they turn the map', () => {
+  it('belong to the map if no mode claims them, or if they rotate the map', () => {
     const unclaimed = aMode(false);
     unclaimed.point('pointerdown');
     expect(unclaimed.isHeldBack('mousedown')).toBe(false);
-    const { point, told, gestures } = aMode(true);
+    const { point, calls, gestures } = aMode(true);
     for (const changes of [{ button: 2 }, { ctrlKey: true }, { shiftKey: true }]) point('pointerdown', changes);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(gestures.wasClaimed).toBe(false);
   });
 
   it('go back to the map with a second finger', () => {
-    const { point, isHeldBack, told } = aMode(true);
+    const { point, isHeldBack, calls } = aMode(true);
     point('pointerdown', { pointerType: 'touch' });
     expect(isHeldBack('touchstart')).toBe(true);
     point('pointerdown', { pointerType: 'touch', pointerId: 2, isPrimary: false });
@@ -109,41 +109,41 @@ describe('gestures on the map', () => {
     point('pointermove', { pointerType: 'touch', clientX: 150 });
     point('pointerup', { pointerType: 'touch' });
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([['down', 10, 10], 'cancel']);
+    expect(calls).toEqual([['down', 10, 10], 'cancel']);
   });
 
-  it('are given up when the browser takes them away', () => {
-    const { point, told, gestures } = aMode(true);
+  it('are cancelled when the browser cancels them', () => {
+    const { point, calls, gestures } = aMode(true);
     point('pointerdown');
     point('pointercancel');
-    expect(told).toEqual([['down', 10, 10], 'cancel']);
+    expect(calls).toEqual([['down', 10, 10], 'cancel']);
     expect(gestures.isHeld).toBe(false);
   });
 
   it('become a menu after a long press with a finger that stays', () => {
-    const { point, told } = aMode(true);
+    const { point, calls } = aMode(true);
     point('pointerdown', { pointerType: 'touch' });
     point('pointermove', { pointerType: 'touch', clientX: 113 });
     vi.advanceTimersByTime(650);
-    expect(told).toContain('menu');
-    expect(told).toContain('cancel');
+    expect(calls).toContain('menu');
+    expect(calls).toContain('cancel');
   });
 
   it('stay a drag where the finger moves on', () => {
-    const { point, told } = aMode(true);
+    const { point, calls } = aMode(true);
     point('pointerdown', { pointerType: 'touch' });
     point('pointermove', { pointerType: 'touch', clientX: 140 });
     vi.advanceTimersByTime(1000);
-    expect(told).not.toContain('menu');
+    expect(calls).not.toContain('menu');
   });
 
-  it('stay a drag where a busy page hears of the move only after the time of a long press', () => {
-    const { point, told } = aMode(true);
+  it('stay a drag if a busy page receives the move after the long press time', () => {
+    const { point, calls } = aMode(true);
     point('pointerdown', { pointerType: 'touch' });
     vi.advanceTimersByTime(601);
     point('pointermove', { pointerType: 'touch', clientX: 140 });
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['down', 10, 10],
       ['drag', 40, 10],
     ]);

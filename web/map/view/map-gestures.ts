@@ -4,12 +4,14 @@ import type { PointerAt } from '../modes/map-mode.ts';
 import type { ModeSwitch } from '../modes/mode-switch.ts';
 import { pointerAtEvent } from '../pointer-at.ts';
 
-/** As long as the menu of a phone takes to open; not every browser tells of a long press. */
+/** Matches the system's long press; not every browser sends an event. */
 const LONG_PRESS_MS = 600;
 
 type Held = { pointerId: number; start: PointerAt; at: PointerAt };
 
-/** Gestures that the active mode claims: from down to up the map stays put. A second finger gives them back to the map. */
+/**
+ * Gestures claimed by the active mode: the map does not pan until released. A second finger returns them to the map.
+ */
 export class MapGestures {
   readonly #map: MapLibre;
   readonly #modes: ModeSwitch;
@@ -28,7 +30,7 @@ export class MapGestures {
     canvas.addEventListener('pointercancel', ({ pointerId }) => pointerId === this.#held?.pointerId && this.cancel());
     map.on('mousedown', (event) => this.#held && event.preventDefault());
     map.on('touchstart', (event) => this.#held && event.preventDefault());
-    // A first move that nobody takes would let the browser keep the rest of the gesture, a pinch too.
+    // If the first move is not prevented, the browser keeps the rest of the gesture, pinches included.
     map.on('touchmove', ({ originalEvent }) => this.#held && originalEvent.preventDefault());
   }
 
@@ -36,7 +38,7 @@ export class MapGestures {
     return this.#held !== null;
   }
 
-  /** The newest press was a mode's own: the click or menu that the browser makes of it is not for anybody. */
+  /** The last press was claimed by a mode: ignore the click or menu event that follows. */
   get wasClaimed(): boolean {
     return this.#wasClaimed;
   }
@@ -54,7 +56,7 @@ export class MapGestures {
   #down(event: PointerEvent): void {
     if (this.#held) return this.cancel();
     this.#wasClaimed = false;
-    // With these keys the map is turned, or zoomed to a box.
+    // With these keys MapLibre rotates, or zooms to a box.
     if (!event.isPrimary || event.button !== 0 || event.ctrlKey || event.shiftKey) return;
     const at = pointerAtEvent(this.#map, event);
     if (!this.#modes.down(at)) return;
@@ -85,7 +87,7 @@ export class MapGestures {
     this.#modes.up(at);
   }
 
-  /** Moves are told once per frame: where the page is busy, one that came in time may still be on its way. */
+  /** Moves are sent once per frame; one may still be pending when the page is busy. */
   #pressLong(start: PointerAt): void {
     requestAnimationFrame(() => {
       if (this.#held?.start !== start || isDrag(this.#held)) return;

@@ -4,8 +4,8 @@ import { applyStyleChange } from '../style/apply-style-change.ts';
 import { boundsOf as boundsAround } from '../bounds-of.ts';
 import type { ButtonControl } from './button-control.ts';
 import { createMap } from './create-map.ts';
-import { FedSources } from '../style/fed-sources.ts';
-import { hostsInReach } from '../sources/hosts-in-reach.ts';
+import { GeoJsonSources } from '../style/geojson-sources.ts';
+import { hostReachability } from '../sources/host-reachability.ts';
 import { drawMapImages } from '../layers/base/map-images.ts';
 import { DRAFT_SOURCE } from '../layers/flight/drawing.ts';
 import { overlayHitLayers } from '../layers/flight/flight-plan.ts';
@@ -15,7 +15,7 @@ import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from '../layers/flight/vehicle-trails.ts';
 import { lengthText } from '../length-text.ts';
-import { LiveSheet } from '../live-sheet.ts';
+import { EditCanvas } from '../edit-canvas.ts';
 import { FLY_TO_ZOOM, type MapHandle } from '../map-handle.ts';
 import { listenToInput } from '../map-input.ts';
 import { MetricGridFeed } from '../style/metric-grid-feed.ts';
@@ -29,47 +29,47 @@ import { openPopup } from '../popups/open-popup.ts';
 import type { Bounds, Position, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
-import { endAllTroubles, endTrouble, noteTrouble } from '../sources/source-troubles.ts';
-import type { View } from './stored-view.ts';
+import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
+import type { ViewState } from './stored-view.ts';
 import { styleChanges } from '../style/style-changes.ts';
 import { styleOf, type MapStyle } from '../style/style-of.ts';
 import { Aircraft } from '../vehicles/aircraft.ts';
 import type { DrawnVehicle } from '../vehicles/drawn-vehicle.ts';
-import { VehicleSheet } from '../vehicles/vehicle-sheet.ts';
+import { VehicleCanvas } from '../vehicles/vehicle-canvas.ts';
 import { wholePlanControl } from './whole-plan-control.ts';
 
 export type Hover = { text: string; pointPx: readonly [x: number, y: number] };
 
-export type OwnerAnswers = {
+export type MapCallbacks = {
   onReady: (handle: MapHandle) => void;
   onDrawn: () => void;
-  onViewChange: (view: View) => void;
+  onViewChange: (view: ViewState) => void;
   onClick: (at: PointerAt, features: FeatureHit[]) => void;
   onMenu: (at: PointerAt) => void;
   onHover: (hover: Hover | null) => void;
   onModeChange: (mode: MapMode) => void;
   onHint: (hint: Hint | null) => void;
-  /** The keyboard is in use, so that places are chosen in the middle of the map. */
+  /** The keyboard is in use: points are chosen at the centre. */
   onAim: (byKeyboard: boolean) => void;
 };
 
 type Fit = { paddingPx: number; maxZoom: number; pitch?: number };
-type Start = { container: HTMLElement; scene: Scene; view: View; answers: OwnerAnswers };
+type Start = { container: HTMLElement; scene: Scene; view: ViewState; answers: MapCallbacks };
 
-/** The one owner of the map: it is told whole scenes, and touches only what differs from the last one. */
+/** The only owner of the map: it receives whole scenes and applies the differences. */
 export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
-  readonly #fed: FedSources;
-  readonly #sheet: LiveSheet;
-  readonly #vehicles: VehicleSheet;
+  readonly #fed: GeoJsonSources;
+  readonly #sheet: EditCanvas;
+  readonly #vehicles: VehicleCanvas;
   readonly #aircraft: Aircraft;
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
   readonly #scale: ScaleControl;
   readonly #modes: ModeSwitch;
-  readonly #answers: OwnerAnswers;
+  readonly #answers: MapCallbacks;
   readonly #stopListening: () => void;
   #wanted: Scene;
   #shown: MapStyle;
@@ -86,15 +86,15 @@ export class MapOwner {
     this.#scale = new ScaleControl({ maxWidth: 120, unit: scene.units });
     this.#map.addControl(this.#scale, 'bottom-left');
     this.#markers = new SceneMarkers(this.#map);
-    this.#fed = new FedSources(this.#map);
-    this.#sheet = new LiveSheet(this.#map, (position) => projected(this.#map, position));
-    this.#vehicles = new VehicleSheet(this.#map, (position) => projected(this.#map, position));
+    this.#fed = new GeoJsonSources(this.#map);
+    this.#sheet = new EditCanvas(this.#map, (position) => projected(this.#map, position));
+    this.#vehicles = new VehicleCanvas(this.#map, (position) => projected(this.#map, position));
     this.#aircraft = new Aircraft(this.#map);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     this.#grid = new MetricGridFeed(this.#map, this.#fed);
     this.#wholePlan = wholePlanControl(
       () => this.#overlay.positions().length > 0,
-      () => this.#frame(this.#overlay.positions(), CLOSEST_PLAN_ZOOM),
+      () => this.#frame(this.#overlay.positions(), MAX_PLAN_ZOOM),
     );
     this.#map.addControl(this.#wholePlan, 'top-right');
     drawMapImages(this.#map);
@@ -114,12 +114,12 @@ export class MapOwner {
       this.#wholePlan.show();
     },
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
-    showPhotos: (photos) => void this.#fed.feed(PHOTOS_SOURCE, photos),
+    showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
     showVehicles: (vehicles) => this.#showVehicles(vehicles),
-    showTrails: (trails) => void this.#fed.feed(TRAILS_SOURCE, trails.map(trailFeature)),
+    showTrails: (trails) => void this.#fed.setData(TRAILS_SOURCE, trails.map(trailFeature)),
     useVehicleModels: (models) => this.#aircraft.useModels(models),
     keepInMiddle: ([lng, lat]) => {
-      // Whoever zooms or turns the map meanwhile is not interrupted.
+      // Does not interrupt a zoom or rotation by the person.
       if (this.#map.isZooming() || this.#map.isRotating()) return;
       this.#map.easeTo({ center: [lng, lat], duration: FOLLOW_MS, easing: evenly });
     },
@@ -129,7 +129,7 @@ export class MapOwner {
     },
     hasRelief: () => this.#map.getTerrain() !== null,
     viewInSpace: ({ bounds, heightM }) => {
-      if (this.#map.getPitch() >= LEAST_TILT_DEG) return;
+      if (this.#map.getPitch() >= MIN_TILT_DEG) return;
       const { clientHeight } = this.#map.getCanvas();
       const maxZoom = zoomAbove(heightM, { latitude: bounds[1], clientHeight });
       this.#fit(bounds, { paddingPx: 60, maxZoom, pitch: TILT_DEG });
@@ -155,7 +155,7 @@ export class MapOwner {
   #frame(positions: readonly Position[], closestZoom: number): void {
     const [first, ...others] = positions;
     if (!first) return;
-    // A panel that has just opened may have taken room from the map.
+    // A panel that just opened may have resized the map.
     this.#map.resize();
     const isOne = others.every(([lng, lat]) => lng === first[0] && lat === first[1]);
     if (isOne) this.#map.flyTo({ center: [first[0], first[1]], zoom: closestZoom, pitch: 0 });
@@ -180,8 +180,8 @@ export class MapOwner {
     this.#modes.finish();
   }
 
-  takeBack(): void {
-    this.#modes.takeBack();
+  undoPoint(): void {
+    this.#modes.undoPoint();
   }
 
   remove(): void {
@@ -190,18 +190,18 @@ export class MapOwner {
     this.#fed.stop();
     this.#aircraft.stop();
     this.#vehicles.stop();
-    endAllTroubles();
+    clearSourceFailures();
     this.#map.remove();
   }
 
   #catchUp(): void {
     const next = styleOf(this.#wanted);
     for (const change of styleChanges(this.#shown, next)) applyStyleChange(this.#map, change);
-    for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) endTrouble(id);
+    for (const id of Object.keys(this.#shown.sources)) if (!(id in next.sources)) clearSourceFailure(id);
     this.#shown = next;
     this.#scale.setUnit(this.#wanted.units);
     this.#markers.show(this.#wanted.markers);
-    void this.#fed.feed(CUSTOM_SOURCE, this.#wanted.restrictions);
+    void this.#fed.setData(CUSTOM_SOURCE, this.#wanted.restrictions);
     this.#grid.follow(this.#wanted);
     this.#showVehicles(this.#shownVehicles);
   }
@@ -217,11 +217,11 @@ export class MapOwner {
     map.on('style.load', () => {
       this.#takesChanges = true;
       this.#catchUp();
-      this.#fed.refill();
+      this.#fed.resendAll();
       if (!this.#wasReady) this.#answers.onReady(this.handle);
       this.#wasReady = true;
     });
-    // A lost context rebuilds the style by itself; what is changed meanwhile would be forgotten.
+    // MapLibre rebuilds the style after a lost context; changes meanwhile would be lost.
     map.on('webglcontextlost', () => {
       this.#takesChanges = false;
     });
@@ -229,7 +229,7 @@ export class MapOwner {
     map.on('moveend', () => this.#grid.follow(this.#wanted));
     map.on('mouseout', () => this.#setHover(null));
     map.on('error', (event) => this.#noteError(event));
-    map.on('sourcedata', ({ sourceId, tile }) => tile && endTrouble(sourceId));
+    map.on('sourcedata', ({ sourceId, tile }) => tile && clearSourceFailure(sourceId));
     map.once('idle', () => this.#answers.onDrawn());
     map.on('idle', () => {
       container.dataset['map'] = 'idle';
@@ -239,12 +239,12 @@ export class MapOwner {
     });
   }
 
-  /** A source that fails once fails for every tile: it is logged once, and the map tells it. */
+  /** A failing source fails for every tile: log it once, and show it on the map. */
   #noteError(event: ErrorEvent & { sourceId?: string }): void {
     const { sourceId, error } = event;
-    if (error instanceof AJAXError && error.status === 0) hostsInReach.doubt(error.url);
+    if (error instanceof AJAXError && error.status === 0) hostReachability.recheck(error.url);
     if (sourceId === undefined) logError('The map reported an error', error);
-    else if (noteTrouble(sourceId)) logError(`Tiles of ${sourceId} cannot be loaded`, error);
+    else if (markSourceFailed(sourceId)) logError(`Tiles of ${sourceId} cannot be loaded`, error);
   }
 
   #surroundings(): Omit<ModeTools, 'leave'> & { onChange: (mode: MapMode) => void } {
@@ -260,9 +260,9 @@ export class MapOwner {
         this.#map.getCanvas().style.cursor = cursor;
       },
       lengthText: (metres) => lengthText(metres, this.#wanted.units),
-      say: (hint) => this.#answers.onHint(hint),
+      showHint: (hint) => this.#answers.onHint(hint),
       showHandles: (handles) => this.#sheet.showHandles(handles),
-      showDraft: (draft) => void this.#fed.feed(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
+      showDraft: (draft) => void this.#fed.setData(DRAFT_SOURCE, draft ? draftFeatures(draft) : nothing),
       onChange: (mode) => this.#startMode(mode),
     };
   }
@@ -273,14 +273,14 @@ export class MapOwner {
     map.getContainer().dataset['places'] = mode.placesPoints ? 'points' : 'none';
     if (mode.placesPoints) {
       map.doubleClickZoom.disable();
-      // The keys of the mode are meant for the map, not for the button that started it.
+      // The mode's keys are for the map, not for the button that started it.
       map.getCanvas().focus({ preventScroll: true });
     } else map.doubleClickZoom.enable();
     this.#answers.onModeChange(mode);
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
 
-  /** Vehicles first, then shapes of the overlay: they are small or thin, so near is enough. */
+  /** Vehicles first, then overlay shapes: small or thin, so they are queried with a margin. */
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
@@ -313,7 +313,7 @@ export class MapOwner {
     this.#map.setFeatureState({ source, id, ...(sourceLayer === undefined ? {} : { sourceLayer }) }, { hover });
   }
 
-  #view(): View {
+  #view(): ViewState {
     const { lng, lat } = this.#map.getCenter().wrap();
     const map = this.#map;
     return { longitude: lng, latitude: lat, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() };
@@ -321,18 +321,18 @@ export class MapOwner {
 }
 
 const nothing: readonly never[] = [];
-/** A little longer than it takes until the next position is known, so that the map glides. */
+/** Slightly longer than the position interval, so that the map moves smoothly. */
 const FOLLOW_MS = 250;
 const evenly = (share: number) => share;
-/** Where there is room for both, an open panel covers the left of the map. */
+/** On wide screens an open panel covers the left of the map. */
 const PANEL = { endsAtPx: 440, besideFromPx: 700 };
-const CLOSEST_PLAN_ZOOM = 18;
-/** Steep enough to see that something is above the ground, and how it is made to be seen. */
-const [LEAST_TILT_DEG, TILT_DEG] = [25, 50];
+const MAX_PLAN_ZOOM = 18;
+/** Pitch that shows heights above ground, and the pitch set below that. */
+const [MIN_TILT_DEG, TILT_DEG] = [25, 50];
 
-/** How close the map may come so that the eye stays well above something this high. */
+/** Maximum zoom that keeps the camera well above something this high. */
 function zoomAbove(heightM: number, { latitude, clientHeight }: { latitude: number; clientHeight: number }): number {
-  // The eye is about 1.4 times the height of the map away, and at this tilt 0.9 times above the ground.
+  // The camera is about 1.4 map heights away, and at this pitch 0.9 above the ground.
   const metresPerPixel = (2.5 * heightM) / (0.9 * clientHeight);
   const metresPerPixelAtZoom0 = 78_271.5 * Math.cos((latitude * Math.PI) / 180);
   return Math.min(FLY_TO_ZOOM, Math.log2(metresPerPixelAtZoom0 / metresPerPixel));
@@ -352,7 +352,7 @@ function featuresIn(map: MapLibre, place: Place, layerIds: readonly string[]): F
   }));
 }
 
-/** Of all copies of the globe, the one in view. */
+/** The copy of the world in view. */
 function projected(map: MapLibre, [lng, lat]: Position): [x: number, y: number] {
   const turns = Math.round((map.getCenter().lng - lng) / 360);
   const { x, y } = map.project([lng + 360 * turns, lat]);

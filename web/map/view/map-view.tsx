@@ -4,39 +4,39 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { logError } from '../../platform/log.ts';
 import { HintBar } from './hint-bar.tsx';
 import { HoverText } from '../popups/hover-text.tsx';
-import { MapFoot } from './map-foot.tsx';
+import { MapFooter } from './map-footer.tsx';
 import type { MapHandle } from '../map-handle.ts';
-import type { Hover, MapOwner, OwnerAnswers } from './map-owner.ts';
+import type { Hover, MapOwner, MapCallbacks } from './map-owner.ts';
 import classes from './map-view.module.css';
 import type { FeatureHit, Hint, MapMode, PointerAt } from '../modes/map-mode.ts';
 import type { Position, Scene } from '../scene.ts';
-import { storedView, type View } from './stored-view.ts';
+import { storedView, type ViewState } from './stored-view.ts';
 import { useFileDrop } from '../use-file-drop.ts';
-import { useReach } from '../sources/use-reach.ts';
+import { useReachableSources } from '../sources/use-reachable-sources.ts';
 
 type Props = {
   scene: Scene;
-  /** Where administrators change the sources; null for everybody else. */
+  /** The page where administrators change the sources; null for everybody else. */
   sourcesHref: string | null;
-  /** Where a map of its own starts; without it the map goes on where it was left, and is kept. */
-  startView?: View;
-  /** Only to be looked at: neither mouse, finger nor key moves it. */
+  /** Initial view of a separate map; without it the map restores and stores the last view. */
+  startView?: ViewState;
+  /** A static map: no pointer or keyboard interaction. */
   isPicture?: boolean;
-  /** The map answers from here on; null once it is gone. */
+  /** Called when the map is ready; null once it is removed. */
   onReady: (handle: MapHandle | null) => void;
-  /** All of it is on the screen for the first time. */
+  /** The first complete rendering. */
   onDrawn?: () => void;
-  onViewChange?: (view: View) => void;
+  onViewChange?: (view: ViewState) => void;
   onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Right click, long press or menu key. */
   onMenu?: (position: Position) => void;
   onFilesDropped?: (files: File[]) => void;
 };
 
-/** The map and what is written on it. */
+/** The map and the texts on it. */
 export function MapView(props: Props) {
   const { sourcesHref, startView, isPicture = false } = props;
-  const reach = useReach(props.scene.sources, props.scene.hiddenImagery);
+  const reach = useReachableSources(props.scene.sources, props.scene.hiddenImagery);
   const scene = useMemo(() => ({ ...props.scene, sources: reach.sources }), [props.scene, reach.sources]);
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => startView ?? storedView.read());
@@ -75,23 +75,23 @@ export function MapView(props: Props) {
         <HintBar
           hint={hint}
           onFinish={() => owner.current?.finishMode()}
-          onTakeBack={() => owner.current?.takeBack()}
+          onTakeBack={() => owner.current?.undoPoint()}
           onCancel={() => owner.current?.leaveMode()}
         />
       )}
-      {drop.isOver && <p className={classes['drop']}>Drop the file to read it</p>}
-      <MapFoot {...{ scene, view, reach, sourcesHref, isPicture }} />
+      {drop.isOver && <p className={classes['drop']}>Drop the file to open it</p>}
+      <MapFooter {...{ scene, view, reach, sourcesHref, isPicture }} />
     </div>
   );
 }
 
-type Answers = Omit<OwnerAnswers, 'onReady'> & Pick<Props, 'onReady'>;
+type Callbacks = Omit<MapCallbacks, 'onReady'> & Pick<Props, 'onReady'>;
 
-/** Starts the map library, which comes in a chunk of its own, and keeps the map in step with the scene. */
+/** Loads MapLibre, which is a separate chunk, and keeps the map in sync with the scene. */
 function useMapOwner(
   container: RefObject<HTMLDivElement | null>,
-  { scene, view }: { scene: Scene; view: View },
-  answers: Answers,
+  { scene, view }: { scene: Scene; view: ViewState },
+  answers: Callbacks,
 ) {
   const owner = useRef<MapOwner | null>(null);
   const latest = useRef({ scene, view, answers });
@@ -126,8 +126,8 @@ function useMapOwner(
   return { owner, isBroken };
 }
 
-/** The map outlives a rendering: its answers go to the newest one. */
-function forwardTo(latest: { current: { answers: Answers } }): OwnerAnswers {
+/** The map outlives a render: its events go to the latest callbacks. */
+function forwardTo(latest: { current: { answers: Callbacks } }): MapCallbacks {
   return {
     onReady: (handle) => latest.current.answers.onReady(handle),
     onDrawn: () => latest.current.answers.onDrawn(),

@@ -1,10 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { ButtonControl } from './button-control.ts';
 
-/** Below this the map counts as flat; so far it is tilted by the button. */
+/** Below this pitch the map counts as flat; the pitch the button sets. */
 const [FLAT_DEG, TILT_DEG] = [5, 55];
 
-/** Looks at the map from the side, and back from above. */
+/** Toggles between a tilted view and a view from above. */
 export function tiltControl(map: MapLibre): ButtonControl {
   const isTilted = () => map.getPitch() > FLAT_DEG;
   return new ButtonControl(

@@ -12,13 +12,13 @@ describe('a clone', () => {
     expect(proposedCloneName('North field', may)).toBe('North field 2026-05-09');
   });
 
-  it('has a name that can be saved, with its date, however long the original is', () => {
+  it('has a valid name with the date, however long the original is', () => {
     const name = proposedCloneName('x'.repeat(planCaps.nameCharacters), may);
     expect(name).toHaveLength(planCaps.nameCharacters);
     expect(name.endsWith(' 2026-05-09')).toBe(true);
   });
 
-  it('PLAN-15 is a new plan of the person who cloned, with all that the original flies', () => {
+  it('PLAN-15 is a new plan of the person who cloned it, with the same flight', () => {
     const original = aSavedPlan({ keptFromImport: { document: {}, items: [], segments: [] }, version: 7 });
     const clone = clonePlan(original, { name: 'Copy', by, id });
     expect(clone).toMatchObject({ flightPlanId: id, name: 'Copy', createdBy: by, updatedBy: by, version: 0 });

@@ -2,7 +2,7 @@ import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import { cloneName } from '@overflight/contract/account/names.ts';
 import { planCaps, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 
-/** The same flight as a plan of its own: what was kept of an imported file goes by the ids of the segments, which stay. */
+/** A copy of a plan. Segment ids stay, since imported parts refer to them. */
 export function clonePlan(plan: SavedPlan, { name, by, id }: { name: string; by: UpdatedBy; id: string }): SavedPlan {
   return {
     ...plan,
@@ -15,7 +15,7 @@ export function clonePlan(plan: SavedPlan, { name, by, id }: { name: string; by:
   };
 }
 
-/** The name gives way to the date where both are too long. */
+/** The name is shortened if it is too long with the date. */
 export function proposedCloneName(planName: string, now: Date): string {
   const dateLength = cloneName('', now).length;
   return cloneName(planName.slice(0, planCaps.nameCharacters - dateLength), now);

@@ -5,7 +5,7 @@ import { segmentKinds } from '../segment-kinds.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { corridorProblem, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
 
-/** Which segments and corridors cannot be flown as they are, and why; nothing where all can. */
+/** Segments and corridors that cannot be flown, and why; nothing if all can. */
 export function IncompleteNote({ plan }: { plan: SavedPlan }) {
   const corridors = importedParts(plan).corridors.flatMap((corridor, at) => {
     const problem = corridorProblem(plan, corridor);

@@ -11,11 +11,11 @@ import { DownloadDialog } from './download/download-dialog.tsx';
 type Props = {
   plan: SavedPlan;
   onCloned: (clone: SavedPlan) => void;
-  /** Called at once: the plan is gone from the screen before it is gone from the server. */
+  /** Called at once: the plan disappears before the server confirms. */
   onDeleted: () => void;
 };
 
-/** What can be done with a plan besides editing it. */
+/** Actions on a plan except editing. */
 export function PlanActions({ plan, onCloned, onDeleted }: Props) {
   const queries = useQueryClient();
   const [isCloning, setCloning] = useState(false);

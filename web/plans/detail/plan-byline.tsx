@@ -4,7 +4,7 @@ import { StatusBadge } from '../list/status-badge.tsx';
 import { When } from '../../ui/time/when.tsx';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
-/** How far a plan is, who made it, and who changed it when. */
+/** Status, author, and last change of a plan. */
 export function PlanByline({ plan }: { plan: SavedPlan }) {
   const { createdBy, updatedBy, lastUpdated } = plan;
   return (

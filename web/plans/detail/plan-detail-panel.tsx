@@ -22,13 +22,13 @@ import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
-import { PresentLine } from '../presence/present-line.tsx';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 
 type Props = {
   id: string;
   map: MapHandle | null;
-  /** The plans menu, and the plan's own page. */
+  /** Links to the plans menu and the plan's page. */
   listHref: string;
   pageHref: string;
   onEdit: () => void;
@@ -39,7 +39,7 @@ type Props = {
   files: ReactNode;
 };
 
-/** A plan that is chosen on the map, while nobody edits it. */
+/** The selected plan, not being edited. */
 export function PlanDetailPanel(props: Props) {
   const { id, listHref, onClose } = props;
   const query = usePlan(id);
@@ -60,7 +60,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
     <Stack gap="md">
       <div>
         <PlanByline plan={plan} />
-        <PresentLine planId={plan.flightPlanId} />
+        <PresenceLine planId={plan.flightPlanId} />
       </div>
       <IncompleteNote plan={plan} />
       <StructuresNote plan={plan} />
@@ -101,7 +101,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
   );
 }
 
-/** Each segment in a line, in the order they are flown. */
+/** One line per segment, in flight order. */
 function SegmentLines({ plan }: { plan: SavedPlan }) {
   const { segments } = plan;
   const [unit] = useUnit('distance');

@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { emptySources } from '../../map/testing/empty-sources.ts';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { PlanMap } from './plan-map.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-// Before the other: whether maps can be drawn is found out once for a page.
-it('the plan is sketched until its map is drawn, and the credits fold away', async () => {
+// Runs first: WebGL support is tested once per page.
+it('a sketch is shown until the map is drawn, and attributions are collapsed', async () => {
   const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
   const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
@@ -19,7 +19,7 @@ it('the plan is sketched until its map is drawn, and the credits fold away', asy
   await expect.element(page.getByText('Natural Earth')).not.toBeVisible();
 });
 
-it('where maps cannot be drawn the plan is sketched, with what stands in its way', async () => {
+it('without WebGL a sketch is shown, including restrictions', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { homePoint } = aSavedPlan();
   const [lng, lat] = homePoint.position as [number, number];
@@ -29,7 +29,7 @@ it('where maps cannot be drawn the plan is sketched, with what stands in its way
     [lng, lat + 0.01],
     [lng - 0.01, lat - 0.01],
   ];
-  const closed: DrawnRestriction = {
+  const closed: RestrictionFeature = {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [ring] },
     properties: { id: 'farm', name: 'Farm no-fly', ceilingMeters: null },
@@ -41,7 +41,7 @@ it('where maps cannot be drawn the plan is sketched, with what stands in its way
   });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
   await expect.poll(() => page.getByTestId('restriction').elements().length).toBe(1);
-  // The sources are there, and still no map is tried.
+  // The sources are loaded, and still no map is created.
   await expect.poll(() => server.asked(readMapSources).length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();

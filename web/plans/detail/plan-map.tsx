@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 import { initialSetting } from '../../map/layers/layer-settings.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
-import type { DrawnRestriction } from '../../map/scene.ts';
-import type { View } from '../../map/view/stored-view.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
+import type { ViewState } from '../../map/view/stored-view.ts';
 import { useScene } from '../../map/use-scene.ts';
-import { placesOf } from '../places-of.ts';
+import { positionsOf } from '../positions-of.ts';
 import { useShownPlan } from '../use-shown-plan.ts';
 import { canDrawMaps } from './can-draw-maps.ts';
 import { PlanSketch } from './plan-sketch.tsx';
@@ -16,13 +16,13 @@ import classes from './plan-map.module.css';
 import { viewOf } from './view-of.ts';
 
 const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [], notes: [] } }, markers: [] };
-/** Whatever is hidden on the big map, what stands in the way is drawn here. */
+/** Restrictions are shown here even if hidden on the main map. */
 const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
-const none: readonly DrawnRestriction[] = [];
+const none: readonly RestrictionFeature[] = [];
 
-type Props = { plan: SavedPlan; restrictions?: readonly DrawnRestriction[] };
+type Props = { plan: SavedPlan; restrictions?: readonly RestrictionFeature[] };
 
-/** The plan and the restrictions it touches on the map, as a picture; until that is drawn, and where maps cannot be drawn, as a sketch. */
+/** The plan and the restrictions it crosses on a static map; a sketch until that is drawn, or without WebGL. */
 export function PlanMap({ plan, restrictions = none }: Props) {
   const { scene: usual } = useScene(useMemo(() => ({ ...shown, restrictions }), [restrictions]));
   const scene = useMemo(
@@ -30,15 +30,18 @@ export function PlanMap({ plan, restrictions = none }: Props) {
     [usual],
   );
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [drawn, setDrawn] = useState<View | null>(null);
+  const [drawn, setDrawn] = useState<ViewState | null>(null);
   useShownPlan(map, plan);
   const isPhone = window.innerWidth <= 600;
-  const view = useMemo(() => viewOf(placesOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }), [plan, isPhone]);
+  const view = useMemo(
+    () => viewOf(positionsOf(plan), { widthPx: isPhone ? 320 : 560, heightPx: 300 }),
+    [plan, isPhone],
+  );
   if (planStatus(plan) === 'draft') return null;
   if (!canDrawMaps() || !scene) return <PlanSketch plan={plan} restrictions={restrictions} />;
   return (
     <figure className={classes['picture']} aria-label="The plan on the map, north up">
-      {/* Another plan, or another shape of it, is another picture. */}
+      {/* A new map for another plan or size. */}
       <div className={classes['map']} key={`${view.longitude},${view.latitude},${view.zoom}`}>
         <MapView
           scene={scene}

@@ -17,7 +17,7 @@ import classes from './detail.module.css';
 import { IncompleteNote } from './incomplete-note.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanByline } from './plan-byline.tsx';
-import { PresentLine } from '../presence/present-line.tsx';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 import { PlanMap } from './plan-map.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
@@ -25,17 +25,17 @@ import { SegmentPageCard } from './segment-page-card.tsx';
 type Props = {
   id: string;
   listHref: string;
-  /** Opens the plan on the map, ready to be changed. */
+  /** Opens the plan on the map for editing. */
   onEdit: () => void;
   onCloned: (clone: SavedPlan) => void;
   onDeleted: () => void;
-  /** The card with the files of the plan. */
+  /** The plan's files. */
   files: ReactNode;
-  /** Who flies it, and whether their records allow it. */
+  /** The crew, and whether their records allow the flight. */
   crew: ReactNode;
 };
 
-/** A plan on a page of its own. */
+/** The page of a plan. */
 export function PlanScreen(props: Props) {
   const { id, listHref } = props;
   const query = usePlan(id);
@@ -66,7 +66,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
               {plan.name}
             </Title>
             <PlanByline plan={plan} />
-            <PresentLine planId={plan.flightPlanId} />
+            <PresenceLine planId={plan.flightPlanId} />
           </div>
         </Group>
         <Group gap="xs" mt="md">

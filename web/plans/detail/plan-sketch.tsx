@@ -9,16 +9,16 @@ import { planStructureScan } from '@overflight/flight/structure-scan/plan-struct
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { Position } from 'geojson';
 import { useMemo } from 'react';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 import classes from './plan-sketch.module.css';
 
-type Props = { plan: FlightPlan; restrictions: readonly DrawnRestriction[] };
+type Props = { plan: FlightPlan; restrictions: readonly RestrictionFeature[] };
 type Shape = { kind: Segment['type'] | 'corridor'; areas: Position[][]; path: Position[] };
 
 const SIZE = 240;
 const MARGIN = 14;
 
-/** The plan from above, without a map: north is up, and everything fits. */
+/** The plan from above without a map, north up, fitted. */
 export function PlanSketch({ plan, restrictions }: Props) {
   const sketch = useMemo(() => sketchOf(plan, restrictions), [plan, restrictions]);
   if (planStatus(plan) === 'draft') return null;
@@ -43,7 +43,7 @@ export function PlanSketch({ plan, restrictions }: Props) {
   );
 }
 
-function sketchOf(plan: FlightPlan, restrictions: readonly DrawnRestriction[]) {
+function sketchOf(plan: FlightPlan, restrictions: readonly RestrictionFeature[]) {
   const { homePoint } = plan;
   const plane = localPlane(homePoint.position);
   const shapes = inFlownOrder(plan).map((part) =>

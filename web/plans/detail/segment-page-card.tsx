@@ -12,7 +12,7 @@ import classes from './detail.module.css';
 
 type Props = { segment: Segment; place: number; planSpeedMps: number };
 
-/** One segment on the plan's page: what it is, what it comes to, and why it cannot be flown where that is so. */
+/** One segment on the plan's page: type, results, and why it cannot be flown. */
 export function SegmentPageCard({ segment, place, planSpeedMps }: Props) {
   const { label, icon: KindIcon } = segmentKinds[segment.type];
   const problem = segmentProblem(segment);

@@ -3,7 +3,7 @@ import { viewOf } from './view-of.ts';
 
 const size = { widthPx: 72 + 512, heightPx: 72 + 256 };
 
-it('a view holds all places, whichever way they are spread', () => {
+it('a view contains all positions', () => {
   // A quarter of the world across 512 pixels is a world of 2,048.
   const wide = viewOf(
     [
@@ -32,7 +32,7 @@ it('a view holds all places, whichever way they are spread', () => {
   expect(high.latitude).toBeCloseTo(47.005, 4);
 });
 
-it('a single place is not looked at through a microscope, and the antimeridian is no way round the world', () => {
+it('a single position has a maximum zoom, and the antimeridian is crossed the short way', () => {
   expect(viewOf([[8, 47]], size)).toMatchObject({ longitude: 8, zoom: 18 });
   const across = viewOf(
     [

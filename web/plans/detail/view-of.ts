@@ -2,33 +2,33 @@ import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
 import type { Position } from 'geojson';
-import type { View } from '../../map/view/stored-view.ts';
+import type { ViewState } from '../../map/view/stored-view.ts';
 
 const TILE_PX = 512;
 const MARGIN_PX = 36;
-const CLOSEST_ZOOM = 18;
+const MAX_ZOOM = 18;
 
-/** The view from straight above, north up, that holds all these places in a picture of this size. */
-export function viewOf(places: readonly Position[], size: { widthPx: number; heightPx: number }): View {
+/** The view from above, north up, that fits all positions in an image of this size. */
+export function viewOf(places: readonly Position[], size: { widthPx: number; heightPx: number }): ViewState {
   const points = unwrapPath(places.map((place) => [...lngLat(place)])).map(({ x, y }) => ({
     x: x / 360,
     y: northing(y),
   }));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [west, east, south, north] = [least(xs), most(xs), least(ys), most(ys)];
+  const [west, east, south, north] = [min(xs), max(xs), min(ys), max(ys)];
   const room = (px: number) => Math.max(1, px - 2 * MARGIN_PX) / TILE_PX;
   const scale = Math.min(room(size.widthPx) / (east - west), room(size.heightPx) / (north - south));
   return {
     longitude: ((west + east) / 2) * 360,
     latitude: latitudeAt((south + north) / 2),
-    zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))),
+    zoom: Math.max(0, Math.min(MAX_ZOOM, Math.log2(scale))),
     bearing: 0,
     pitch: 0,
   };
 }
 
-/** Web Mercator, in parts of the world's width. */
+/** Web Mercator, as a share of the world's width. */
 const northing = (lat: number) => Math.asinh(Math.tan(toRadians(lat))) / (2 * Math.PI);
 const latitudeAt = (y: number) => (Math.atan(Math.sinh(y * 2 * Math.PI)) * 180) / Math.PI;
-const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
+const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
+const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);

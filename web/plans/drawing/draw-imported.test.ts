@@ -83,7 +83,7 @@ it('FLY-06 corridors, fences and rally points of an imported plan are drawn and 
     'transit LineString',
     'home Point',
   ]);
-  // 50 m wide: half of it on each side of the line along the meridian.
+  // 50 m wide: half on each side of the line along the meridian.
   const [area] = flat;
   const east = area?.geometry.type === 'Polygon' ? (area.geometry.coordinates[0]?.[0]?.[0] ?? 0) : 0;
   expect(east * 111_195).toBeCloseTo(25, 0);

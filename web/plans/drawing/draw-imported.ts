@@ -27,7 +27,7 @@ function corridorFeatures({ centreLine, widthM, line }: Corridor, at: number): O
   ];
 }
 
-/** Ground to keep out of looks like a problem, since flying there is one. */
+/** Exclusion fences are drawn like problems. */
 function fenceFeatures({ ring, isInclusion }: Fence, at: number): OverlayFeature[] {
   const [start = [0, 0]] = ring;
   const closed = connected([...ring, start]);
@@ -37,7 +37,7 @@ function fenceFeatures({ ring, isInclusion }: Fence, at: number): OverlayFeature
   return [drawn, mark(start, 'route', `F${at + 1}`)];
 }
 
-/** The ground on both sides of a line, its corners cut square. */
+/** A buffer around a line, with square corners. */
 function corridorRing(centreLine: readonly Position[], widthM: number): Position[] {
   const points = connected(centreLine);
   const side = (sign: 1 | -1) =>

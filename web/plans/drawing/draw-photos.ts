@@ -6,16 +6,16 @@ import { isFlownAsPlanned } from '@overflight/flight/survey/coverage/unseen-grou
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';
-import { evenly } from './evenly.ts';
+import { sampleEvenly } from './sample-evenly.ts';
 import { rectangle } from './ground-shapes.ts';
 import { flatFeature, type Owner } from './segment-look.ts';
 
-/** More would be a carpet; of more photos every second, third … is drawn. */
-const MOST_PHOTOS = 5000;
+/** Maximum number drawn; of more photos every second, third … is drawn. */
+const MAX_PHOTOS = 5000;
 
 type Photo = { position: Position; alongDeg: number };
 
-/** Where a survey takes its photos, and the ground that each of them shows. */
+/** Photo positions and footprints of a survey. */
 export function drawPhotos(survey: SurveySegment, owner: Owner): OverlayFeature[] {
   const photos = photosOf(survey);
   if (photos.length === 0) return [];
@@ -28,16 +28,16 @@ export function drawPhotos(survey: SurveySegment, owner: Owner): OverlayFeature[
 
 function photosOf(survey: SurveySegment): Photo[] {
   const planned = planSurveySegment(survey);
-  // Where an imported path takes its photos is not worked out: none is drawn rather than a wrong one.
+  // Photo positions of an imported path are not calculated: none is drawn rather than a wrong one.
   if (!planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return [];
-  const every = Math.ceil(planned.photoCount / MOST_PHOTOS);
+  const every = Math.ceil(planned.photoCount / MAX_PHOTOS);
   const stepM = survey.segmentMetadata.triggerDistance * every;
-  const lines = evenly(planned.transects, MOST_PHOTOS);
+  const lines = sampleEvenly(planned.transects, MAX_PHOTOS);
   const photos = lines.flatMap((line) => {
     const alongDeg = azimuthDeg(...line);
     return photoPositions([line], stepM).map((position) => ({ position, alongDeg }));
   });
-  return evenly(photos, MOST_PHOTOS);
+  return sampleEvenly(photos, MAX_PHOTOS);
 }
 
 function footprints({ cameraMetadata: camera }: SurveySegment, photos: Photo[], owner: Owner): OverlayFeature[] {

@@ -7,17 +7,17 @@ import {
   type StructureScanPlan,
 } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import type { VolumeFeature } from '../../map/overlay.ts';
-import { evenly } from './evenly.ts';
+import { sampleEvenly } from './sample-evenly.ts';
 import { connected, rectangle } from './ground-shapes.ts';
 import { type Drawn, flatFeature, type Owner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { loopBand, STRIP_WIDTH_M } from './strips.ts';
 
-/** Layers drawn in space; of more, evenly chosen ones. */
-const MOST_LAYERS = 200;
-/** How thick a layer is drawn, unless the next one is nearer than twice that. */
+/** Maximum number of layers drawn in 3D; of more, evenly spaced ones. */
+const MAX_LAYERS = 200;
+/** Drawn thickness of a layer, unless the next is closer than twice that. */
 const LAYER_THICKNESS_M = 1;
 
-/** A structure scan: the structure, the loop around it, and each layer in space. */
+/** A structure scan: the structure, its loop, and each layer in 3D. */
 export function drawStructureScan(scan: StructureScanSegment, look: SegmentLook): Drawn {
   const owner: Owner = { segmentId: scan.segmentId, isActive: look.isActive, tone: 'structure' };
   const planned = planStructureScan(scan);
@@ -43,7 +43,7 @@ const problemOf = (planned: PlannedStructureScan) =>
 
 function layers({ loop, layerAltitudesM }: StructureScanPlan, owner: Owner): VolumeFeature[] {
   const rings = loopBand(loop);
-  const altitudes = evenly(layerAltitudesM, MOST_LAYERS);
+  const altitudes = sampleEvenly(layerAltitudesM, MAX_LAYERS);
   const halfM = thicknessM(altitudes) / 2;
   return altitudes.map((altitude) =>
     volumeFeature(owner, rings, { kind: 'loop', baseM: altitude - halfM, topM: altitude + halfM }),
@@ -55,7 +55,7 @@ function thicknessM([first, second]: readonly number[]): number {
   return Math.min(LAYER_THICKNESS_M, gapM / 2 || LAYER_THICKNESS_M);
 }
 
-/** The way down from the entrance through all layers, flown where the loop begins. */
+/** The descent from the entrance through all layers, at the start of the loop. */
 function climb(
   { segmentMetadata: { entranceAltitude } }: StructureScanSegment,
   { loop: [entry], layerAltitudesM }: StructureScanPlan,

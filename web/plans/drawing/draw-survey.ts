@@ -20,15 +20,15 @@ import {
 } from './segment-look.ts';
 import { strips } from './strips.ts';
 
-/** The path in space hangs this far below the altitude it is flown at. */
+/** Drawn depth of the 3D path below its altitude. */
 const PATH_DEPTH_M = 5;
 
-/** A survey: its area, its photo lines and turns, and its path in space. */
+/** A survey: area, photo lines, turns, and 3D path. */
 export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
   const owner: Owner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
   const planned = planSurveySegment(survey);
   const path = flownPath(survey);
-  const volumes = look.isFlat ? [] : pathInSpace(survey, path, { owner, onTerrain: look.onTerrain });
+  const volumes = look.isFlat ? [] : pathVolumes(survey, path, { owner, onTerrain: look.onTerrain });
   const [entry, exit] = [path[0], path.at(-1)];
   return {
     flat: [
@@ -61,7 +61,7 @@ function unseenFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
   return [flatFeature(owner, { type: 'MultiPolygon', coordinates: parts.map(closedRings) }, { kind: 'unseen' })];
 }
 
-/** The corners where the flight may begin, by the numbers of the form; that of the flight stands out. */
+/** Possible start corners, numbered as in the form; the chosen one stands out. */
 function cornerFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
   const { entryLocation: chosen } = survey.segmentMetadata;
   const corners = Map.groupBy(entryCorners(survey), ({ position }) => position.join());
@@ -76,24 +76,24 @@ function cornerFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
   });
 }
 
-type Parted = ReturnType<typeof photoLines>;
+type SplitPath = ReturnType<typeof photoLines>;
 
 function pathFeatures(
   path: readonly Position[],
-  parted: Parted,
+  split: SplitPath,
   { owner, isLifted }: { owner: Owner; isLifted: boolean },
 ): OverlayFeature[] {
   if (path.length < 2) return [];
-  if (!parted)
+  if (!split)
     return [flatFeature(owner, { type: 'LineString', coordinates: connected(path) }, { kind: 'path', isLifted })];
   const many = (lines: Position[][]) => ({ type: 'MultiLineString', coordinates: lines.map(connected) }) as const;
   return [
-    flatFeature(owner, many(parted.turns), { kind: 'turnaround', isLifted }),
-    flatFeature(owner, many(parted.lines), { kind: 'path', isLifted }),
+    flatFeature(owner, many(split.turns), { kind: 'turnaround', isLifted }),
+    flatFeature(owner, many(split.lines), { kind: 'path', isLifted }),
   ];
 }
 
-function pathInSpace(
+function pathVolumes(
   { cameraMetadata: { distanceToSurface: topM } }: SurveySegment,
   path: readonly Position[],
   { owner, onTerrain }: { owner: Owner; onTerrain: boolean },

@@ -12,12 +12,12 @@ import {
 } from './segment-look.ts';
 import { STRIP_WIDTH_M, strips } from './strips.ts';
 
-/** A leg that climbs is drawn in steps of this height, but never in more than so many. */
+/** A climbing leg is drawn in steps of this height, up to a maximum number. */
 const STEP_M = 0.5;
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 const STRIP_DEPTH_M = 1;
 
-/** A waypoint route: its way, its numbered points, and both in space. */
+/** A waypoint route: path and numbered points, flat and in 3D. */
 export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook): Drawn {
   const owner: Owner = { segmentId: route.segmentId, isActive: look.isActive, tone: 'route' };
   const path = connected(route.waypoints.map(({ coordinates }) => coordinates));
@@ -37,7 +37,7 @@ function wayFeature(path: Position[], owner: Owner, isLifted: boolean): OverlayF
 const pointFeature = (position: Position, index: number, owner: Owner): OverlayFeature =>
   flatFeature(owner, { type: 'Point', coordinates: position }, { kind: 'waypoint', label: `${index + 1}` });
 
-/** From the ground up to each waypoint. */
+/** Lines from the ground up to each waypoint. */
 function stems({ waypoints }: WaypointRouteSegment, owner: Owner): VolumeFeature[] {
   return waypoints.map(({ coordinates, metadata: { altitude } }) => {
     const square = rectangle(coordinates, { lengthM: STRIP_WIDTH_M, widthM: STRIP_WIDTH_M, alongDeg: 0 });
@@ -50,7 +50,7 @@ function legs({ waypoints }: WaypointRouteSegment, owner: Owner, onTerrain: bool
   const pieceM = (leg: number, lengthM: number) => {
     const climbSteps = Math.ceil(Math.abs(altitudeAt(leg + 1) - altitudeAt(leg)) / STEP_M);
     const groundSteps = onTerrain ? Math.ceil(lengthM / TERRAIN_PIECE_M) : 1;
-    return lengthM / Math.min(MOST_STEPS, Math.max(1, climbSteps, groundSteps));
+    return lengthM / Math.min(MAX_STEPS, Math.max(1, climbSteps, groundSteps));
   };
   return strips(
     waypoints.map(({ coordinates }) => coordinates),

@@ -8,13 +8,13 @@ const METRES_PER_DEGREE = toRadians(1) * SPHERE_RADIUS_M;
 
 type Metres = { x: number; y: number };
 
-/** A place some metres east and north: exact enough to draw by, and cheap enough for thousands. */
+/** A position some metres east and north: precise enough for drawing, and fast for thousands. */
 export function movedBy(position: Position, { x, y }: Metres): Position {
   const [lng, lat] = lngLat(position);
   return [lng + x / (METRES_PER_DEGREE * Math.cos(toRadians(lat))), lat + y / METRES_PER_DEGREE];
 }
 
-/** Metres east and north from one place to the other. */
+/** Metres east and north from one position to another. */
 export function metresBetween(from: Position, to: Position): Metres {
   const [fromLng, fromLat] = lngLat(from);
   const [toLng, toLat] = lngLat(to);
@@ -25,10 +25,10 @@ export function metresBetween(from: Position, to: Position): Metres {
   };
 }
 
-/** A path whose longitudes run on beyond ±180° where it crosses the antimeridian, as the map wants it. */
+/** Unwraps longitudes beyond ±180° at the antimeridian, as MapLibre expects. */
 export const connected = (path: readonly Position[]): Position[] => unwrapPath(path).map(({ x, y }) => [x, y]);
 
-/** A rectangle around a centre; its length lies along `alongDeg`, clockwise from north. */
+/** A rectangle around a centre; its length is along `alongDeg`, clockwise from north. */
 export function rectangle(centre: Position, size: { lengthM: number; widthM: number; alongDeg: number }): Position[] {
   const [sin, cos] = [Math.sin(toRadians(size.alongDeg)), Math.cos(toRadians(size.alongDeg))];
   const corner = (along: number, across: number) => {

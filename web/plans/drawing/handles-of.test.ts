@@ -18,11 +18,11 @@ const plan = aPlan([aSurvey(field, { holes: [hole] }), aStructureScan(), circle,
 const idsOf = (activeSegmentId: string | null) => handlesOf(plan, activeSegmentId).map(({ id }) => id);
 
 describe('the handles of a plan', () => {
-  it('are home alone while no segment is edited', () => {
+  it('are only home while no segment is edited', () => {
     expect(handlesOf(plan, null)).toEqual([{ id: 'home', kind: 'home', position: home }]);
   });
 
-  it('are the corners of an outline and its holes, each followed by the middle of its side', () => {
+  it('are the corners of an outline and its holes, each followed by a midpoint', () => {
     expect(idsOf('s1').slice(0, 4)).toEqual(['corner:0', 'middle:0', 'corner:1', 'middle:1']);
     expect(idsOf('s1')).toHaveLength(2 * 4 + 2 * 3 + 1);
     expect(idsOf('s1')).toContain('hole:0:corner:2');
@@ -40,7 +40,7 @@ describe('the handles of a plan', () => {
     ]);
   });
 
-  it('finds the middle of a side across the antimeridian', () => {
+  it('finds midpoints across the antimeridian', () => {
     const across = aPlan([
       aSurvey([
         [179.99, 0],

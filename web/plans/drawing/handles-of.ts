@@ -4,7 +4,7 @@ import { halfway } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import type { Handle } from '../../map/modes/drag-handles.ts';
 import { ringHandles } from '../../map/modes/ring-handles.ts';
 
-/** What can be taken hold of: home, and every point of the segment that is edited. */
+/** Drag handles: home, and every point of the edited segment. */
 export function handlesOf({ homePoint, segments }: FlightPlan, activeSegmentId: string | null): Handle[] {
   const active = segments.find(({ segmentId }) => segmentId === activeSegmentId);
   return [
@@ -41,7 +41,7 @@ function holeHandles({ holes = [] }: SurveySegment): Handle[] {
   return holes.flatMap((hole, index) => ringHandles(hole, `hole:${index}:`));
 }
 
-/** Each waypoint, and the middle of each leg, which becomes a waypoint when it is dragged. */
+/** Each waypoint, and the midpoint of each leg, which becomes a waypoint when dragged. */
 function waypointHandles({ waypoints }: WaypointRouteSegment): Handle[] {
   const points = waypoints.map(({ coordinates }, index): Handle => ({
     id: `waypoint:${index}`,

@@ -1,4 +1,4 @@
-/** Joins lists into one, which is the very same again as long as the lists are. */
+/** Joins lists; returns the same list as long as the inputs are the same. */
 export function listJoiner<Item>(): (lists: readonly (readonly Item[])[]) => readonly Item[] {
   let parts: readonly (readonly Item[])[] = [];
   let joined: readonly Item[] = [];

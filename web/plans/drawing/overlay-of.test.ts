@@ -48,7 +48,7 @@ describe('a plan over the map', () => {
     expect(volumes).toEqual([]);
     expect(kindsOf(plan)).toEqual([
       'area',
-      // The start corners of the survey that is looked at.
+      // Start corners of the selected survey.
       'waypoint',
       'waypoint',
       'waypoint',
@@ -76,7 +76,7 @@ describe('a plan over the map', () => {
     expect(flat.map(({ properties }) => properties.label).filter(Boolean)).toEqual(['1', '2', '3', '4', '1', '2', '3']);
   });
 
-  it('shows the ground that no photo shows, and nothing of the kind where all is seen', () => {
+  it('shows ground not covered by photos, and nothing if all is covered', () => {
     const sparse = editSurvey(survey, { camera: { frontalOverlap: 0, sideOverlap: 0 } });
     const unseen = overlayOf(aPlan([sparse]), flatLook).flat.filter(({ properties }) => properties.kind === 'unseen');
     expect(unseen).toHaveLength(1);
@@ -86,11 +86,11 @@ describe('a plan over the map', () => {
     expect(kindsOf(plan)).not.toContain('unseen');
   });
 
-  it('is home alone without segments', () => {
+  it('is only home without segments', () => {
     expect(kindsOf(aPlan())).toEqual(['home']);
   });
 
-  it('flies from home to each segment in turn and home again', () => {
+  it('has transits from home through all segments and back', () => {
     const legs = overlayOf(plan, flatLook)
       .flat.filter(({ properties }) => properties.kind === 'transit')
       .map(({ geometry }) => (geometry.type === 'LineString' ? geometry.coordinates : []));
@@ -100,7 +100,7 @@ describe('a plan over the map', () => {
     expect(legs.at(-1)?.[1]).toEqual(home);
   });
 
-  it('tells photo lines from turns, also of a plan that went through JSON', () => {
+  it('distinguishes photo lines and turns, also after JSON serialization', () => {
     const planned = planSurveySegment(survey);
     const [stored] = overlayOf(structuredClone(plan), flatLook).flat.filter(
       ({ properties }) => properties.kind === 'path',
@@ -111,7 +111,7 @@ describe('a plan over the map', () => {
     });
   });
 
-  it('shows an imported path as it came', () => {
+  it('shows an imported path unchanged', () => {
     const imported = { ...survey, pathCoordinates: [at(0, 0), at(50, 50), at(100, 0)] };
     const lines = overlayOf(aPlan([imported]), flatLook).flat.filter(({ properties }) => properties.kind === 'path');
     expect(lines.map(({ geometry }) => geometry)).toEqual([
@@ -126,7 +126,7 @@ describe('a plan over the map', () => {
     expect(shape?.properties).toMatchObject({ kind: 'problem', label: 'The outline crosses or touches itself' });
   });
 
-  it('holds together across the antimeridian', () => {
+  it('is continuous across the antimeridian', () => {
     const area: Position[] = [
       [179.999, 0],
       [179.999, 0.002],
@@ -140,7 +140,7 @@ describe('a plan over the map', () => {
     }
   });
 
-  it('draws only what changed: the others are the very same shapes', () => {
+  it('redraws only changed parts: the others are the same objects', () => {
     const before = overlayOf(plan, solidLook);
     const after = overlayOf({ ...plan, segments: [aSurvey(field), scan, route] }, solidLook);
     const ofScan = ({ flat, volumes }: typeof before) =>
@@ -152,7 +152,7 @@ describe('a plan over the map', () => {
   });
 });
 
-describe('a plan in space', () => {
+describe('a plan in 3D', () => {
   it('PLAN-19 hangs the path of a survey between its altitude and 5 m below, whether 2D or 3D is chosen per segment', () => {
     const altitude = survey.cameraMetadata.distanceToSurface;
     const strips = volumesOf('s1');
@@ -169,7 +169,7 @@ describe('a plan in space', () => {
     expect(distanceM(a, b)).toBeCloseTo(1.5, 2);
   });
 
-  it('cuts long strips over relief', () => {
+  it('cuts long strips over terrain', () => {
     const onTerrain = volumesOf('s1', { ...solidLook, onTerrain: true });
     for (const { geometry } of onTerrain) {
       const [, from = [], to = []] = geometry.coordinates[0] ?? [];
@@ -178,7 +178,7 @@ describe('a plan in space', () => {
     expect(onTerrain.length).toBeGreaterThan(volumesOf('s1').length);
   });
 
-  it('draws each layer of a scan as a ring at its altitude, and the way down', () => {
+  it('draws each layer of a scan as a ring at its altitude, and the descent', () => {
     const planned = planStructureScan(scan);
     const altitudes = planned.ok ? planned.layerAltitudesM : [];
     const volumes = volumesOf('s2');
@@ -245,7 +245,7 @@ describe('the photos of a survey', () => {
     expect(kindsOf(plan)).not.toContain('photo');
     expect(shapes(plan, 'photo')).toHaveLength(planned.ok ? planned.photoCount : 0);
     const [[[a = [], b = [], c = []] = []] = []] = shapes(plan, 'footprint');
-    // 60.96 m above the ground the default camera sees 97.8 m by 65.2 m; in landscape the long side lies across the line.
+    // 60.96 m above ground the default camera covers 97.8 m by 65.2 m; in landscape the long side is across the line.
     expect(distanceM(a, b)).toBeCloseTo(97.84, 0);
     expect(distanceM(b, c)).toBeCloseTo(65.23, 0);
   });

@@ -17,13 +17,13 @@ export type OverlayLook = {
   flat: ReadonlySet<string>;
   /** Segments whose photos are shown. */
   photosOf: ReadonlySet<string>;
-  /** The ground is drawn in relief. */
+  /** Terrain is on. */
   onTerrain: boolean;
 };
 
 const joinVolumes = listJoiner<VolumeFeature>();
 
-/** A plan as shapes over the map; what did not change since the last time is not drawn anew. */
+/** A plan as map shapes; unchanged parts are reused. */
 export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
   const { homePoint } = plan;
   const flown = inFlownOrder(plan);
@@ -50,7 +50,7 @@ function lookOf({ segmentId }: Segment, look: OverlayLook): SegmentLook {
   };
 }
 
-/** Segments are never changed in place, so what was drawn of one holds as long as it lives. */
+/** Segments are immutable, so their drawings can be cached. */
 const known = new WeakMap<Segment, Map<string, Drawn>>();
 
 function drawOnce(segment: Segment, look: SegmentLook): Drawn {
@@ -73,13 +73,13 @@ function draw(segment: Segment, look: SegmentLook): Drawn {
   }
 }
 
-/** Where a corridor is entered and left; it is drawn with the rest of what was imported. */
+/** Entry and exit of a corridor, which is drawn with the other imported parts. */
 function endsOf({ line }: Corridor): Drawn {
   const [entry, exit] = [line[0]?.position, line.at(-1)?.position];
   return { flat: [], volumes: [], ...(entry && exit ? { entry, exit } : {}) };
 }
 
-/** From home to the first segment, from each to the next, and home again. */
+/** Transits from home to the first segment, between segments, and back home. */
 function transits(home: Position, drawn: readonly Drawn[]): OverlayFeature[] {
   const flown = drawn.filter(({ entry }) => entry !== undefined);
   const legs = flown.map(({ entry = home }, i) => [flown[i - 1]?.exit ?? home, entry]);

@@ -3,7 +3,7 @@ import type { Position } from 'geojson';
 
 export type PhotoLines = { lines: Position[][]; turns: Position[][] };
 
-/** A survey's path parted into photo lines and what is flown between them; null where the path has other lines. */
+/** Splits a survey's path into photo lines and turns; null if the path has other lines. */
 export function photoLines(path: readonly Position[], transects: readonly Transect[]): PhotoLines | null {
   const turns: Position[][] = [];
   let turn: Position[] = [];
@@ -24,5 +24,5 @@ export function photoLines(path: readonly Position[], transects: readonly Transe
   };
 }
 
-/** A stored path went through text, which keeps every digit. */
+/** Exact comparison: JSON keeps every digit of a stored path. */
 const isAt = (a: Position, b: Position) => a === b || (a[0] === b[0] && a[1] === b[1]);

@@ -1,14 +1,14 @@
 import type { Overlay, OverlayFeature, OverlayTone, VolumeFeature } from '../../map/overlay.ts';
 import type { Position } from 'geojson';
 
-/** How one segment is drawn. */
+/** Display options of a segment. */
 export type SegmentLook = { isActive: boolean; isFlat: boolean; showsPhotos: boolean; onTerrain: boolean };
 
-/** Each strip lies as high as the ground under its middle, so on uneven ground long ones are cut to this. */
+/** Each strip takes the ground height at its centre, so long ones are cut to this on uneven ground. */
 export const TERRAIN_PIECE_M = 60;
 
 export type Drawn = Overlay & {
-  /** Where the segment's path begins and ends. */
+  /** Start and end of the segment's path. */
   entry?: Position;
   exit?: Position;
 };

@@ -1,18 +1,18 @@
 import type { Position } from 'geojson';
 import { connected, metresBetween, movedBy } from './ground-shapes.ts';
 
-/** How wide a path is drawn in space. */
+/** Drawn width of a 3D path. */
 export const STRIP_WIDTH_M = 1.5;
 
-/** Strips a path may be drawn with; beyond, it is a surface and no longer worth their cost. */
-const MOST_STRIPS = 6000;
+/** Maximum strips of a path; beyond that they merge into a surface and cost too much. */
+const MAX_STRIPS = 6000;
 
-/** A piece of a path: its closed outline, and which part of the leg it is, from 0 to 1. */
-export type Strip = { ring: Position[]; leg: number; fromShare: number; toShare: number };
+/** A piece of a path: its closed ring, and its share of the leg from 0 to 1. */
+export type StripPiece = { ring: Position[]; leg: number; fromShare: number; toShare: number };
 
-/** Each leg of a path as thin rectangles, cut to `pieceM` at the most; none where there would be too many. */
-export function strips(path: readonly Position[], pieceM: (leg: number, lengthM: number) => number): Strip[] {
-  const cut: Strip[] = [];
+/** Each leg of a path as thin rectangles of at most `pieceM`; none if there would be too many. */
+export function strips(path: readonly Position[], pieceM: (leg: number, lengthM: number) => number): StripPiece[] {
+  const cut: StripPiece[] = [];
   const points = connected(path);
   for (const [leg, from] of points.entries()) {
     const to = points[leg + 1];
@@ -20,7 +20,7 @@ export function strips(path: readonly Position[], pieceM: (leg: number, lengthM:
     const { x, y } = metresBetween(from, to);
     const lengthM = Math.hypot(x, y);
     const pieces = lengthM > 0 ? Math.max(1, Math.ceil(lengthM / pieceM(leg, lengthM))) : 0;
-    if (cut.length + pieces > MOST_STRIPS) return [];
+    if (cut.length + pieces > MAX_STRIPS) return [];
     for (let piece = 0; piece < pieces; piece++) {
       const [fromShare, toShare] = [piece / pieces, (piece + 1) / pieces];
       cut.push({ ring: stripRing(from, { x, y }, [fromShare, toShare]), leg, fromShare, toShare });
@@ -29,7 +29,7 @@ export function strips(path: readonly Position[], pieceM: (leg: number, lengthM:
   return cut;
 }
 
-/** Reaches half a width beyond both ends, so that corners have no gap. */
+/** Extended by half a width at both ends, so that corners have no gap. */
 function stripRing(from: Position, way: { x: number; y: number }, [start, end]: readonly [number, number]): Position[] {
   const lengthM = Math.hypot(way.x, way.y);
   const half = STRIP_WIDTH_M / 2;
@@ -45,7 +45,7 @@ function stripRing(from: Position, way: { x: number; y: number }, [start, end]: 
   return [...corners, ...corners.slice(0, 1)].map((corner) => movedBy(from, corner));
 }
 
-/** A band of the strips' width along a closed loop: its outer and its inner ring, both closed. */
+/** A band of the strips' width along a closed loop: outer and inner ring, both closed. */
 export function loopBand(loop: readonly Position[]): Position[][] {
   const points = connected(loop);
   const side = (sign: 1 | -1) => {
@@ -60,16 +60,16 @@ export function loopBand(loop: readonly Position[]): Position[][] {
   return [side(1), side(-1)];
 }
 
-/** How far a corner is pushed to keep its sides apart; a needle's point no farther than this. */
-const LONGEST_MITRE = 2;
+/** Limit of the mitre at sharp corners. */
+const MAX_MITRE = 2;
 
-/** To the left of a clockwise path, halfway between its two sides. */
+/** The normal to the left of a clockwise path, halfway between its two sides. */
 function outward(into: { x: number; y: number }, out: { x: number; y: number }): { x: number; y: number } {
   const [a, b] = [unit(into), unit(out)];
   const [x, y] = [-(a.y + b.y), a.x + b.x];
   const length = Math.hypot(x, y);
   if (length === 0) return { x: -a.y, y: a.x };
-  const mitre = Math.min(LONGEST_MITRE, 2 / length);
+  const mitre = Math.min(MAX_MITRE, 2 / length);
   return { x: (x / length) * mitre, y: (y / length) * mitre };
 }
 

@@ -17,7 +17,7 @@ import { withTotals } from '../with-totals.ts';
 
 type Props = { map: MapHandle | null; onCreated: (plan: SavedPlan) => void; onClose: () => void };
 
-/** First the home point, then the name: the plan is saved with both and nothing to fly yet. */
+/** Asks for home point and name, then saves the plan without segments. */
 export function CreatePlan({ map, onCreated, onClose }: Props) {
   const user = useUser();
   const queries = useQueryClient();

@@ -3,23 +3,23 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PlanNotFound } from '../plan-not-found.tsx';
-import { useLastSaveOver } from '../last-saves.ts';
+import { useIsSaveDone } from '../closing-saves.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
-import type { DropTaker } from './shape/use-area-file.ts';
+import type { FileDropHandler } from './shape/use-area-file.ts';
 
 type Props = {
   id: string;
   map: MapHandle | null;
   listHref: string;
-  dropTakerRef: DropTaker;
+  dropHandlerRef: FileDropHandler;
   onClose: () => void;
 };
 
-/** Reads the plan that is to be edited. */
+/** Loads the plan to edit. */
 export function EditPlanPanel({ id, listHref, onClose, ...rest }: Props) {
   const query = usePlan(id);
-  const isSettled = useLastSaveOver(id);
+  const isSettled = useIsSaveDone(id);
   if (query.data && isSettled) return <EditPlan {...rest} saved={query.data} onClose={onClose} />;
   return (
     <Panel title="Plan" onClose={onClose}>

@@ -23,17 +23,17 @@ import { DraftChecks } from './draft-checks.tsx';
 import { DraftOffer } from './saving/draft-offer.tsx';
 import type { DrawnShape } from './shape/edit-segment-shape.ts';
 import classes from './editor.module.css';
-import { addArea, type AreaKind } from './new-segment.ts';
-import { dropOffered, offerDraft } from './saving/plan-drafts.ts';
+import { addArea, type AreaSegmentKind } from './new-segment.ts';
+import { deleteOfferedDraft, recoverDraft } from './saving/plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { PresentLine } from '../presence/present-line.tsx';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanSettings } from './forms/plan-settings.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { SegmentList } from './forms/segment-list.tsx';
-import { nothingSelected, selecting, type Selection, type Tool } from './shape/tool.ts';
-import { type DropTaker, useAreaFile } from './shape/use-area-file.ts';
+import { nothingSelected, selecting, type Selection, type EditorTool } from './shape/tool.ts';
+import { type FileDropHandler, useAreaFile } from './shape/use-area-file.ts';
 import { useEditorMode } from './shape/use-editor-mode.ts';
 import { useOverlay, useSegmentLooks } from './shape/use-overlay.ts';
 import { useEditorState, useLivePlan, usePlanEditor } from './use-plan-editor.ts';
@@ -43,20 +43,20 @@ type Props = {
   saved: SavedPlan;
   map: MapHandle | null;
   onClose: () => void;
-  dropTakerRef: DropTaker;
+  dropHandlerRef: FileDropHandler;
 };
 
-/** One plan in edit mode: the panel beside the map, and what the map does meanwhile. */
-export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
+/** Edit mode of a plan: the panel and the map interaction. */
+export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
   const editor = usePlanEditor(saved);
   const state = useEditorState(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const [tool, setTool] = useState<Tool>(selecting);
+  const [tool, setTool] = useState<EditorTool>(selecting);
   const [isAdding, setAdding] = useState(saved.segments.length === 0);
   const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
   useUndoKeys(editor);
   useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
-  const add = (kind: AreaKind, shape: DrawnShape) => {
+  const add = (kind: AreaSegmentKind, shape: DrawnShape) => {
     const added = addArea(editor.plan, kind, shape);
     editor.change(() => added.plan);
     setSelection({ segmentId: added.segmentId, isEditing: true, waypoint: null });
@@ -65,13 +65,13 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
   const file = useAreaFile({
     map,
-    dropTakerRef,
+    dropHandlerRef,
     onAreas: (kind, areas) => {
       for (const { boundary, holes } of areas)
         add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, ...(holes.length > 0 ? { holes } : {}) });
     },
   });
-  const startShape = (kind: AreaKind, shape: ShapeChoice) => {
+  const startShape = (kind: AreaSegmentKind, shape: ShapeChoice) => {
     if (!map) return;
     if (shape !== 'basic') return setTool({ kind: `draw-${shape}`, purpose: kind });
     const ring = basicShape(map.viewBounds(), map.currentView());
@@ -88,9 +88,9 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
             <SaveLine state={state} onRetry={() => void editor.saveNow()} />
             <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
           </Group>
-          <PresentLine planId={plan.flightPlanId} isEditing />
+          <PresenceLine planId={plan.flightPlanId} isEditing />
         </div>
-        <KeptDraft editor={editor} saved={saved} />
+        <RecoveredDraft editor={editor} saved={saved} />
         <AddFlight
           isOpen={isAdding}
           onToggle={() => setAdding(!isAdding)}
@@ -124,12 +124,12 @@ export function EditPlan({ saved, map, onClose, dropTakerRef }: Props) {
   );
 }
 
-/** The totals follow even a drag. */
+/** Totals update during a drag. */
 function LiveResults({ editor }: { editor: PlanEditor }) {
   return <PlanResults plan={useLivePlan(editor)} />;
 }
 
-type SettingsProps = { editor: PlanEditor; plan: FlightPlan; tool: Tool; onTool: (tool: Tool) => void };
+type SettingsProps = { editor: PlanEditor; plan: FlightPlan; tool: EditorTool; onTool: (tool: EditorTool) => void };
 
 function Settings({ editor, plan, tool, onTool }: SettingsProps) {
   const isMovingHome = tool.kind === 'move-home';
@@ -169,10 +169,10 @@ function UndoButtons({ editor, canUndo, canRedo }: UndoProps) {
   );
 }
 
-/** Offered once, when the plan is opened: what is changed from then on is another draft. */
-function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) {
+/** Offered once, when the plan is opened: later changes are another draft. */
+function RecoveredDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) {
   const { username } = useUser();
-  const [draft, setDraft] = useState(() => offerDraft(username, saved.flightPlanId));
+  const [draft, setDraft] = useState(() => recoverDraft(username, saved.flightPlanId));
   if (!draft) return null;
   return (
     <DraftOffer
@@ -180,13 +180,13 @@ function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) 
       version={saved.version}
       onRestore={() => {
         editor.change((plan) => ({ ...plan, ...draft.plan }));
-        // From here on it is an unsaved change like any other.
-        editor.keepDraftNow();
-        dropOffered(username, saved.flightPlanId);
+        // From here on it is a normal unsaved change.
+        editor.saveDraftNow();
+        deleteOfferedDraft(username, saved.flightPlanId);
         setDraft(null);
       }}
       onDiscard={() => {
-        dropOffered(username, saved.flightPlanId);
+        deleteOfferedDraft(username, saved.flightPlanId);
         setDraft(null);
       }}
     />
@@ -196,7 +196,7 @@ function KeptDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) 
 function Conflict({ editor }: { editor: PlanEditor }) {
   const { save, theirs } = useEditorState(editor);
   const queries = useQueryClient();
-  const takeTheirs = () => {
+  const adoptTheirs = () => {
     if (!theirs) return;
     putPlanInCache(queries, theirs);
     editor.adopt(theirs);
@@ -205,7 +205,7 @@ function Conflict({ editor }: { editor: PlanEditor }) {
     const copy = { ...editor.plan, flightPlanId: newId(), name: `${editor.plan.name} (copy)` };
     try {
       await storePlan(queries, withTotals(copy));
-      takeTheirs();
+      adoptTheirs();
     } catch (error) {
       showError(error);
     }
@@ -215,7 +215,7 @@ function Conflict({ editor }: { editor: PlanEditor }) {
       opened={save.phase === 'conflict'}
       theirs={theirs}
       onKeepMine={() => void editor.keepMine()}
-      onTakeTheirs={takeTheirs}
+      onTakeTheirs={adoptTheirs}
       onSaveCopy={() => void saveCopy()}
     />
   );

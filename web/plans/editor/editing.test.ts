@@ -25,7 +25,7 @@ describe('a number field', () => {
   const metres = { stored: 'm', shown: 'm' } as const;
   const feet = { stored: 'm', shown: 'ft' } as const;
 
-  it('PLAN-25 brings a number into its limits and says so in the unit it is typed in', () => {
+  it('PLAN-25 clamps a number to its limits with a note in the typed unit', () => {
     expect(readNumber(0, { ...metres, limit: limits.altitude })).toEqual({ value: 0.1, note: 'min value: 0.1 m' });
     expect(readNumber(0, { ...feet, limit: limits.altitude })).toEqual({ value: 0.1, note: 'min value: 0.33 ft' });
     const share = { stored: '%', shown: '%', limit: limits.overlap } as const;
@@ -38,7 +38,7 @@ describe('a number field', () => {
     expect(readNumber(-2, { ...angle, limit: limits.additionalLines }).value).toBe(0);
   });
 
-  it('takes what is within the limits as it is, through any unit and back', () => {
+  it('keeps values within the limits exactly, in any unit', () => {
     expect(readNumber(80, { stored: '%', shown: '%', limit: limits.overlap })).toEqual({ value: 80 });
     expect(readNumber(200, { ...feet, limit: limits.altitude }).value).toBeCloseTo(60.96, 9);
     expect(shownNumber(60.96, feet, 1)).toBe(200);
@@ -47,7 +47,7 @@ describe('a number field', () => {
 });
 
 describe('a new segment', () => {
-  it('PLAN-18 the basic shape is what the map shows at zoom 19', () => {
+  it('PLAN-18 the basic shape is the view at zoom 19', () => {
     const view = { longitude: 8, latitude: 47, zoom: 17, bearing: 0, pitch: 0 };
     const ring = basicShape([7.998, 46.999, 8.002, 47.001], view);
     expect(ring).toHaveLength(4);
@@ -59,7 +59,7 @@ describe('a new segment', () => {
     expect(boundsOf(atZoom19)[3]).toBeCloseTo(47.001, 9);
   });
 
-  it('flies as high as the plan says', () => {
+  it('takes the altitude of the plan', () => {
     const higher = { ...empty, planMetadata: { ...empty.planMetadata, altitude: 100 } };
     const { plan } = addArea(higher, 'survey', square);
     const survey = plan.segments[0] as SurveySegment;
@@ -114,7 +114,7 @@ describe('PLAN-18 a map file', () => {
 
   it('PLAN-18 says why there is none', async () => {
     const line = '<LineString><coordinates>8,47 8.1,47.1</coordinates></LineString>';
-    await expect(readAreaFile(kml(line))).rejects.toThrow('a.kml holds no polygon: only lines were found.');
+    await expect(readAreaFile(kml(line))).rejects.toThrow('a.kml contains no polygon, only lines.');
     await expect(readAreaFile(kml(''))).rejects.toThrow('The file holds no polygon and no line.');
     await expect(readAreaFile(new File(['<kml><unclosed></kml>'], 'b.kml'))).rejects.toThrow('not well-formed XML');
     await expect(readAreaFile(new File(['hello'], 'c.kml'))).rejects.toThrow('Invalid file format');

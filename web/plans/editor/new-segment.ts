@@ -7,10 +7,14 @@ import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
 import type { DrawnShape } from './shape/edit-segment-shape.ts';
 import { newId } from '../../platform/new-id.ts';
 
-export type AreaKind = 'survey' | 'structureScan';
+export type AreaSegmentKind = 'survey' | 'structureScan';
 
-/** The plan with a survey or a scan of a drawn shape at its end, and the id it got. */
-export function addArea(plan: FlightPlan, kind: AreaKind, shape: DrawnShape): { plan: FlightPlan; segmentId: string } {
+/** Appends a survey or scan of a drawn shape; returns the plan and the new id. */
+export function addArea(
+  plan: FlightPlan,
+  kind: AreaSegmentKind,
+  shape: DrawnShape,
+): { plan: FlightPlan; segmentId: string } {
   const segmentId = newId();
   const segment =
     kind === 'survey'
@@ -21,7 +25,7 @@ export function addArea(plan: FlightPlan, kind: AreaKind, shape: DrawnShape): { 
 
 const outline = ({ shapeType, boundaryCoordinates }: DrawnShape) => ({ shapeType, boundaryCoordinates });
 
-/** A new survey flies as high, and measures its height, as the plan says. */
+/** A new survey takes altitude and reference from the plan. */
 function surveyFor({ planMetadata }: FlightPlan, segmentId: string, shape: DrawnShape) {
   const survey = newSurvey(segmentId, shape);
   const { altitude, altitudeMode, flightSpeed } = planMetadata;

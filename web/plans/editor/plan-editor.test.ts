@@ -21,8 +21,8 @@ function open(given: Partial<EditorParts> = {}) {
       return { ...aSavedPlan({ name: plan.name }), version: (version ?? 0) + 1 };
     },
     readCurrent: async () => null,
-    keepDraft: (draft) => kept.push(draft) > 0,
-    dropDraft: () => {
+    saveDraft: (draft) => kept.push(draft) > 0,
+    deleteDraft: () => {
       dropped++;
     },
     now: () => new Date(Date.parse('2026-11-15T10:00:00Z') + (Date.now() - startedAtMs)),
@@ -52,7 +52,7 @@ describe('a plan that is edited', () => {
     expect(saves[1]).toEqual({ name: 'Field 3', version: 4 });
   });
 
-  it('undoes and redoes across edits, and saves what undo brought back', async () => {
+  it('undoes and redoes across edits, and saves the undone state', async () => {
     const { editor, rename, saves } = open();
     expect(editor.state()).toMatchObject({ canUndo: false, canRedo: false });
     rename('A');
@@ -69,7 +69,7 @@ describe('a plan that is edited', () => {
     expect(saves).toEqual([{ name: 'Field', version: 3 }]);
   });
 
-  it('is kept on the device within a quarter of a second, and no longer than needed', async () => {
+  it('is stored locally within a quarter of a second, until saved', async () => {
     const { rename, kept, drops } = open();
     rename('Kept');
     await vi.advanceTimersByTimeAsync(250);
@@ -79,23 +79,23 @@ describe('a plan that is edited', () => {
     expect(drops()).toBe(1);
   });
 
-  it('is kept at once when the page goes away, and only if something is unsaved', async () => {
+  it('is stored locally when the page unloads, only if something is unsaved', async () => {
     const { editor, rename, kept } = open();
-    editor.keepDraftNow();
+    editor.saveDraftNow();
     expect(kept).toEqual([]);
     rename('Late');
-    editor.keepDraftNow();
+    editor.saveDraftNow();
     expect(kept).toHaveLength(1);
   });
 
-  it('says so where the browser has no room to keep it', async () => {
-    const { editor, rename } = open({ keepDraft: () => false });
+  it('reports full browser storage', async () => {
+    const { editor, rename } = open({ saveDraft: () => false });
     rename('Large');
     await vi.advanceTimersByTimeAsync(300);
     expect(editor.state().isKeptHere).toBe(false);
   });
 
-  it('stays unsaved and kept while the server cannot be reached, and is saved on asking again', async () => {
+  it('stays unsaved and stored locally while the server is unreachable, and is saved on retry', async () => {
     let isAway = true;
     const { editor, rename, kept, drops } = open({
       save: async (plan, version) => {
@@ -114,7 +114,7 @@ describe('a plan that is edited', () => {
     expect(drops()).toBe(1);
   });
 
-  it('never overwrites what somebody else saved: mine over theirs only by choice', async () => {
+  it('never overwrites the save of somebody else without a choice', async () => {
     const sent: (number | null)[] = [];
     const { editor, rename } = open({
       save: (plan, version) => {
@@ -135,7 +135,7 @@ describe('a plan that is edited', () => {
     expect(editor.version).toBe(9);
   });
 
-  it('takes theirs by choice, and undo brings mine back', async () => {
+  it('adopts theirs by choice, and undo restores mine', async () => {
     const { editor, rename } = open({ save: conflict, readCurrent: async () => theirs });
     rename('Mine');
     await vi.advanceTimersByTimeAsync(1500);
@@ -146,7 +146,7 @@ describe('a plan that is edited', () => {
     expect(editor.plan.name).toBe('Mine');
   });
 
-  it('brings a plan back that was deleted meanwhile', async () => {
+  it('restores a plan that was deleted meanwhile', async () => {
     const sent: (number | null)[] = [];
     const { editor, rename } = open({
       save: (plan, version) => {
@@ -163,7 +163,7 @@ describe('a plan that is edited', () => {
     expect(editor.state().save).toEqual({ phase: 'saved' });
   });
 
-  it('asks again who changed it where that could not be found out', async () => {
+  it('retries reading the other version if that failed', async () => {
     let isAway = true;
     const { editor, rename } = open({
       save: conflict,
@@ -180,23 +180,23 @@ describe('a plan that is edited', () => {
     expect(editor.state()).toMatchObject({ save: { phase: 'conflict' }, theirs: { version: 8 } });
   });
 
-  it('saves what is left when it is closed', async () => {
+  it('saves pending changes on close', async () => {
     const { editor, rename, saves } = open();
     rename('Last');
     await editor.close();
     expect(saves).toEqual([{ name: 'Last', version: 3 }]);
   });
 
-  it('takes a cancelled drag back', async () => {
+  it('reverts a cancelled drag', async () => {
     const { editor, rename } = open();
     rename('dragged', 'drag');
     rename('further', 'drag');
-    editor.dropGesture();
+    editor.cancelGesture();
     expect(editor.plan.name).toBe('Field');
     expect(editor.state().canUndo).toBe(false);
   });
 
-  it('makes a new step of a field that somebody comes back to after a pause, and one of what is typed in a go', async () => {
+  it('makes a new undo step after a pause, and one step of continuous typing', async () => {
     const { editor, rename } = open();
     rename('F', 'name');
     await vi.advanceTimersByTimeAsync(300);
@@ -209,7 +209,7 @@ describe('a plan that is edited', () => {
     expect(editor.plan.name).toBe('Field');
   });
 
-  it('knows its own save again whose answer was lost, and asks nobody', async () => {
+  it('recognizes its own save after a lost response, without a conflict', async () => {
     let stored: SavedPlan | null = null;
     const sent: (number | null)[] = [];
     const { editor, rename } = open({

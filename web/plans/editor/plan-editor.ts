@@ -11,38 +11,38 @@ export type EditorState = {
   canUndo: boolean;
   canRedo: boolean;
   save: SaveState;
-  /** What the server holds while a conflict waits for a choice; null where the plan is gone there. */
+  /** The server's plan during a conflict; null if it was deleted. */
   theirs: SavedPlan | null;
-  /** False where the browser has no room for a copy of what is not saved yet. */
+  /** False if browser storage is full. */
   isKeptHere: boolean;
 };
 
 export type EditorParts = {
-  /** Saves over a version, or as a new plan; throws what the call throws. */
+  /** Saves over a version, or as a new plan; throws the call's error. */
   save: (plan: PlanToSave, version: number | null) => Promise<SavedPlan>;
-  /** The plan as the server holds it now; null where it is gone. */
+  /** The current plan on the server; null if it was deleted. */
   readCurrent: () => Promise<SavedPlan | null>;
-  keepDraft: (draft: PlanDraft) => boolean;
-  dropDraft: () => void;
+  saveDraft: (draft: PlanDraft) => boolean;
+  deleteDraft: () => void;
   now: () => Date;
 };
 
-/** What the gesture of a drag begins with. */
+/** Prefix of drag gestures. */
 export const DRAG = 'drag ';
-/** Changes of one field within this time of each other are one step. */
+/** Changes of one field within this time are one undo step. */
 const PAUSE_MS = 1000;
-/** How long a change may lie in memory alone. */
+/** Maximum time before a change is stored locally. */
 const DRAFT_MS = 250;
 
-/** One plan while it is edited: every change is undoable, saved by itself, and kept on the device until it is. */
+/** A plan being edited: every change is undoable, saved automatically, and stored locally until saved. */
 export class PlanEditor {
   readonly #parts: EditorParts;
   readonly #autosave: Autosave<FlightPlan>;
   readonly #listeners = new Set<() => void>();
-  readonly #restingListeners = new Set<() => void>();
+  readonly #settledListeners = new Set<() => void>();
   #history: history.EditHistory<FlightPlan>;
   #state: EditorState;
-  #resting: EditorState;
+  #settled: EditorState;
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #changedAtMs = 0;
   #sent: PlanToSave | null = null;
@@ -58,14 +58,14 @@ export class PlanEditor {
       theirs: null,
       isKeptHere: true,
     };
-    this.#resting = this.#state;
+    this.#settled = this.#state;
     this.#autosave = new Autosave<FlightPlan>({
       version: saved.version,
       save: async (plan, version) => {
         this.#sent = planToSave(plan);
         return (await parts.save(this.#sent, version)).version;
       },
-      onState: (save) => void this.#noteSave(save),
+      onState: (save) => void this.#handleSave(save),
     });
   }
 
@@ -76,19 +76,19 @@ export class PlanEditor {
 
   readonly state = (): EditorState => this.#state;
 
-  /** For panels: a drag is followed by the map alone, and they hear of it when it ends. */
-  readonly subscribeResting = (listener: () => void): (() => void) => {
-    this.#restingListeners.add(listener);
-    return () => this.#restingListeners.delete(listener);
+  /** For panels: not notified during a drag, only at its end. */
+  readonly subscribeSettled = (listener: () => void): (() => void) => {
+    this.#settledListeners.add(listener);
+    return () => this.#settledListeners.delete(listener);
   };
 
-  readonly restingState = (): EditorState => this.#resting;
+  readonly settledState = (): EditorState => this.#settled;
 
   get plan(): FlightPlan {
     return this.#history.present;
   }
 
-  /** The newest that the server is known to hold. */
+  /** The newest version known to be on the server. */
   get version(): number {
     return this.#autosave.version ?? 0;
   }
@@ -101,10 +101,10 @@ export class PlanEditor {
     return this.#history.gesture?.startsWith(DRAG) === true;
   }
 
-  /** Changes with the same gesture in a row are one step for undo. */
+  /** Consecutive changes of the same gesture are one undo step. */
   change(edit: (plan: FlightPlan) => FlightPlan, gesture: string | null = null): void {
     const nowMs = this.#parts.now().getTime();
-    // Who comes back to a field after a pause does something new.
+    // A change after a pause is a new step.
     if (!this.isDragging && nowMs - this.#changedAtMs > PAUSE_MS) this.#history = history.endGesture(this.#history);
     this.#changedAtMs = nowMs;
     this.#move(history.recordEdit(this.#history, edit(this.plan), gesture));
@@ -112,11 +112,11 @@ export class PlanEditor {
 
   endGesture(): void {
     this.#history = history.endGesture(this.#history);
-    this.#tell({});
+    this.#update({});
   }
 
-  dropGesture(): void {
-    this.#move(history.dropGesture(this.#history));
+  cancelGesture(): void {
+    this.#move(history.cancelGesture(this.#history));
   }
 
   undo(): void {
@@ -127,85 +127,85 @@ export class PlanEditor {
     this.#move(history.redo(this.#history));
   }
 
-  /** Takes over what is saved on the server; what was here before stays one undo away. */
+  /** Adopts the server's plan; undo restores the previous state. */
   adopt(saved: SavedPlan): void {
-    const isNews = saved.version !== this.#autosave.version;
-    if (isNews) this.#history = history.recordEdit(this.#history, editablePlan(saved));
-    this.#autosave.settle(saved.version);
-    this.#parts.dropDraft();
-    this.#tell({ theirs: null });
+    const isNewer = saved.version !== this.#autosave.version;
+    if (isNewer) this.#history = history.recordEdit(this.#history, editablePlan(saved));
+    this.#autosave.markSaved(saved.version);
+    this.#parts.deleteDraft();
+    this.#update({ theirs: null });
   }
 
-  /** Saves what was made here over the version of the other one, which stays in the plan's history. */
+  /** Saves the local plan over the other version, which stays in the history. */
   async keepMine(): Promise<void> {
     const { theirs } = this.#state;
-    this.#tell({ theirs: null });
-    await this.#autosave.keepOver(theirs?.version ?? null);
+    this.#update({ theirs: null });
+    await this.#autosave.saveOver(theirs?.version ?? null);
   }
 
   async saveNow(): Promise<void> {
-    if (this.#autosave.isInConflict) await this.#noteSave({ phase: 'conflict' });
+    if (this.#autosave.isInConflict) await this.#handleSave({ phase: 'conflict' });
     else await this.#autosave.flush();
   }
 
-  /** Nobody looks at the plan any more: what is not saved yet is saved now, or waits on the device. */
+  /** The editor closes: unsaved changes are saved now, or stay in local storage. */
   async close(): Promise<void> {
-    this.#keepDraft();
+    this.#saveDraft();
     await this.#autosave.flush();
     this.#autosave.stop();
   }
 
-  /** The page may be gone in a moment: there is time for the device only. */
-  keepDraftNow(): void {
-    this.#keepDraft();
+  /** The page may unload at once: only local storage is possible. */
+  saveDraftNow(): void {
+    this.#saveDraft();
   }
 
   #move(next: history.EditHistory<FlightPlan>): void {
     const isSame = next.present === this.#history.present;
     this.#history = next;
-    if (isSame) return this.#tell({});
-    this.#draftTimer ??= setTimeout(() => this.#keepDraft(), DRAFT_MS);
+    if (isSame) return this.#update({});
+    this.#draftTimer ??= setTimeout(() => this.#saveDraft(), DRAFT_MS);
     this.#autosave.change(next.present);
-    this.#tell({});
+    this.#update({});
   }
 
-  #keepDraft(): void {
+  #saveDraft(): void {
     clearTimeout(this.#draftTimer);
     this.#draftTimer = undefined;
     if (!this.hasUnsaved) return;
     const keptAt = this.#parts.now().toISOString();
-    const isKeptHere = this.#parts.keepDraft({
+    const isStoredLocally = this.#parts.saveDraft({
       keptAt,
       version: this.#autosave.version,
       plan: planToSave(this.plan),
     });
-    if (isKeptHere !== this.#state.isKeptHere) this.#tell({ isKeptHere });
+    if (isStoredLocally !== this.#state.isKeptHere) this.#update({ isKeptHere: isStoredLocally });
   }
 
-  async #noteSave(save: SaveState): Promise<void> {
+  async #handleSave(save: SaveState): Promise<void> {
     if (save.phase === 'saved') {
       clearTimeout(this.#draftTimer);
       this.#draftTimer = undefined;
-      this.#parts.dropDraft();
+      this.#parts.deleteDraft();
     }
-    if (save.phase !== 'conflict') return this.#tell({ save });
+    if (save.phase !== 'conflict') return this.#update({ save });
     try {
       const theirs = await this.#parts.readCurrent();
-      // The save had arrived and only its answer was lost: what is there is this very plan.
+      // The save had succeeded and only its response was lost: the server's plan is this one.
       if (theirs && this.#sent && sameData(planToSave(editablePlan(theirs)), this.#sent))
-        return await this.#autosave.keepOver(theirs.version);
-      this.#tell({ save, theirs });
+        return await this.#autosave.saveOver(theirs.version);
+      this.#update({ save, theirs });
     } catch {
-      this.#tell({ save: { phase: 'failed', reason: 'Somebody else changed this plan.', triesAgain: false } });
+      this.#update({ save: { phase: 'failed', reason: 'Somebody else changed this plan.', triesAgain: false } });
     }
   }
 
-  #tell(news: Partial<EditorState>): void {
+  #update(changes: Partial<EditorState>): void {
     const { past, present, future } = this.#history;
-    this.#state = { ...this.#state, plan: present, canUndo: past.length > 0, canRedo: future.length > 0, ...news };
+    this.#state = { ...this.#state, plan: present, canUndo: past.length > 0, canRedo: future.length > 0, ...changes };
     for (const listener of this.#listeners) listener();
     if (this.isDragging) return;
-    this.#resting = this.#state;
-    for (const listener of this.#restingListeners) listener();
+    this.#settled = this.#state;
+    for (const listener of this.#settledListeners) listener();
   }
 }

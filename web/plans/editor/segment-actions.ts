@@ -4,7 +4,7 @@ import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { SegmentAction } from './forms/segment-card.tsx';
 import { newId } from '../../platform/new-id.ts';
 
-/** The plan after something was done to one segment as a whole. */
+/** Applies an action to a whole segment. */
 export function actOnSegment(plan: FlightPlan, segment: Segment, action: SegmentAction): FlightPlan {
   switch (action) {
     case 'delete':
@@ -18,7 +18,7 @@ export function actOnSegment(plan: FlightPlan, segment: Segment, action: Segment
   }
 }
 
-/** Segments are flown in their order; the first cannot go earlier, nor the last later. */
+/** Segments are flown in order; the first cannot move up, the last not down. */
 function moveSegment(plan: FlightPlan, segment: Segment, by: -1 | 1): FlightPlan {
   const from = plan.segments.indexOf(segment);
   const to = from + by;

@@ -4,42 +4,42 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
-import { whileLookedAt } from '../detail/checks/check-options.ts';
-import { checksKey } from '../detail/checks/forget-checks.ts';
+import { refetchOptions } from '../detail/checks/check-options.ts';
+import { checksKey } from '../detail/checks/invalidate-checks.ts';
 import type { PlanCheckQueries } from '../detail/checks/use-plan-checks.ts';
 import { planToSave } from '../plan-to-save.ts';
 
-/** Long enough to wait for the next letter typed, short enough to have the answer within a second. */
-const PAUSE_MS = 400;
+/** Long enough for the next key press, short enough for an answer within a second. */
+const DEBOUNCE_MS = 400;
 
 /**
- * Checks a plan that is not saved yet, once nothing has changed for a moment. Until the answer is there what was found
- * before stays, as outdated; a question that nobody waits for any more is given up.
+ * Checks an unsaved plan shortly after the last change. Until the answer arrives, the previous result is shown as
+ * outdated; superseded requests are aborted.
  */
 export function useDraftChecks(plan: FlightPlan): PlanCheckQueries {
-  const asked = useRested(plan);
-  const key = ['draft', asked.flightPlanId, revisionOf(asked)];
-  const isBehind = asked !== plan;
+  const checked = useDebounced(plan);
+  const key = ['draft', checked.flightPlanId, revisionOf(checked)];
+  const isBehind = checked !== plan;
   const restrictions = useQuery({
     queryKey: [...checksKey, 'restrictions', ...key],
-    queryFn: ({ signal }) => makeCall(checkRestrictions, { body: planToSave(asked), signal }),
+    queryFn: ({ signal }) => makeCall(checkRestrictions, { body: planToSave(checked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('restrictions'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   const alerts = useQuery({
     queryKey: [...checksKey, 'alerts', ...key],
-    queryFn: ({ signal }) => makeCall(checkAlerts, { body: planToSave(asked), signal }),
+    queryFn: ({ signal }) => makeCall(checkAlerts, { body: planToSave(checked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('weatherAlert'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   const forecast = useQuery({
     queryKey: [...checksKey, 'forecast', ...key],
-    queryFn: ({ signal }) => makeCall(checkForecast, { body: planToSave(asked), signal }),
+    queryFn: ({ signal }) => makeCall(checkForecast, { body: planToSave(checked), signal }),
     placeholderData: keepPreviousData,
     ...cacheTimes('weatherForecast'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   return {
     restrictions: { ...restrictions, isOutdated: isBehind || restrictions.isPlaceholderData },
@@ -48,17 +48,17 @@ export function useDraftChecks(plan: FlightPlan): PlanCheckQueries {
   };
 }
 
-/** A value once it has not changed for a moment; the first one at once. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
+/** The debounced value; the first one at once. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAUSE_MS);
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 }
 
-/** A plan is never changed, only replaced: a number for each names it as well as all that is in it. */
+/** Plans are immutable, so a number per object identifies its content. */
 const revisions = new WeakMap<FlightPlan, number>();
 let latestRevision = 0;
 

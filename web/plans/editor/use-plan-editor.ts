@@ -7,54 +7,53 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { CallFailed } from '../../platform/calls/send.ts';
-import { rememberLastSave } from '../last-saves.ts';
+import { trackClosingSave } from '../closing-saves.ts';
 import { planKey, planListsKey, putPlanInCache } from '../plan-cache.ts';
 import { withTotals } from '../with-totals.ts';
-import { dropDraft, keepDraft } from './saving/plan-drafts.ts';
+import { deleteDraft, saveDraft } from './saving/plan-drafts.ts';
 import { type EditorState, PlanEditor } from './plan-editor.ts';
 
 const LIVE_MS = 150;
 
-/** An editor for a plan as it was read; it lives as long as the screen that uses it. */
+/** An editor for a loaded plan, with the lifetime of its screen. */
 export function usePlanEditor(saved: SavedPlan): PlanEditor {
   const user = useUser();
   const queries = useQueryClient();
   const [editor] = useState(() => new PlanEditor(saved, partsFor(saved, user, queries)));
   useEffect(() => {
-    const keep = () => editor.keepDraftNow();
+    const saveDraftNow = () => editor.saveDraftNow();
     const warn = (event: BeforeUnloadEvent) => {
-      keep();
+      saveDraftNow();
       if (editor.hasUnsaved) event.preventDefault();
     };
     const retry = () => void editor.saveNow();
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', saveDraftNow);
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', retry);
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', saveDraftNow);
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', retry);
-      rememberLastSave(editor.plan.flightPlanId, closeAndTell(editor));
+      trackClosingSave(editor.plan.flightPlanId, closeAndReport(editor));
     };
   }, [editor]);
   useEffect(() => {
     const adoptNewer = () => {
-      // What is being changed here is kept, and meets theirs when it is saved. A read that was under way during a save comes
-      // back older than what was saved.
+      // Local changes are kept and cause a conflict on save. A read that ran during a save returns an older version.
       if (!editor.hasUnsaved && !editor.isDragging && saved.version > editor.version) editor.adopt(saved);
     };
     adoptNewer();
-    return editor.subscribeResting(adoptNewer);
+    return editor.subscribeSettled(adoptNewer);
   }, [editor, saved]);
   return editor;
 }
 
-/** Nobody looks at the editor any more: what it could not save is told by the Error dialog. */
-async function closeAndTell(editor: PlanEditor): Promise<void> {
+/** The editor closes: unsaved changes are reported in the error dialog. */
+async function closeAndReport(editor: PlanEditor): Promise<void> {
   await editor.close();
   if (!editor.hasUnsaved) return;
   const { name } = editor.plan;
-  showError(`Your last change of ${name} could not be saved. It is kept on this device: press Edit to go on with it.`);
+  showError(`Your last change to ${name} could not be saved. It is stored on this device: press Edit to continue.`);
 }
 
 function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, queries: QueryClient) {
@@ -62,16 +61,16 @@ function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, querie
     save: async (plan: PlanToSave, version: number | null) => {
       const by = updatedBy(user, new Date());
       const optimistic = withTotals({ ...plan, createdBy, updatedBy: by, lastUpdated: by.date }, version ?? 0);
-      // A read that is on its way would arrive with the version before.
+      // A pending read would return the previous version.
       await queries.cancelQueries({ queryKey: planKey(id) });
-      const takeBack = putPlanInCache(queries, optimistic);
+      const rollBack = putPlanInCache(queries, optimistic);
       try {
         const body = { plans: [plan] as [typeof plan] };
         const answer = await makeCall(savePlan, { body, ifMatch: version === null ? undefined : `"${version}"` });
         putPlanInCache(queries, answer);
         return answer;
       } catch (error) {
-        takeBack();
+        rollBack();
         throw error;
       } finally {
         void queries.invalidateQueries({ queryKey: planListsKey });
@@ -85,18 +84,18 @@ function partsFor({ flightPlanId: id, createdBy }: SavedPlan, user: User, querie
         throw error;
       }
     },
-    keepDraft: (draft: Parameters<typeof keepDraft>[1]) => keepDraft(user.username, draft),
-    dropDraft: () => dropDraft(user.username, id),
+    saveDraft: (draft: Parameters<typeof saveDraft>[1]) => saveDraft(user.username, draft),
+    deleteDraft: () => deleteDraft(user.username, id),
     now: () => new Date(),
   };
 }
 
-/** What the editor holds, for panels that rest while something is dragged. */
+/** Editor state for panels, which do not render during a drag. */
 export function useEditorState(editor: PlanEditor): EditorState {
-  return useSyncExternalStore(editor.subscribeResting, editor.restingState);
+  return useSyncExternalStore(editor.subscribeSettled, editor.settledState);
 }
 
-/** The plan as it is now, for the few numbers that follow a drag: no more often than they can be read. */
+/** The current plan for numbers that update during a drag, throttled. */
 export function useLivePlan(editor: PlanEditor): FlightPlan {
   const [subscribe] = useState(() => (listener: () => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ import classes from './plan-history.module.css';
 
 type Props = { plan: SavedPlan };
 
-/** Opens what the plan was before each save; any of it can be had back. */
+/** Opens the versions of a plan; each can be restored. */
 export function PlanHistory({ plan }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

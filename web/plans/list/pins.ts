@@ -3,7 +3,7 @@ import type { SceneMarker } from '../../map/scene.ts';
 
 export type PinState = 'active' | 'inactive' | 'in-edit' | 'cancel-edit';
 
-/** Which plan the map has open, is editing, or has just stopped editing. */
+/** The plan that is open, being edited, or was just edited. */
 export type PlanNavigation = {
   selectedId: string | null;
   editingId: string | null;
@@ -16,10 +16,10 @@ export function pinStateOf(id: string, { selectedId, editingId, leftEditId }: Pl
   return id === selectedId ? 'active' : 'inactive';
 }
 
-/** A plan that is open is drawn itself: its pin would only be in the way. */
+/** An open plan is drawn, so its pin is hidden. */
 const isShown: Record<PinState, boolean> = { active: false, 'in-edit': false, inactive: true, 'cancel-edit': true };
 
-/** The pins of the plans; those of others fade while one is open. */
+/** Pins of the plans; the others fade while one is open. */
 export function pinsOf(
   plans: readonly PlanSummary[],
   navigation: PlanNavigation,

@@ -10,11 +10,11 @@ type Person = { id: string; name: string };
 
 type Props = {
   list: PlanListState;
-  /** Beside the keyword. */
+  /** Beside the search field. */
   tools?: ReactNode;
 };
 
-/** Keyword, order, person and status of the plans that are listed. */
+/** Search, sort, user and status filter of the plans. */
 export function PlanFilterForm({ list: { filter, setFilter, query }, tools }: Props) {
   const users = query.data?.[1].users ?? [];
   return (
@@ -73,13 +73,13 @@ const statusChoices = [
   ...planStatuses.map((status) => ({ value: status, label: statusLabels[status] })),
 ];
 
-/** Somebody whose last plan is gone stays in the list while they are chosen. */
+/** A selected user without plans stays in the list. */
 function userChoices(users: readonly Person[], chosen: string) {
   const isMissing = chosen !== '' && users.every(({ id }) => id !== chosen);
   return [
     { value: '', label: 'All Users' },
     ...users.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isMissing ? [{ value: chosen, label: 'Somebody without plans' }] : []),
+    ...(isMissing ? [{ value: chosen, label: 'User without plans' }] : []),
   ];
 }
 
@@ -88,7 +88,7 @@ type SortProps = { by: PlanSort; filter: PlanFilter; onChoose: (filter: PlanFilt
 function SortButton({ by, filter, onChoose }: SortProps) {
   const { label, descendsFirst, up, down } = sorts[by];
   const isOn = filter.sortBy === by;
-  // Down the list it runs as the label says, A to Z or newest to oldest.
+  // The arrow points down for the label's order, A to Z or newest to oldest.
   const Arrow = filter.descending === descendsFirst ? IconArrowDown : IconArrowUp;
   return (
     <Button

@@ -6,7 +6,7 @@ import { chooseSort, comesBefore, isMatch, isNarrowed, isReset, listQueryOf, noF
 const plan = summaryOf(aSavedPlan({ name: 'North Field' }));
 
 describe('the filter of plans', () => {
-  it('PLAN-05 sorts A to Z or by date, and the same choice again turns the list round', () => {
+  it('PLAN-05 sorts A to Z or by date, and the same choice again reverses the list', () => {
     const byName = chooseSort(noFilter, 'name');
     expect([byName.sortBy, byName.descending]).toEqual(['name', false]);
     expect(chooseSort(byName, 'name').descending).toBe(true);
@@ -27,7 +27,7 @@ describe('the filter of plans', () => {
     expect(listQueryOf(noFilter)).not.toHaveProperty('status');
   });
 
-  it('PLAN-05 leaves out nothing but what keyword, person and status leave out', () => {
+  it('PLAN-05 filters only by keyword, person and status', () => {
     expect(isMatch(noFilter, plan)).toBe(true);
     expect(isMatch({ ...noFilter, keyword: 'NORTH f' }, plan)).toBe(true);
     expect(isMatch({ ...noFilter, keyword: 'south' }, plan)).toBe(false);

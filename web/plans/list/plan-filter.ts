@@ -9,7 +9,7 @@ const PlanFilter = z.object({
   keyword: z.string(),
   sortBy: z.enum(planSorts),
   descending: z.boolean(),
-  /** Id of a person; empty for everybody. */
+  /** User id; empty for everybody. */
   createdBy: z.string(),
   /** Empty for any. */
   status: z.enum(['', ...planStatuses]),
@@ -18,7 +18,7 @@ export type PlanFilter = z.infer<typeof PlanFilter>;
 
 export const noFilter: PlanFilter = { keyword: '', sortBy: 'date', descending: true, createdBy: '', status: '' };
 
-/** One filter for the menu on the map and the list page. */
+/** Shared by the map menu and the list page. */
 export const storedPlanFilter = stored('plans.filter', PlanFilter, noFilter);
 
 export const statusLabels: Record<PlanStatus, string> = {
@@ -27,19 +27,19 @@ export const statusLabels: Record<PlanStatus, string> = {
   incomplete: 'Incomplete',
 };
 
-/** Which way a list runs when it is first sorted so, and how each way is said. */
+/** Initial direction of each sort, and its labels. */
 export const sorts: Record<PlanSort, { label: string; descendsFirst: boolean; up: string; down: string }> = {
   name: { label: 'A-Z', descendsFirst: false, up: 'A first', down: 'Z first' },
   date: { label: 'Date', descendsFirst: true, up: 'oldest first', down: 'newest first' },
 };
 
-/** The same choice again turns the list round. */
+/** Choosing the same sort again reverses it. */
 export function chooseSort(filter: PlanFilter, sortBy: PlanSort): PlanFilter {
   const descending = filter.sortBy === sortBy ? !filter.descending : sorts[sortBy].descendsFirst;
   return { ...filter, sortBy, descending };
 }
 
-/** The sort decides what comes first, not what is left out. */
+/** Sorting does not narrow the list. */
 export function isNarrowed({ keyword, createdBy, status }: PlanFilter): boolean {
   return keyword.trim() !== '' || createdBy !== '' || status !== '';
 }
@@ -48,7 +48,7 @@ export function isReset(filter: PlanFilter): boolean {
   return !isNarrowed(filter) && filter.sortBy === noFilter.sortBy && filter.descending === noFilter.descending;
 }
 
-/** The filter in the words of the list call. */
+/** Query parameters of the list call. */
 export function listQueryOf({ keyword, sortBy, descending, createdBy, status }: PlanFilter) {
   return {
     search: keyword.trim(),
@@ -59,7 +59,7 @@ export function listQueryOf({ keyword, sortBy, descending, createdBy, status }: 
   };
 }
 
-/** What the server would say of one plan, for a list that changes before the server is asked. */
+/** Whether the server would list this plan, for optimistic updates. */
 export function isMatch(filter: PlanFilter, { name, createdBy, status }: PlanSummary): boolean {
   return (
     name.toLowerCase().includes(filter.keyword.trim().toLowerCase()) &&
@@ -68,7 +68,7 @@ export function isMatch(filter: PlanFilter, { name, createdBy, status }: PlanSum
   );
 }
 
-/** Whether one plan stands before another in a list sorted so. */
+/** Whether one plan sorts before another. */
 export function comesBefore({ sortBy, descending }: PlanFilter, one: PlanSummary, other: PlanSummary): boolean {
   const ascending =
     sortBy === 'name' ? one.name.localeCompare(other.name) : one.lastUpdated.localeCompare(other.lastUpdated);

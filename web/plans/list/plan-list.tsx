@@ -10,11 +10,11 @@ type Props = {
   list: PlanListState;
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
-  /** Where the first plan is made. */
+  /** Link to create the first plan. */
   createHref: string;
 };
 
-/** The plans that the filter lets through, or a word on why there are none. */
+/** The filtered plans, or why there are none. */
 export function PlanList({ list: { filter, setFilter, query }, hrefOf, selectedId, createHref }: Props) {
   return (
     <QueryState query={query}>
@@ -55,7 +55,7 @@ function NoMatch({ onReset }: { onReset: () => void }) {
 function NoPlans({ createHref }: { createHref: string }) {
   return (
     <Stack align="center" gap={0} pb="md">
-      <EmptyState title="No plans yet." hint="Import a .plan file, or make the first plan on the map." />
+      <EmptyState title="No plans yet." hint="Import a .plan file, or create the first plan on the map." />
       <Anchor component={Link} to={createHref} size="sm">
         Create plan
       </Anchor>

@@ -10,11 +10,11 @@ type Props = {
   plans: readonly PlanSummary[];
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
-  /** Another answer is on its way. */
+  /** A newer answer is loading. */
   isStale: boolean;
 };
 
-/** One line per plan where there is room for columns, two where there is not. */
+/** One line per plan if columns fit, otherwise two. */
 export function PlanRows({ plans, hrefOf, selectedId, isStale }: Props) {
   return (
     <div className={classes['table']} data-stale={isStale || undefined}>

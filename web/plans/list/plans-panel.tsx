@@ -9,7 +9,7 @@ import classes from './plans-panel.module.css';
 import { usePlanList } from './use-plan-list.ts';
 
 type Props = {
-  /** Where a plan is shown on the map. */
+  /** Link to a plan on the map. */
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
   createHref: string;
@@ -44,7 +44,7 @@ export function PlansPanel(props: Props) {
 }
 
 function MaximizeButton({ isMaximized, onToggle }: { isMaximized: boolean; onToggle: () => void }) {
-  const label = isMaximized ? 'Make the list small' : 'Maximize the list';
+  const label = isMaximized ? 'Minimize the list' : 'Maximize the list';
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" size="input-sm" aria-label={label} onClick={onToggle}>

@@ -1,7 +1,7 @@
 import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, cutOff, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { editablePlan } from '../plan-to-save.ts';
@@ -26,7 +26,7 @@ const open = (answers: Answer[], { theme = 'light', filter }: Opened = {}) =>
   });
 
 describe('the list of plans', () => {
-  it('PLAN-16 several files are imported in turn; one summary tells what became of them', async () => {
+  it('PLAN-16 several files are imported in turn, with one summary', async () => {
     const saved = answer(savePlan, ({ body }) => aSavedPlan({ name: body.plans[0]?.name ?? '' }));
     const { page, server } = await open([listed([]), saved]);
     const text = JSON.stringify(editablePlan(aSavedPlan()));
@@ -40,11 +40,11 @@ describe('the list of plans', () => {
   });
 
   it('is loading', async () => {
-    const { page } = await open([keepWaiting(listPlans)]);
+    const { page } = await open([neverAnswer(listPlans)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('none yet: the way to the first', async () => {
+  it('none yet: how to create the first', async () => {
     const { page } = await open([listed([])]);
     await expect.element(page.getByText('No plans yet.')).toBeVisible();
     for (const link of page.getByRole('link', { name: 'Create plan' }).all())
@@ -104,7 +104,7 @@ describe('the list of plans', () => {
     await expect.element(reset).toBeDisabled();
   });
 
-  it('nothing fits: clears the filter of an earlier visit', async () => {
+  it('no matches: clears the filter of an earlier visit', async () => {
     const filter = { keyword: 'osprey', sortBy: 'date', descending: true, createdBy: '', status: '' };
     const { page, server } = await open([listed([])], { filter });
     await expect.element(page.getByText('No matching plans found.')).toBeVisible();
@@ -114,15 +114,15 @@ describe('the list of plans', () => {
     await expect.element(page.getByRole('link', { name: /Plan A/ })).toBeVisible();
   });
 
-  it('more than one answer holds: says how many are shown', async () => {
+  it('more than the limit: says how many are shown', async () => {
     const { page } = await open([listed(plans, 1234)]);
     await expect.element(page.getByText('Showing 3 of 1,234: narrow the search.')).toBeVisible();
   });
 
-  it('a line that dies keeps the list, and says that it may be out of date', async () => {
+  it('a lost connection keeps the list, and says that it may be out of date', async () => {
     const { page, server } = await open([listed(plans)]);
     await expect.element(page.getByRole('link', { name: /Plan A/ })).toBeVisible();
-    server.now(cutOff(listPlans));
+    server.now(networkError(listPlans));
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Draft');
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
   });

@@ -11,14 +11,14 @@ import classes from './plans-screen.module.css';
 import { usePlanList } from './use-plan-list.ts';
 
 type Props = {
-  /** Where a plan's own page is. */
+  /** Link to a plan's page. */
   hrefOf: (id: string) => string;
-  /** Where a plan is made: on the map. */
+  /** Link to create a plan on the map. */
   createHref: string;
   onImported: (plan: SavedPlan) => void;
 };
 
-/** Every plan on a page of its own, with the filter beside it. */
+/** The plans page, with the filter beside the list. */
 export function PlansScreen({ hrefOf, createHref, onImported }: Props) {
   const list = usePlanList();
   const total = list.query.data?.[1].total;
@@ -47,7 +47,7 @@ export function PlansScreen({ hrefOf, createHref, onImported }: Props) {
   );
 }
 
-/** On a phone the filter folds away above the list. */
+/** On a phone the filter collapses above the list. */
 function Sidebar({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);

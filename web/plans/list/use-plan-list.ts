@@ -4,7 +4,7 @@ import { storedPlanFilter } from './plan-filter.ts';
 
 const TYPING_MS = 200;
 
-/** The filter that somebody set, and the plans it lets through once they have stopped typing. */
+/** The filter, and the plans it matches after typing stops. */
 export function usePlanList() {
   const [filter, setFilter] = storedPlanFilter.useValue();
   const [keyword] = useDebouncedValue(filter.keyword, TYPING_MS);

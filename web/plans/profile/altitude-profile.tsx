@@ -16,17 +16,17 @@ import { profileSteps } from './profile-steps.ts';
 
 type Props = { plan: FlightPlan; terrain: TileSource | null };
 
-/** A drag is not followed: the ground is read once the hand rests. */
+/** Not updated during a drag: terrain is read after a pause. */
 const REST_MS = 400;
-/** Lower than this the drone may meet trees, wires and roofs that no terrain model holds. */
+/** Below this the drone may hit trees, wires and roofs that terrain models lack. */
 const LOW_M = 15;
 const MIXED =
-  'No terrain data. Altitudes of this plan count from different places (home, ground, sea): without the height of the ground they cannot be drawn together.';
+  'No terrain data. Altitudes of this plan use different references (home, ground, sea level): without ground heights they cannot be drawn together.';
 
-/** How high the flight is over the ground, along the way. */
+/** Height of the flight above ground along the route. */
 export function AltitudeProfile({ plan, terrain }: Props) {
   const [resting] = useDebouncedValue(plan, REST_MS);
-  const { samples, coarseM } = useMemo(() => lookedAt(resting), [resting]);
+  const { samples, coarseM } = useMemo(() => sampledFlight(resting), [resting]);
   const heights = useQuery({
     queryKey: ['terrain', terrain?.tiles, samples.map(({ position }) => position)],
     queryFn: ({ signal }) =>
@@ -61,7 +61,7 @@ export function AltitudeProfile({ plan, terrain }: Props) {
   );
 }
 
-function lookedAt(plan: FlightPlan) {
+function sampledFlight(plan: FlightPlan) {
   const line = flightLine(plan);
   const { steps, coarseM } = profileSteps(pathLengthM(line.map(({ position }) => position)));
   return { samples: sampleFlight(line, steps), coarseM };
@@ -85,10 +85,10 @@ function Clearance({ profile: { lowest, coverage }, coarseM }: ClearanceProps) {
   const height = unitText(Math.abs(lowest.clearanceM), 'height', unit);
   const found =
     lowest.clearanceM <= 0
-      ? `The flight meets the ground: ${height} too low, ${where}`
+      ? `The flight hits the ground: ${height} too low, ${where}`
       : `Lowest ${height} above the ground, ${where}`;
   const apart = coarseM === null ? '' : `, checked every ${unitText(coarseM, 'height', unit)}`;
-  const partly = coverage < 1 ? ' Parts of the way have no terrain data and are not checked.' : '';
+  const partly = coverage < 1 ? ' Parts of the route have no terrain data and are not checked.' : '';
   const text = `${found}${apart}.${partly}`;
   if (lowest.clearanceM >= LOW_M) return <Note text={text} />;
   return (

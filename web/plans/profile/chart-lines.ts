@@ -4,18 +4,18 @@ type Size = { width: number; height: number };
 type Chart = {
   lowM: number;
   highM: number;
-  /** A closed shape; empty where no ground is known. */
+  /** A closed shape; empty without ground data. */
   ground: string;
   flight: string[];
-  /** The parts of the flight that are in the ground. */
+  /** Parts of the flight below ground. */
   below: string[];
 };
 
-const MOST_POINTS = 600;
-/** Room above and below the lines, of the height between them. */
+const MAX_POINTS = 600;
+/** Margin above and below, as a share of the height range. */
 const MARGIN = 0.08;
 
-/** The paths of a chart; null where there is nothing to draw. */
+/** SVG paths of the chart; null if there is nothing to draw. */
 export function chartLines(points: readonly ProfilePoint[], { width, height }: Size): Chart | null {
   const shown = thinned(points);
   const values = shown.flatMap(({ groundM, flightM }) => [groundM, flightM]).filter((value) => value !== null);
@@ -45,12 +45,12 @@ export function chartLines(points: readonly ProfilePoint[], { width, height }: S
   };
 }
 
-/** Few enough points to draw; of those that fall together the one closest to the ground stays. */
+/** Thins the points for drawing; of merged points the one closest to the ground stays. */
 function thinned(points: readonly ProfilePoint[]): readonly ProfilePoint[] {
-  if (points.length <= MOST_POINTS) return points;
+  if (points.length <= MAX_POINTS) return points;
   const clearance = ({ flightM, groundM }: ProfilePoint) => (flightM ?? Infinity) - (groundM ?? 0);
-  const perPoint = points.length / MOST_POINTS;
-  return Array.from({ length: MOST_POINTS }, (_, at) => {
+  const perPoint = points.length / MAX_POINTS;
+  return Array.from({ length: MAX_POINTS }, (_, at) => {
     const together = points.slice(Math.floor(at * perPoint), Math.floor((at + 1) * perPoint));
     return together.reduce((lowest, point) => (clearance(point) < clearance(lowest) ? point : lowest));
   });

@@ -4,10 +4,10 @@ import { chartLines } from './chart-lines.ts';
 import classes from './profile.module.css';
 import type { Profile } from './profile-of.ts';
 
-/** In units of the drawing, which is stretched to the width of the panel. */
+/** In SVG units, stretched to the panel's width. */
 const SIZE = { width: 320, height: 96 };
 
-/** Ground and flight from the side; the way runs to the right. */
+/** Ground and flight from the side, left to right. */
 export function ProfileChart({ profile }: { profile: Profile }) {
   const [unit] = useUnit('height');
   const id = useId();

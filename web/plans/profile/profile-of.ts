@@ -1,18 +1,18 @@
 import type { FlightSample, LegEnd } from '@overflight/flight/plan/estimate/flight-line.ts';
 
-/** Metres above the sea; null where nobody knows. */
+/** Metres above sea level; null if unknown. */
 export type ProfilePoint = { distanceM: number; groundM: number | null; flightM: number | null };
 export type Profile = {
   points: ProfilePoint[];
-  /** Where the aircraft comes closest to the ground between its first and last moments; null where it is not known. */
+  /** The lowest clearance between take-off and landing; null if unknown. */
   lowest: { distanceM: number; clearanceM: number } | null;
-  /** Share of the way for which the height above ground is known. */
+  /** Share of the route with known height above ground. */
   coverage: number;
 };
 
 type Heights = readonly (number | null)[];
 
-/** The flight over the ground; `groundM` belongs to the samples one by one, the first of which is at home. */
+/** The flight above ground; `groundM` has one value per sample, the first at home. */
 export function profileOf(samples: readonly FlightSample[], groundM: Heights): Profile {
   const points = samples.map((sample, at) => ({
     distanceM: sample.distanceM,
@@ -23,7 +23,7 @@ export function profileOf(samples: readonly FlightSample[], groundM: Heights): P
   return { points, lowest: lowestOf(points), coverage: points.length === 0 ? 0 : known / points.length };
 }
 
-/** A leg between two altitudes above the ground follows it; any other goes straight from one end to the other. */
+/** A leg between two heights above ground follows it; any other is straight. */
 function flightM({ from, to, share }: FlightSample, groundHereM: number | null, groundM: Heights): number | null {
   const followsGround = from.mode === 'terrain' && to.mode === 'terrain' && from !== to;
   if (followsGround) return groundHereM === null ? null : groundHereM + mixed(from.altitudeM, to.altitudeM, share);
@@ -40,7 +40,7 @@ function aboveSeaM({ altitudeM, mode, sample }: LegEnd, groundM: Heights): numbe
 
 const mixed = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** The climb from home starts on the ground, which is no news. */
+/** The climb from home always starts at ground level. */
 function lowestOf(points: readonly ProfilePoint[]): Profile['lowest'] {
   let lowest: Profile['lowest'] = null;
   for (const { distanceM, groundM, flightM: flight } of points.slice(1)) {
@@ -51,12 +51,12 @@ function lowestOf(points: readonly ProfilePoint[]): Profile['lowest'] {
   return lowest;
 }
 
-/** Altitudes as they are planned, where nothing is known of the ground; null where they count from different places. */
+/** Planned altitudes without ground data; null if their references differ. */
 export function profileWithoutGround(samples: readonly FlightSample[]): Profile | null {
   const [, ...flown] = samples;
   const modes = new Set(flown.map(({ to }) => to.mode));
   if (modes.size > 1) return null;
-  // Home is where the first altitude counts from, unless that is the sea.
+  // The first altitude is relative to home, unless it is above sea level.
   const drawn = modes.has('absolute') ? flown : samples;
   const points = drawn.map(({ distanceM, from, to, share }) => ({
     distanceM,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileSteps } from './profile-steps.ts';
 
-describe('the steps at which the ground is looked at', () => {
+describe('the terrain samples of a flight', () => {
   it('are even on a short flight, and at most 25 m on one of 40 km', () => {
     expect(profileSteps(0)).toEqual({ steps: 400, coarseM: null });
     expect(profileSteps(4_000)).toEqual({ steps: 400, coarseM: null });

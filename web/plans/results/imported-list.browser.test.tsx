@@ -9,7 +9,7 @@ const importedWith = (...commands: number[]) => ({
   keptFromImport: { document: {}, items: commands.map(item), segments: [] },
 });
 
-it('a file that neither returns nor lands is told to stay at its end', async () => {
+it('a file that neither returns nor lands is noted to stop at its end', async () => {
   const { page } = await renderScreen(<ImportedList plan={importedWith(22, 178)} />);
   await expect.element(page.getByText(/^The file ends with neither a return nor a landing/)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import classes from './imported-list.module.css';
 
 type Row = { icon: typeof IconRoad; mark: string; name: string; facts: string; warning?: string | undefined };
 
-/** What an imported file holds beside its segments, by the names it has on the map. */
+/** Imported parts besides segments, named as on the map. */
 export function ImportedList({ plan }: { plan: FlownPlan }) {
   const [distance] = useUnit('distance');
   const [height] = useUnit('height');
@@ -55,7 +55,7 @@ export function ImportedList({ plan }: { plan: FlownPlan }) {
       </ul>
       {undrawn.length > 0 && (
         <Text size="sm" mb={4}>
-          Flown or done, but not drawn: {undrawn.join('; ')}.
+          Executed, but not drawn: {undrawn.join('; ')}.
         </Text>
       )}
       {!endsItself && (
@@ -64,7 +64,7 @@ export function ImportedList({ plan }: { plan: FlownPlan }) {
         </Text>
       )}
       <Text size="xs" className="muted">
-        Shown and exported as they came. They cannot be changed here.
+        Shown and exported as imported. They cannot be changed here.
       </Text>
     </section>
   );

@@ -7,7 +7,7 @@ import { ResultValue } from './result-value.tsx';
 
 type Props = { segment: Exclude<Segment, { type: 'waypointRoute' }>; planSpeedMps: number };
 
-/** How sharp, how dense and how fast the photos of a segment are. */
+/** Resolution, spacing and photo interval of a segment. */
 export function PaceRows({ segment, planSpeedMps }: Props) {
   const { cameraMetadata: camera } = segment;
   const pace = segmentPace(segment, planSpeedMps);

@@ -5,7 +5,7 @@ import { timeText } from '@overflight/flight/plan/estimate/time-text.ts';
 import { ResultRow, ResultRows } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
 
-/** What flying the whole plan comes to. */
+/** Totals of the plan. */
 export function PlanResults({ plan }: { plan: FlightPlan }) {
   const { photoCount } = planTotals(plan);
   const { distanceM, timeS } = flightEstimate(plan);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './result-rows.module.css';
 
-/** What a plan or a part of it comes to, line by line. */
+/** Results of a plan or segment, line by line. */
 export function ResultRows({ children }: { children: ReactNode }) {
   return <dl className={classes['rows']}>{children}</dl>;
 }

@@ -10,7 +10,7 @@ import { ResultValue } from './result-value.tsx';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** What flying one segment comes to. */
+/** Results of one segment. */
 export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; planSpeedMps: number }) {
   const { distanceM, photoCount } = segmentTotals(segment);
   return (

@@ -4,7 +4,7 @@ import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts'
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { segmentKinds } from '../segment-kinds.ts';
 
-/** Scanned structures that stand in the way of the flight; nothing where none does. */
+/** Scanned structures in the way of the flight; nothing if there are none. */
 export function StructuresNote({ plan }: { plan: FlownPlan }) {
   const crossed = structuresCrossed(plan);
   if (crossed.length === 0) return null;

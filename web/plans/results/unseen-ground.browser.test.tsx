@@ -14,7 +14,7 @@ it.each([
   ['none', seen, /^none$/],
   ['its area and its share', sparse, /^[\d,]+ sq ft \(\d+\.\d %\), red on the map$/],
   ['not checked', editSurvey(seen, { settings: { triggerDistance: 0 } }), /^not checked$/],
-] as [string, SurveySegment, RegExp][])('ground in no photo is told: %s', async (_name, survey, text) => {
+] as [string, SurveySegment, RegExp][])('ground in no photo is reported: %s', async (_name, survey, text) => {
   const { page } = await renderScreen(<SegmentResults segment={survey} planSpeedMps={10} />);
   const row = page.getByRole('term').filter({ hasText: 'Ground not photographed' });
   await expect.element(row).toBeVisible();

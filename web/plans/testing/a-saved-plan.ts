@@ -2,13 +2,13 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { aPlan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { withTotals } from '../with-totals.ts';
 
-/** A plan as the server answers it. */
+/** A plan as returned by the server. */
 export function aSavedPlan(changes: Partial<SavedPlan> = {}): SavedPlan {
   const flightPlanId = '0f8fad5b-d9cb-469f-a165-70867728950e';
   return { ...withTotals({ ...aPlan([aSurvey()]), flightPlanId }, 1), ...changes };
 }
 
-/** Different plans of different people: number 1 is the newest. */
+/** Plans of several people: number 1 is the newest. */
 export function someSavedPlans(count: number): SavedPlan[] {
   return Array.from({ length: count }, (_, at) => {
     const number = at + 1;

@@ -9,7 +9,7 @@ import {
 } from '@overflight/contract/projects/projects.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -108,7 +108,7 @@ describe('the dialog of a project', () => {
     const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const { page, server, name, save } = await open(
       { planId },
-      keepWaiting(readPlan),
+      neverAnswer(readPlan),
       answer(saveProject, aProject(2, { name: 'Dam' })),
     );
     await name.fill('Dam');
@@ -172,7 +172,7 @@ describe('the dialog of a project', () => {
   });
 
   it('says that what is to be edited is loading', async () => {
-    const { dialog } = await open({ id: quarry.processId }, keepWaiting(readProject));
+    const { dialog } = await open({ id: quarry.processId }, neverAnswer(readProject));
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

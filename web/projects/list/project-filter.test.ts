@@ -67,7 +67,7 @@ describe('the filter of the projects', () => {
     expect(creatorsOf(projects, 'Cy')).toEqual(['Ada Pilot', 'Bo Chief', 'Cy']);
   });
 
-  it('is kept in the address, and takes nothing from there that it does not know', () => {
+  it('is kept in the address, and ignores unknown values there', () => {
     const filter: ProjectFilter = {
       sortBy: 'date',
       descending: false,

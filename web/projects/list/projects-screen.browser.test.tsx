@@ -4,7 +4,7 @@ import { listProjects, type Project } from '@overflight/contract/projects/projec
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -104,7 +104,7 @@ describe('the list of projects', () => {
   });
 
   it('is loading', async () => {
-    const { page } = await open(keepWaiting(listProjects));
+    const { page } = await open(neverAnswer(listProjects));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

@@ -28,7 +28,7 @@ export function ProjectActions({ project, links, onDeleted }: Props) {
       <StatusButtons project={project} />
       <span className={classes['tools']}>
         <EditLink project={project} links={links} />
-        <RemoveAction name={nameOf(project)} word="Delete" onClick={() => setDoomed(true)} />
+        <RemoveAction name={nameOf(project)} label="Delete" onClick={() => setDoomed(true)} />
       </span>
       <DeleteDialog project={project} isOpen={isDoomed} onClose={() => setDoomed(false)} onDeleted={onDeleted} />
     </div>

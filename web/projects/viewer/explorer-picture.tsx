@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useMemo, useState } from 'react';
-import type { Ground } from '../../map/results/results-style.ts';
+import type { BaseMap } from '../../map/results/results-style.ts';
 import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
 import { CameraCard } from './camera-card.tsx';
@@ -16,7 +16,7 @@ import classes from './viewer.module.css';
 
 type Props = {
   scene: ViewerScene;
-  sources: Ground['sources'];
+  sources: BaseMap['sources'];
   view: 'map' | 'mesh';
   way: 'orbit' | 'fly';
   shown: Shown;
@@ -29,7 +29,7 @@ const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 export function ExplorerPicture({ scene, sources, view, way, shown, measuring, onShow }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const theme = useComputedColorScheme('light');
-  const ground = useMemo<Ground>(() => ({ sources, theme }), [sources, theme]);
+  const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
   const results = useMemo(
     () => ({ bounds: scene.bounds, ortho: scene.ortho, surface: scene.surface }),
     [scene.bounds, scene.ortho, scene.surface],

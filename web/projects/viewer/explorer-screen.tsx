@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Ground } from '../../map/results/results-style.ts';
+import type { BaseMap } from '../../map/results/results-style.ts';
 import { CallFailed } from '../../platform/calls/send.ts';
 import { errorText } from '../../platform/show-error.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
@@ -14,7 +14,7 @@ import { ViewerMessage } from './viewer-message.tsx';
 type Props = {
   visit: Visit;
   /** The base map; undefined while it is on its way, null for whoever may not see it. */
-  sources: Ground['sources'] | undefined;
+  sources: BaseMap['sources'] | undefined;
   /** Where a member of the crew goes back to. */
   backTo: string | null;
 };

@@ -1,7 +1,7 @@
 import { SegmentedControl, Title } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState, type ReactNode } from 'react';
-import type { Ground } from '../../map/results/results-style.ts';
+import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
 import { firstShown } from './shown.ts';
@@ -12,7 +12,7 @@ import classes from './viewer.module.css';
 type Props = {
   visit: Visit;
   scene: ViewerScene;
-  sources: Ground['sources'];
+  sources: BaseMap['sources'];
   /** What else can be done here: share, go back. */
   actions: ReactNode;
 };

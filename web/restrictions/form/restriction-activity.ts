@@ -2,7 +2,7 @@ import { timeText } from '../../ui/time/time-text.ts';
 
 type Times = { activeTime: string | null; endTime: string | null };
 
-/** When a restriction applies, in words, and whether it has ended. */
+/** When a restriction applies, as text, and whether it has ended. */
 export function activityOf({ activeTime, endTime }: Times, now: Date): { text: string; hasEnded: boolean } {
   if (endTime !== null && Date.parse(endTime) < now.getTime())
     return { text: `Ended ${timeText(endTime)}`, hasEnded: true };

@@ -3,7 +3,7 @@ import { RestrictionDetails } from '../restriction-details.tsx';
 
 type Props = { properties: Readonly<Record<string, unknown>>; onClose: () => void };
 
-/** Everything that is known of one restriction. */
+/** All properties of one restriction. */
 export function RestrictionDialog({ properties, onClose }: Props) {
   const { name } = properties;
   return (

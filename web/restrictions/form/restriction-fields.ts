@@ -1,4 +1,4 @@
-/** The fields of a restriction as people read them, in the order they are shown; what is not here is shown by its own name. */
+/** Labels of a restriction's fields in display order; other fields are shown by their own names. */
 export const restrictionLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   ceilingMeters: 'Ceiling',

@@ -16,7 +16,7 @@ describe('the form of a restriction', () => {
     expect(endFor('')).toBe('');
   });
 
-  it('REST-04 refuses an end that does not lie after the start', () => {
+  it('REST-04 refuses an end that is not after the start', () => {
     const times = { activeTime: '2026-11-15T09:30', endTime: '2026-11-15T09:30' };
     expect(
       restrictionForm(emptyProperties, 'imperial').safeParse({ ...filled, ...times }).error?.issues[0]?.path,
@@ -35,7 +35,7 @@ describe('the form of a restriction', () => {
     expect(propertiesFrom({ ...values, ceiling: '' }, { before, units: 'imperial' }).ceilingMeters).toBeNull();
   });
 
-  it('reads and takes metres where somebody measures in metres', () => {
+  it('reads and accepts metres in the metric system', () => {
     const before = { ...emptyProperties, name: 'Park', ceilingMeters: 121.92 };
     const values = restrictionForm(before, 'metric').parse(formValues(before, 'metric'));
     expect(values.ceiling).toBe(121.9);
@@ -43,7 +43,7 @@ describe('the form of a restriction', () => {
     expect(propertiesFrom({ ...values, ceiling: 100 }, { before, units: 'metric' }).ceilingMeters).toBe(100);
   });
 
-  it('leaves times alone that nobody touched, to the second and in the hour that comes twice', () => {
+  it('keeps unchanged times, to the second and in the repeated hour of a clock change', () => {
     const before = {
       ...emptyProperties,
       name: 'Park',
@@ -58,7 +58,7 @@ describe('the form of a restriction', () => {
     });
   });
 
-  it('REST-04 keeps what it does not change, and writes times on the clock of the world', () => {
+  it('REST-04 keeps other properties, and writes times in UTC', () => {
     const before = { ...emptyProperties, name: 'Park', OBJECTID: '7', activeTime: '2026-11-15T09:30:00.000Z' };
     const values = restrictionForm(before, 'imperial').parse({ ...formValues(before, 'imperial'), laanc: '1' });
     expect(propertiesFrom(values, { before, units: 'imperial' })).toEqual({ ...before, APT1_LAANC: 1 });

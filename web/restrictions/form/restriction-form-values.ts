@@ -5,11 +5,11 @@ import type { UnitSystem } from '../../platform/units.ts';
 
 type Properties = CustomRestriction['properties'];
 
-/** Text fields that people fill in; those of the second list are seldom needed. */
+/** Editable text fields; those of the second list are rarely needed. */
 export const mainTexts = ['Reason', 'Proponent', 'POC', 'State', 'County', 'TIMESOFUSE'] as const;
-export const seldomTexts = ['Facility', 'Base', 'Branch', 'APT1_NAME', 'FAA_ID', 'OBJECTID', 'type'] as const;
-type TextName = (typeof mainTexts)[number] | (typeof seldomTexts)[number];
-const textNames: readonly TextName[] = [...mainTexts, ...seldomTexts];
+export const rareTexts = ['Facility', 'Base', 'Branch', 'APT1_NAME', 'FAA_ID', 'OBJECTID', 'type'] as const;
+type TextName = (typeof mainTexts)[number] | (typeof rareTexts)[number];
+const textNames: readonly TextName[] = [...mainTexts, ...rareTexts];
 
 type CeilingUnit = {
   unit: 'm' | 'ft';
@@ -17,7 +17,7 @@ type CeilingUnit = {
   shown: (metres: number) => number;
   stored: (typed: number) => number;
 };
-/** How a ceiling is typed; it is kept in metres. */
+/** Units of the ceiling input; it is stored in metres. */
 export const ceilingUnits: Record<UnitSystem, CeilingUnit> = {
   metric: { unit: 'm', word: 'Metres', shown: (metres) => Math.round(metres * 10) / 10, stored: (typed) => typed },
   imperial: { unit: 'ft', word: 'Feet', shown: metresToFeet, stored: feetToMetres },
@@ -35,7 +35,7 @@ const Fields = z.object({
   ...(Object.fromEntries(textNames.map((name) => [name, Text])) as Record<TextName, typeof Text>),
 });
 
-/** What may be typed for a restriction. Times that nobody touched are right, whatever the minute they are shown in. */
+/** Validation of the form. Unchanged times are valid, whatever minute they are shown in. */
 export function restrictionForm(before: Omit<Properties, 'id'>, units: UnitSystem) {
   const shown = formValues(before, units);
   return Fields.refine(
@@ -44,7 +44,7 @@ export function restrictionForm(before: Omit<Properties, 'id'>, units: UnitSyste
       endTime === '' ||
       activeTime < endTime ||
       (activeTime === shown.activeTime && endTime === shown.endTime),
-    { path: ['endTime'], message: 'the end must lie after the start' },
+    { path: ['endTime'], message: 'the end must be after the start' },
   );
 }
 export type RestrictionFormValues = z.input<typeof Fields>;
@@ -71,7 +71,7 @@ export const emptyProperties: Omit<Properties, 'id'> = {
   endTime: null,
 };
 
-/** What the form shows of a restriction. */
+/** Form values of a restriction. */
 export function formValues(properties: Omit<Properties, 'id'>, units: UnitSystem): RestrictionFormValues {
   const { name, ceilingMeters, activeTime, endTime, APT1_LAANC } = properties;
   const texts = Object.fromEntries(textNames.map((text) => [text, properties[text]])) as Record<TextName, string>;
@@ -85,7 +85,7 @@ export function formValues(properties: Omit<Properties, 'id'>, units: UnitSystem
   };
 }
 
-/** What the form says, on top of what it does not show; a ceiling or a time that nobody touched stays what it was, to the last digit. */
+/** Properties from the form, merged into those not shown; an unchanged ceiling or time keeps its exact value. */
 export function propertiesFrom(
   values: z.output<typeof Fields>,
   { before, units }: { before: Omit<Properties, 'id'>; units: UnitSystem },
@@ -103,12 +103,12 @@ export function propertiesFrom(
   };
 }
 
-/** The end that goes with a start, as the form writes it. */
+/** The default end for a start, in the form's format. */
 export function endFor(start: string): string {
   return start === '' ? '' : localTime(defaultEndTime(new Date(start).toISOString()));
 }
 
-/** As the browser's own field for a time wants it: on the person's clock, to the minute. */
+/** Format of the browser's datetime-local field: local time, to the minute. */
 function localTime(time: string | null): string {
   if (time === null) return '';
   const at = new Date(time);

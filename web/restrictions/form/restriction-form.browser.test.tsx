@@ -60,18 +60,18 @@ describe('the form of a restriction', () => {
     await expect.element(field('Until')).toHaveValue('2027-03-31T18:00');
   });
 
-  it('an end before the start is refused under the end, and goes there', async () => {
+  it('an end before the start is refused under the end field, which gets focus', async () => {
     const { onSave, field, save } = await open();
     await field('Name').fill('Power station');
     await field('Active from').fill('2027-03-31T10:00');
     await field('Until').fill('2027-03-31T09:00');
     await save.click();
-    await expect.element(field('Until')).toHaveAccessibleDescription(/the end must lie after the start/);
+    await expect.element(field('Until')).toHaveAccessibleDescription(/the end must be after the start/);
     await expect.element(field('Until')).toHaveFocus();
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('shows a stored one in feet, and keeps its metres to the last digit where nobody touched them', async () => {
+  it('shows a stored ceiling in feet, and keeps its exact metres if unchanged', async () => {
     const properties = { ...emptyProperties, name: 'Power station', ceilingMeters: 99.9, APT1_LAANC: 1 as const };
     const { page, onSave, field, save } = await open({ properties });
     await expect.element(field('Ceiling')).toHaveValue('328 ft');
@@ -83,14 +83,14 @@ describe('the form of a restriction', () => {
       .toMatchObject({ ceilingMeters: 99.9, Reason: 'Works', APT1_LAANC: 1 });
   });
 
-  it('says its unit before anything is typed, and has the fields of a row on one height', async () => {
+  it('shows its unit when empty, and aligns the fields of a row', async () => {
     const { field } = await open();
     await expect.element(field('Ceiling')).toHaveAccessibleDescription(/^Feet above the ground/);
     const top = (name: string) => field(name).element().getBoundingClientRect().top;
     expect(top('Contact')).toBe(top('State'));
   });
 
-  it('takes metres from whoever measures in metres', async () => {
+  it('accepts metres in the metric system', async () => {
     const { onSave, field, save } = await open({ stored: { 'units.system': 'metric' } });
     await expect.element(field('Ceiling')).toHaveAccessibleDescription(/^Metres above the ground/);
     await field('Name').fill('Power station');
@@ -100,7 +100,7 @@ describe('the form of a restriction', () => {
     await expect.poll(() => onSave.mock.calls[0]?.[0]).toMatchObject({ ceilingMeters: 120 });
   });
 
-  it('says why it could not be saved, and keeps what was typed', async () => {
+  it('says why it could not be saved, and keeps the typed values', async () => {
     const { page, field, save } = await open({ save: () => Promise.reject(new Error('The disk is full.')) });
     await field('Name').fill('Power station');
     await save.click();

@@ -20,7 +20,7 @@ import {
   mainTexts,
   propertiesFrom,
   restrictionForm,
-  seldomTexts,
+  rareTexts,
   type RestrictionFormValues,
 } from './restriction-form-values.ts';
 import classes from '../restrictions.module.css';
@@ -36,13 +36,13 @@ type Props = {
 const hints: Partial<Record<keyof RestrictionFormValues, string>> = {
   State: 'Found from the map when left empty (US)',
   County: 'Found from the map when left empty (US)',
-  TIMESOFUSE: 'In words, as published',
+  TIMESOFUSE: 'As published',
 };
 
-/** So that the fields of a row stand on one height, with a hint or without. */
+/** Aligns the fields of a row, with a hint or without. */
 const hintBelow = ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'];
 
-/** Creates or edits a restriction: everything about it but its shape. */
+/** Creates or edits a restriction except its shape. */
 export function RestrictionFormDialog({ title, properties, onSave, onCancel }: Props) {
   const [units] = useUnitSystem();
   const initial = formValues(properties, units);
@@ -67,7 +67,7 @@ export function RestrictionFormDialog({ title, properties, onSave, onCancel }: P
           <details>
             <summary>More fields</summary>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
-              <TextFields form={form} names={seldomTexts} />
+              <TextFields form={form} names={rareTexts} />
             </SimpleGrid>
           </details>
           <Group justify="flex-end" className={classes['foot'] ?? ''}>
@@ -105,7 +105,7 @@ function CeilingFields({ form, units }: FieldsProps & { units: UnitSystem }) {
       <Select
         label="LAANC"
         size="md"
-        description="Whether leave can be had by LAANC"
+        description="Whether LAANC authorization is available"
         inputWrapperOrder={hintBelow}
         data={laancChoices}
         allowDeselect={false}
@@ -117,12 +117,12 @@ function CeilingFields({ form, units }: FieldsProps & { units: UnitSystem }) {
 }
 
 const laancChoices = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Unknown' },
   { value: '1', label: 'LAANC enabled' },
   { value: '0', label: 'Not enabled' },
 ] as const;
 
-/** The end follows the start until somebody sets it. */
+/** The end follows the start until changed. */
 function TimeFields({ form }: FieldsProps) {
   const { activeTime, endTime } = form.values;
   return (

@@ -17,12 +17,12 @@ describe('restrictions on the map', () => {
   it.each([
     ['open', triangle],
     ['closed', [...triangle, triangle[0] ?? []]],
-  ])('are closed rings, or a tile would cut a corner off: stored %s', (_, ring) => {
+  ])('are closed rings, so that no tile cuts off a corner: stored %s', (_, ring) => {
     const [area] = drawnRestrictions([restriction('a', ring)], null);
     expect(area?.geometry).toEqual({ type: 'Polygon', coordinates: [[...triangle, triangle[0]]] });
   });
 
-  it('have one place each for their name, inside', () => {
+  it('have one label point each, inside', () => {
     const [, place, ...more] = drawnRestrictions([restriction('a', triangle)], null);
     expect(more).toEqual([]);
     expect(place?.properties.name).toBe('Concert');
@@ -32,7 +32,7 @@ describe('restrictions on the map', () => {
     expect(lat).toBeLessThan(50.6);
   });
 
-  it('leave out the one that is being reshaped', () => {
+  it('omit the one being reshaped', () => {
     const drawn = drawnRestrictions([restriction('a', triangle), restriction('b', triangle)], 'a');
     expect(new Set(drawn.map(({ properties }) => properties.id))).toEqual(new Set(['b']));
   });

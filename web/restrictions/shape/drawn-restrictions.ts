@@ -1,13 +1,13 @@
 import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 
-/** The restrictions as the map draws them: each an area, and one place for its name. */
+/** Restrictions as map features: an area and a label point each. */
 export function drawnRestrictions(
   restrictions: readonly CustomRestriction[],
   hiddenId: string | null,
-): DrawnRestriction[] {
+): RestrictionFeature[] {
   return restrictions
     .filter(({ properties }) => properties.id !== hiddenId)
     .flatMap(({ geometry, properties: { id, name, ceilingMeters } }) => {

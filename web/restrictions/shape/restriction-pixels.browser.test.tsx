@@ -6,17 +6,17 @@ import type { Position } from 'geojson';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
-import type { DrawnRestriction } from '../../map/scene.ts';
+import type { RestrictionFeature } from '../../map/scene.ts';
 import { aScene, feedsAt } from '../../map/testing/a-scene.ts';
 import { emptySources } from '../../map/testing/empty-sources.ts';
 import { pixelAt, pixels, showMap } from '../../map/testing/show-map.tsx';
 import { drawnRestrictions } from './drawn-restrictions.ts';
 
-/** A corner that four tiles share at every zoom from 11 on. */
+/** A corner shared by four tiles at every zoom from 11 on. */
 const CORNER = { lng: 7.91015625, lat: 47.04018214480665 };
 const at = (eastDeg: number, northDeg: number): Position => [CORNER.lng + eastDeg, CORNER.lat + northDeg];
 
-/** Each comes back to its first corner across the border of two tiles. */
+/** Each ring closes across a tile border. */
 const shapes: Record<string, Position[][]> = {
   'a triangle': [[at(0.03, -0.01), at(0.004, 0.016), at(-0.02, -0.012)]],
   'a bent area': [
@@ -38,9 +38,9 @@ const stored = (rings: Position[][]) =>
     properties: { id: 'a', name: 'WWWW', ceilingMeters: null },
   }) as unknown as CustomRestriction;
 
-const scene = (restrictions: DrawnRestriction[]) =>
+const scene = (restrictions: RestrictionFeature[]) =>
   aScene({
-    // On dark ground nothing is white but names.
+    // On dark ground only labels are white.
     theme: 'dark',
     sources: emptySources,
     feeds: { 'flight-restrictions': { ...feedsAt('')['flight-restrictions']!, version: '' } },
@@ -55,13 +55,13 @@ const colourAt = ({ data, width }: ImageData, x: number, y: number) => {
   return [data[first] ?? 0, data[first + 1] ?? 0, data[first + 2] ?? 0] as const;
 };
 
-/** Edges are soft, and outlines as wide as this. */
+/** Edges are anti-aliased, and outlines this wide. */
 const EDGE_PX = 4;
 const STEP_PX = 5;
-/** Outside of it lie the controls. */
+/** The controls lie outside of it. */
 const INSET_PX = 60;
 
-/** Places of the window where the map shows something else than the true shape. */
+/** Pixels where the map differs from the true shape. */
 function wrongPlaces(picture: ImageData, rings: readonly (readonly Position[])[], seen: ReturnType<typeof view>) {
   const outlines = rings.map((ring) => ring.map((corner) => pixelAt(corner, seen)));
   const edges = outlines.flatMap((ring) => ring.map((from, i) => [from, ring[(i + 1) % ring.length]!] as const));
@@ -79,7 +79,7 @@ function wrongPlaces(picture: ImageData, rings: readonly (readonly Position[])[]
   return { inside, wrong };
 }
 
-/** Writing on the map, as far apart as two labels would be at the least. */
+/** Labels on the map, at least this far apart. */
 function labelsIn(picture: ImageData): number {
   const labels: { x: number; y: number }[] = [];
   for (let y = INSET_PX; y < picture.height - INSET_PX; y++)
@@ -106,19 +106,19 @@ it('REST-06 restrictions across tile edges are drawn whole at every zoom, with o
   }
 });
 
-it('the comparison sees a corner that an open ring lacks, and a second name', async () => {
+it('the comparison detects a missing corner of an open ring, and a second label', async () => {
   await page.viewport(760, 520);
   const map = await showMap({ scene: scene([]), view: view(13.2, at(0, 0)) });
-  // A circle has so many corners that the loss of one is not seen.
+  // A circle has too many corners for a missing one to be visible.
   for (const [name, rings] of Object.entries(shapes).filter(([shape]) => shape !== 'a circle')) {
     const [area, place] = drawnRestrictions([stored(rings)], null);
-    const open = { ...area, geometry: { type: 'Polygon', coordinates: rings } } as DrawnRestriction;
+    const open = { ...area, geometry: { type: 'Polygon', coordinates: rings } } as RestrictionFeature;
     await map.show(scene([open, place!]));
     const { wrong } = wrongPlaces(await pixels(), rings, view(13.2, at(0, 0)));
     expect(wrong, `wrong places of ${name}, left open`).toBeGreaterThan(5);
   }
   const named = drawnRestrictions([stored(shapes['a triangle'] ?? [])], null);
-  const second = { ...named[1]!, geometry: { type: 'Point', coordinates: at(0.016, -0.006) } } as DrawnRestriction;
+  const second = { ...named[1]!, geometry: { type: 'Point', coordinates: at(0.016, -0.006) } } as RestrictionFeature;
   await map.show(scene([...named, second]));
   expect(labelsIn(await pixels())).toBe(2);
 });

@@ -16,7 +16,7 @@ describe('the shape of a restriction', () => {
     ['in Europe', [8, 47], [8.002, 47]],
     ['across the antimeridian', [179.999, -17], [-179.99, -17]],
     ['far north', [20, 78], [20.05, 78]],
-  ])('is found again as the circle it was drawn as, %s', (_, centre, onCircle) => {
+  ])('is recognized as the circle it was drawn as, %s', (_, centre, onCircle) => {
     const drawn = circleThrough(centre, onCircle);
     const found = shapeOf(ringsOf(drawn));
     if (found.kind !== 'circle' || drawn.kind !== 'circle') throw new Error('no circle');
@@ -25,7 +25,7 @@ describe('the shape of a restriction', () => {
     expect(handlesOfShape(found).map(({ kind }) => kind)).toEqual(['centre', 'radius']);
   });
 
-  it('is a polygon where a corner of a circle was moved', () => {
+  it('is a polygon if a corner of a circle was moved', () => {
     const [ring = []] = ringsOf(circleThrough([8, 47], [8.002, 47]));
     expect(shapeOf([ring.with(5, [8.0001, 47.0001])]).kind).toBe('polygon');
   });
@@ -40,7 +40,7 @@ describe('the shape of a restriction', () => {
     expect(ringsOf(shapeOf([square, hole]))).toEqual([square, hole]);
   });
 
-  it('changes by its corners and the middles of its sides', () => {
+  it('changes by its corners and midpoints', () => {
     const to = [8.02, 47.02];
     const moved = dragShape(polygon, { on: 'handle', id: 'corner:2' }, { from: [8.01, 47.01], to });
     expect(ringsOf(moved)[0]?.[2]).toEqual(to);
@@ -49,14 +49,14 @@ describe('the shape of a restriction', () => {
     expect(ringsOf(withoutCorner(added, 'corner:4'))[0]).toEqual(square);
   });
 
-  it('is carried as a whole and keeps its size', () => {
+  it('moves as a whole and keeps its size', () => {
     const carried = dragShape(polygon, { on: 'area', id: 'shape' }, { from: [8, 47], to: [8, 60] });
     const [a = [], b = []] = ringsOf(carried)[0] ?? [];
     expect(distanceM(a, b)).toBeCloseTo(distanceM(square[0] ?? [], square[1] ?? []), 0);
     expect(a).toEqual([8, 60]);
   });
 
-  it('of a circle moves by its middle and grows by its edge', () => {
+  it('of a circle moves by its centre and resizes by its edge', () => {
     const circle = circleThrough([8, 47], [8.002, 47]);
     const carried = dragShape(circle, { on: 'handle', id: 'centre' }, { from: [8, 47], to: [9, 48] });
     expect(carried).toMatchObject({ kind: 'circle', circle: { centre: [9, 48] } });

@@ -10,18 +10,18 @@ import type { Position } from 'geojson';
 import type { Grip, Handle } from '../../map/modes/drag-handles.ts';
 import { ringHandles } from '../../map/modes/ring-handles.ts';
 
-/** An outline, not closed, with its holes; a circle is kept as one as long as it is drawn. */
+/** An open ring with holes; a circle stays a circle while drawn. */
 export type RestrictionShape =
   | { kind: 'circle'; circle: Circle; onCircle: Position }
   | { kind: 'polygon'; ring: Position[]; holes: Position[][] };
 
-/** Sides of a circle stray from it by this share of its radius. */
+/** Largest deviation of a circle's ring, as a share of its radius. */
 const RING_ERROR = 0.001;
-/** Corners of a ring that were made for a circle lie this near to it, as a share of its radius. */
+/** Tolerance for corners on a circle, as a share of its radius. */
 const CIRCLE_TOLERANCE = 1e-4;
-const FEWEST_CIRCLE_CORNERS = 36;
+const MIN_CIRCLE_CORNERS = 36;
 
-/** The shape of a stored polygon: one whose corners all lie on a circle was drawn as one. */
+/** The shape of a stored polygon: a circle if all corners lie on one. */
 export function shapeOf([outer = [], ...holes]: readonly (readonly Position[])[]): RestrictionShape {
   const ring = open(outer);
   const circle = holes.length === 0 ? circleOf(ring) : null;
@@ -29,7 +29,7 @@ export function shapeOf([outer = [], ...holes]: readonly (readonly Position[])[]
   return circle && onCircle ? { kind: 'circle', circle, onCircle } : { kind: 'polygon', ring, holes: holes.map(open) };
 }
 
-/** The closed rings of a shape, as they are stored. */
+/** The closed rings of a shape, as stored. */
 export function ringsOf(shape: RestrictionShape): Position[][] {
   return shape.kind === 'circle' ? [closed(circleCorners(shape))] : [shape.ring, ...shape.holes].map(closed);
 }
@@ -44,14 +44,14 @@ function circleCorners({ circle, onCircle }: Extract<RestrictionShape, { kind: '
 
 function circleOf(ring: readonly Position[]): Circle | null {
   const [first] = ring;
-  if (ring.length < FEWEST_CIRCLE_CORNERS || !first) return null;
+  if (ring.length < MIN_CIRCLE_CORNERS || !first) return null;
   const centre = middleOnGlobe(ring);
   const radiusM = distanceM(centre, first);
   const isOnCircle = (corner: Position) => Math.abs(distanceM(centre, corner) - radiusM) < radiusM * CIRCLE_TOLERANCE;
   return ring.every(isOnCircle) ? { centre, radiusM } : null;
 }
 
-/** The middle of corners that stand evenly around it, wherever on the globe. */
+/** The centre of evenly spaced corners, anywhere on the globe. */
 function middleOnGlobe(ring: readonly Position[]): Position {
   let [x, y, z] = [0, 0, 0];
   for (const [lng, lat] of ring.map(lngLat)) {
@@ -63,7 +63,7 @@ function middleOnGlobe(ring: readonly Position[]): Position {
   return [toDegrees(Math.atan2(y, x)), toDegrees(Math.atan2(z, Math.hypot(x, y)))];
 }
 
-/** What can be taken hold of; a corner is named by its number, the middle of a side by that of the corner before. */
+/** Drag handles; a corner's id is its index, a midpoint's that of the corner before. */
 export function handlesOfShape(shape: RestrictionShape): Handle[] {
   if (shape.kind === 'circle')
     return [
@@ -75,7 +75,7 @@ export function handlesOfShape(shape: RestrictionShape): Handle[] {
 
 type Move = { from: Position; to: Position };
 
-/** The shape after one of its handles, or all of it, was dragged from one place to another. */
+/** The shape after a drag of a handle, or of the whole shape. */
 export function dragShape(shape: RestrictionShape, grip: Grip, { from, to }: Move): RestrictionShape {
   if (grip.on === 'area' || grip.id === 'centre') return moved(shape, { from, to });
   if (shape.kind === 'circle') return circleThrough(shape.circle.centre, to);
@@ -85,14 +85,14 @@ export function dragShape(shape: RestrictionShape, grip: Grip, { from, to }: Mov
   return { ...shape, ring };
 }
 
-/** The shape without a corner; a circle, and an area that needs all of its corners, stay as they are. */
+/** The shape without a corner; circles and triangles stay unchanged. */
 export function withoutCorner(shape: RestrictionShape, handleId: string): RestrictionShape {
   const [kind, number] = handleId.split(':');
   if (shape.kind === 'circle' || kind !== 'corner') return shape;
   return { ...shape, ring: removeCorner(shape.ring, Number(number)) };
 }
 
-/** Carried as a whole: it keeps its size. */
+/** Moves the whole shape; it keeps its size. */
 function moved(shape: RestrictionShape, { from, to }: Move): RestrictionShape {
   if (shape.kind === 'polygon') {
     const { boundaryCoordinates, holes } = moveShape({ boundaryCoordinates: shape.ring, holes: shape.holes }, from, to);

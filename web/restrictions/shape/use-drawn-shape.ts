@@ -8,7 +8,7 @@ import { circleThrough, type RestrictionShape } from './restriction-shape.ts';
 type DrawTool = RestrictionShape['kind'];
 type OnShape = (shape: RestrictionShape) => void;
 
-/** Lets the person draw a shape on the map; a tool that is started again, or another one, begins anew. */
+/** Lets the person draw a shape on the map; starting a tool again restarts it. */
 export function useDrawnShape(map: MapHandle | null, onShape: OnShape) {
   const [tool, setTool] = useState<DrawTool | null>(null);
   const leaveRef = useRef<(() => void) | null>(null);

@@ -6,7 +6,7 @@ import { dragHandles } from '../../map/modes/drag-handles.ts';
 import { dragShape, handlesOfShape, ringsOf, withoutCorner, type RestrictionShape } from './restriction-shape.ts';
 import { overlayOfShape } from './use-shown-shape.ts';
 
-/** The shape under the person's hands; null while none is edited. */
+/** The shape being edited; null if none. */
 export function useEditedShape(map: MapHandle | null, before: RestrictionShape | null, onLeave: () => void) {
   const [shape, setShape] = useState(before);
   const [edited, setEdited] = useState(before);

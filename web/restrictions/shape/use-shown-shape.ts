@@ -3,7 +3,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import type { Overlay } from '../../map/overlay.ts';
 import { ringsOf, type RestrictionShape } from './restriction-shape.ts';
 
-/** The shape as the map draws what is worked on. */
+/** The shape as a map overlay. */
 export function overlayOfShape(shape: RestrictionShape): Overlay {
   const geometry = { type: 'Polygon' as const, coordinates: ringsOf(shape) };
   return {
@@ -12,7 +12,7 @@ export function overlayOfShape(shape: RestrictionShape): Overlay {
   };
 }
 
-/** Shows a shape that is not stored yet, as long as there is one. */
+/** Shows an unsaved shape on the map. */
 export function useShownShape(map: MapHandle | null, shape: RestrictionShape | null): void {
   useEffect(() => {
     if (!map || !shape) return;

@@ -112,7 +112,7 @@ function CollectionRow({ collection, onDelete }: { collection: Collection; onDel
             Remove model
           </Button>
         )}
-        {collectionId !== DEFAULT_COLLECTION && <RemoveAction word="Delete" name={name} onClick={onDelete} />}
+        {collectionId !== DEFAULT_COLLECTION && <RemoveAction label="Delete" name={name} onClick={onDelete} />}
       </Group>
     </li>
   );

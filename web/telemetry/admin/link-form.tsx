@@ -65,10 +65,10 @@ export function LinkForm({ link, onSaved, onCancel }: Props) {
         <Switch
           label="May send to vehicles"
           description="Heartbeats, and missions that an administrator confirms. Without it nothing is ever sent."
-          {...form.tick('maySend')}
+          {...form.checkbox('maySend')}
           disabled={form.isBusy}
         />
-        <Switch label="Switched on" {...form.tick('isOn')} disabled={form.isBusy} />
+        <Switch label="Switched on" {...form.checkbox('isOn')} disabled={form.isBusy} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -136,7 +136,7 @@ function SigningFields({ form, hasPassphrase }: { form: Form<Values>; hasPassphr
       <Switch
         label="Take only signed messages"
         description="MAVLink 2 signing; the vehicles need the same passphrase"
-        {...form.tick('isSigned')}
+        {...form.checkbox('isSigned')}
         disabled={form.isBusy}
       />
       {form.values.isSigned && (

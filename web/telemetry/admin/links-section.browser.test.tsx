@@ -1,7 +1,7 @@
 import { deleteLink, listLinks, saveLink, type TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -40,7 +40,7 @@ async function add(...answers: Answer[]) {
 
 describe('the links of vehicles', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listLinks)]);
+    const { page } = await open([neverAnswer(listLinks)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('the links of vehicles', () => {
     await expect.element(field('Passphrase')).toHaveFocus();
   });
 
-  it('what the server refuses is told in the dialog, which stays', async () => {
+  it('a refusal is shown in the dialog, which stays open', async () => {
     const { dialog, field } = await add(refuse(saveLink, { status: 409, detail: 'Another link has that port.' }));
     await field('Name').fill('Field radio');
     await userEvent.keyboard('{Enter}');

@@ -103,7 +103,7 @@ function LinkRow({ link, onEdit, onDelete }: RowProps) {
             onChange={({ currentTarget }) => turn(currentTarget.checked)}
           />
           <EditAction name={name} onClick={onEdit} />
-          <RemoveAction word="Delete" name={name} onClick={onDelete} />
+          <RemoveAction label="Delete" name={name} onClick={onDelete} />
         </Group>
       )}
     </li>

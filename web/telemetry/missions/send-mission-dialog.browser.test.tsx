@@ -10,7 +10,7 @@ import {
 import { listPlanTracks, listVehicles } from '@overflight/contract/telemetry/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/a-user.ts';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { FlightsCard } from '../replay/flights-card.tsx';
@@ -54,7 +54,7 @@ async function show(answers: Answer[], theme: 'light' | 'dark' = 'light') {
   const dialog = <SendMissionDialog planId={planId} planVersion={3} vehicleId={vehicle.objectId} onClose={() => {}} />;
   const live = [
     answer(listVehicles, () => [{ ...vehicle, timestamp: new Date().toISOString() }]),
-    keepWaiting(followLive),
+    neverAnswer(followLive),
   ];
   return renderScreen(dialog, { answers: [...answers, ...live], theme, as: aUser('users', 'admins') });
 }

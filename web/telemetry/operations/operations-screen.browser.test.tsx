@@ -3,7 +3,7 @@ import { followLive } from '@overflight/contract/telemetry/live.ts';
 import { listCollections, listVehicles, type VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import { expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { answer, keepWaiting } from '../../testing/answers.ts';
+import { answer, neverAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -36,7 +36,7 @@ function open({ vehicleId, droneId: drone, heard = [flying, parked], theme = 'li
   );
   const answers = [
     answer(listVehicles, () => heard.map((one) => ({ ...one, timestamp: now() }))),
-    keepWaiting(followLive),
+    neverAnswer(followLive),
     answer(listCollections, []),
   ];
   return renderScreen(screen, { answers, theme, as });

@@ -1,6 +1,6 @@
 import { Container, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { EmptyState } from '../../ui/query-state.tsx';
 import { LiveNumbers } from '../vehicle/live-numbers.tsx';
 import { LiveNotice } from '../live/live-notice.tsx';
@@ -37,7 +37,7 @@ export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf,
   const recordId = chosen ? chosen.fleetObjectId : droneId;
   return (
     <Container size="xl" py="lg">
-      <PageHead title="Operations" mapHref={mapHref} />
+      <PageHeading title="Operations" mapHref={mapHref} />
       <LiveNotice />
       <TroubleSound />
       <div className={classes['columns']}>

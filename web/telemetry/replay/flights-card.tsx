@@ -102,7 +102,7 @@ function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
                 Replay
               </Button>
               {mayDelete && !track.isLive && (
-                <RemoveAction word="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDoomed(track)} />
+                <RemoveAction label="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDoomed(track)} />
               )}
             </Group>
           </li>

@@ -1,7 +1,7 @@
 import { followLive } from '@overflight/contract/telemetry/live.ts';
 import { listVehicles } from '@overflight/contract/telemetry/telemetry.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { answer, keepWaiting } from '../../testing/answers.ts';
+import { answer, neverAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
@@ -19,7 +19,7 @@ const vehicles = () => [
 
 it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say what is wrong, %s', async (theme) => {
   const { page } = await renderScreen(<VehiclesSection map={null} operationsHref="/operations" />, {
-    answers: [answer(listVehicles, vehicles), keepWaiting(followLive)],
+    answers: [answer(listVehicles, vehicles), neverAnswer(followLive)],
     theme,
   });
   onTestFinished(liveVehicles.open());
@@ -67,7 +67,7 @@ it.each(cases)('a vehicle that is heard and says no place is listed so, with wha
   const flights: object[] = [];
   const map = { flyTo: (to: object) => flights.push(to) } as unknown as MapHandle;
   const { page } = await renderScreen(<VehiclesSection map={map} operationsHref="/operations" />, {
-    answers: [answer(listVehicles, () => [heard]), keepWaiting(followLive)],
+    answers: [answer(listVehicles, () => [heard]), neverAnswer(followLive)],
   });
   onTestFinished(liveVehicles.open());
   const row = page.getByRole('list', { name: 'Vehicles' }).getByRole('button', { name: /Echo/ });

@@ -20,8 +20,8 @@ async function ask(theme: 'light' | 'dark' = 'light') {
   return { dialog: page.getByRole('dialog', { name: 'Are you sure you wish to delete Heron?' }), onConfirm, onCancel };
 }
 
-describe('the dialog that asks first', () => {
-  it('puts the focus on Cancel, so that Enter alone destroys nothing', async () => {
+describe('the confirmation dialog', () => {
+  it('focuses Cancel, so that Enter alone deletes nothing', async () => {
     const { dialog, onConfirm, onCancel } = await ask();
     await expect.element(dialog.getByText('This cannot be undone.')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -30,7 +30,7 @@ describe('the dialog that asks first', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('Escape cancels; the named button goes ahead', async () => {
+  it('Escape cancels; the named button confirms', async () => {
     const { dialog, onConfirm, onCancel } = await ask();
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');

@@ -4,7 +4,7 @@ type Props = {
   opened: boolean;
   question: string;
   detail?: string;
-  /** What the button says that goes ahead. */
+  /** Label of the confirm button. */
   action: string;
   isDangerous?: boolean;
   isBusy?: boolean;

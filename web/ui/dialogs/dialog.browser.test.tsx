@@ -36,7 +36,7 @@ async function open() {
   };
 }
 
-describe('a dialog with something to lose', () => {
+describe('a dialog with unsaved input', () => {
   it('starts in its first field, and closes with Escape as long as nothing was typed', async () => {
     const { dialog, question } = await open();
     await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
@@ -45,7 +45,7 @@ describe('a dialog with something to lose', () => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  it('SHELL-05 asks with Cancel and Close once something was typed; a second Escape goes on typing', async () => {
+  it('SHELL-05 asks with Cancel and Close once something was typed; a second Escape returns to the form', async () => {
     const { dialog, question } = await open();
     await dialog.getByLabelText('Name').fill('Heron');
     await userEvent.keyboard('{Escape}');
@@ -56,7 +56,7 @@ describe('a dialog with something to lose', () => {
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('Heron');
   });
 
-  it.each(['Close', 'Leave'])('asks the same way when its button %s is pressed, and then goes', async (button) => {
+  it.each(['Close', 'Leave'])('also asks when its button %s is pressed, and then closes', async (button) => {
     const { dialog, question } = await open();
     await dialog.getByLabelText('Name').fill('Heron');
     await dialog.getByRole('button', { name: button }).click();

@@ -3,22 +3,22 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = Omit<ModalProps, 'children'> & {
-  /** Ask before closing, because something typed would be lost. */
+  /** Asks before closing, because typed text would be lost. */
   reconfirm?: boolean;
-  /** A button of its own that closes it asks the same way. */
+  /** Closing by the dialog's own button asks as well. */
   children?: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A dialog that can ask 'Are you sure you wish to close?' before it goes. */
+/** A dialog that can ask 'Are you sure you wish to close?'. */
 export function Dialog({ reconfirm = false, onClose, children, ...modal }: Props) {
   const [isAsking, setAsking] = useState(false);
-  // Both dialogs hear the same press of Escape: what one does must not be seen by the other until it is over.
-  const askLater = (asking: boolean) => setTimeout(() => setAsking(asking));
+  // Both dialogs receive the same Escape event: the change is deferred until it is over.
+  const deferAsk = (asking: boolean) => setTimeout(() => setAsking(asking));
   const close = () => {
     setAsking(false);
     onClose();
   };
-  const askOrClose = () => void (reconfirm ? askLater(true) : close());
+  const askOrClose = () => void (reconfirm ? deferAsk(true) : close());
   return (
     <>
       <Modal {...modal} onClose={askOrClose} closeOnEscape={!isAsking && modal.closeOnEscape !== false}>
@@ -29,7 +29,7 @@ export function Dialog({ reconfirm = false, onClose, children, ...modal }: Props
         question="Are you sure you wish to close?"
         action="Close"
         onConfirm={close}
-        onCancel={() => askLater(false)}
+        onCancel={() => deferAsk(false)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
-/** What is wrong with a form as a whole, read out at once. */
+/** A problem of the whole form, announced at once. */
 export function FormProblem({ text }: { text: string | null }) {
   if (!text) return null;
   return (

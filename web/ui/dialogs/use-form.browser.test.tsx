@@ -41,7 +41,7 @@ async function open(...answers: Answer[]) {
 }
 
 describe('a form', () => {
-  it('leads to the first field that is wrong, each time', async () => {
+  it('focuses the first invalid field, each time', async () => {
     const { field, save } = await open();
     await save.click();
     await expect.element(field('Name')).toHaveFocus();
@@ -53,7 +53,7 @@ describe('a form', () => {
     await expect.element(field('Company')).toHaveFocus();
   });
 
-  it('leads to the field that the server found wrong', async () => {
+  it('focuses the field that the server rejected', async () => {
     const fields = [{ field: 'company', problem: 'Nobody knows it' }];
     const { page, field, save } = await open(refuse(signUp, { status: 400, detail: 'Some fields are wrong.', fields }));
     await field('Name').fill('Ada');
@@ -64,7 +64,7 @@ describe('a form', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('what the server says of a field that is not here is told of the whole form', async () => {
+  it('a server error of an unknown field is shown for the whole form', async () => {
     const fields = [{ field: 'phoneNumber', problem: 'not a phone number' }];
     const { page, field, save } = await open(refuse(signUp, { status: 400, detail: 'Some fields are wrong.', fields }));
     await field('Name').fill('Ada');

@@ -13,31 +13,31 @@ export type Form<V extends Values> = {
   values: V;
   set: <Key extends keyof V>(name: Key, value: V[Key]) => void;
   error: (name: keyof V & string) => string | undefined;
-  /** What a text input, or a box to tick, needs to show and change one field. */
+  /** Props of a text input or checkbox for one field. */
   text: (name: keyof V & string) => {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     error: string | undefined;
   };
-  tick: (name: keyof V & string) => {
+  checkbox: (name: keyof V & string) => {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     error: string | undefined;
   };
-  /** What went wrong with the whole form, where no single field is to blame. */
+  /** A problem of the whole form, not of one field. */
   problem: string | null;
   isBusy: boolean;
   onSubmit: (event?: SubmitEvent) => void;
 };
 
-/** A form checked by the same schema as the server's: its messages stand under the fields. */
+/** A form validated by the server's schema; messages appear under the fields. */
 export function useForm<V extends Values, Out>({ schema, initial, submit }: Options<V, Out>): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  useFocusOnWrong(refused);
+  useFocusOnInvalid(refused);
 
   const run = async (form: Element | undefined) => {
     const refuse = (wrong: Record<string, string>) => {
@@ -73,7 +73,7 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
       onChange: (event) => set(name, event.currentTarget.value),
       error: errors[name],
     }),
-    tick: (name) => ({
+    checkbox: (name) => ({
       checked: values[name] === true,
       onChange: (event) => set(name, event.currentTarget.checked),
       error: errors[name],
@@ -87,14 +87,14 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
   };
 }
 
-/** The form that was sent, once for each time that something in it was wrong. */
+/** The submitted form, once per failed validation. */
 type Refused = { form: Element | undefined };
 
-/** Inputs for passwords are marked in a way of their own. */
-const WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"], input[data-invalid]';
+/** Password inputs mark errors differently. */
+const INVALID_INPUTS = 'input[aria-invalid="true"], textarea[aria-invalid="true"], input[data-invalid]';
 
-function useFocusOnWrong(refused: Refused | null): void {
-  useEffect(() => refused?.form?.querySelector<HTMLElement>(WRONG)?.focus(), [refused]);
+function useFocusOnInvalid(refused: Refused | null): void {
+  useEffect(() => refused?.form?.querySelector<HTMLElement>(INVALID_INPUTS)?.focus(), [refused]);
 }
 
 function firstProblems(error: z.ZodError): Record<string, string> {

@@ -4,15 +4,15 @@ type Properties = Readonly<Record<string, unknown>>;
 type Row = { label: string; text: string };
 
 export type RowRules = {
-  /** Names as people read them, in the order they are shown; what is not here follows under its own name. */
+  /** Labels in display order; other properties follow under their own names. */
   labels: Readonly<Record<string, string>>;
   hidden?: readonly string[];
   times?: readonly string[];
-  /** Values that are written in a way of their own; an empty text leaves the row out. */
+  /** Custom formatting of values; an empty text omits the row. */
   texts?: Readonly<Record<string, (value: unknown, properties: Properties) => string>>;
 };
 
-/** Everything that says anything, name by name. */
+/** All non-empty properties by name. */
 export function propertyRows(properties: Properties, rules: RowRules): Row[] {
   const { labels, hidden = [] } = rules;
   const known = Object.keys(labels);
@@ -33,7 +33,7 @@ function valueText(name: string, properties: Properties, { texts = {}, times = [
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** In the reader's own time zone, which is named. */
+/** In the reader's time zone, which is named. */
 function timeText(value: unknown): string {
   return zonedTimeText(typeof value === 'number' ? new Date(value) : String(value));
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 
 type Props = { name: string; onClick: () => void };
 
-/** Opens a row of a list for editing; `name` says which. */
+/** Edit button of a row; `name` identifies it. */
 export function EditAction({ name, onClick }: Props) {
   return (
     <Tooltip label="Edit">
@@ -14,11 +14,11 @@ export function EditAction({ name, onClick }: Props) {
   );
 }
 
-/** Takes a row out of a list, in the word that fits: what is removed may come again, what is deleted is gone. */
-export function RemoveAction({ name, onClick, word = 'Remove' }: Props & { word?: 'Remove' | 'Delete' }) {
+/** Removes or deletes a row: removed items may come back, deleted ones are gone. */
+export function RemoveAction({ name, onClick, label = 'Remove' }: Props & { label?: 'Remove' | 'Delete' }) {
   return (
-    <Tooltip label={word}>
-      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`${word} ${name}`} onClick={onClick}>
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`${label} ${name}`} onClick={onClick}>
         <IconTrash size={18} />
       </ActionIcon>
     </Tooltip>

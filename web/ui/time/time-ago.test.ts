@@ -5,7 +5,7 @@ const now = new Date('2026-05-04T12:00:00Z');
 const before = (seconds: number) => timeAgo(new Date(now.getTime() - seconds * 1000), now);
 
 describe('how long ago', () => {
-  it('is said in the largest unit that has passed', () => {
+  it('is shown in the largest full unit', () => {
     expect(before(0)).toBe('just now');
     expect(before(59)).toBe('just now');
     expect(before(60)).toBe('1 minute ago');
@@ -15,7 +15,7 @@ describe('how long ago', () => {
     expect(before(800 * 86_400)).toBe('2 years ago');
   });
 
-  it('takes a clock that is a little ahead for now', () => {
+  it('treats a clock slightly ahead as now', () => {
     expect(before(-30)).toBe('just now');
   });
 });

@@ -8,7 +8,7 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago something was, in the largest unit that has passed; clocks that differ a little read as now. */
+/** Time since an event in the largest full unit; small clock differences read as now. */
 export function timeAgo(then: Date, now: Date): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
   const step = steps.find((candidate) => seconds >= candidate.seconds);

@@ -14,7 +14,7 @@ describe('times and days on every screen', () => {
     expect(timeText('2026-11-16 13:55')).toBe(timeText(at));
   });
 
-  it('what is no time is shown as it came', () => {
+  it('an invalid time is shown unchanged', () => {
     expect(timeText('soon')).toBe('soon');
   });
 });

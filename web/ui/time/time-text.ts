@@ -1,12 +1,12 @@
 import { readTime } from '@overflight/contract/times.ts';
 
-/** A time as the reader writes it, in their own zone; what is none is shown as it came. */
+/** A time in the reader's format and zone; invalid times are shown unchanged. */
 export const timeText = (at: string | Date): string => shown(at, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The same where the zone matters, and is named. */
+/** The same with the time zone. */
 export const zonedTimeText = (at: string | Date): string => shown(at, { dateStyle: 'medium', timeStyle: 'long' });
 
-/** The day of it. */
+/** Only the date. */
 export const dayText = (at: string | Date): string => shown(at, { dateStyle: 'medium' });
 
 function shown(at: string | Date, style: Intl.DateTimeFormatOptions): string {

@@ -7,10 +7,10 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The same between two ticks, as React asks of a store. */
+/** Constant between ticks, as React requires of a store. */
 const lastTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** The time of day to the half minute; what is told with it grows old by itself. */
+/** The current time to the half minute, for relative times. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, lastTick));
 }

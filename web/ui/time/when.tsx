@@ -3,7 +3,7 @@ import { timeAgo } from './time-ago.ts';
 import { useNow } from './use-now.ts';
 import { timeText } from './time-text.ts';
 
-/** When something happened: roughly for the eye, exactly for whoever points at it. */
+/** A time: relative, with the exact time on hover. */
 export function When({ at }: { at: string }) {
   const then = readTime(at);
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type UndoOffer = { text: string; undo: () => void };
 
-/** The number tells one offer from the next, where both read the same. */
+/** The number distinguishes offers with the same text. */
 let current: (UndoOffer & { number: number }) | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function set(next: typeof current): void {
   for (const listener of listeners) listener();
 }
 
-/** The one door to the undo bar; a newer offer takes the place of an older one. */
+/** Shows the undo bar; a newer offer replaces an older one. */
 export function offerUndo(offer: UndoOffer): void {
   set({ ...offer, number: ++count });
 }

@@ -3,7 +3,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { offerUndo } from './offer-undo.ts';
 
 describe('the undo bar', () => {
-  it('tells what was done, and takes it back once', async () => {
+  it('shows the action, and undoes it once', async () => {
     const { page } = await renderScreen(<p>Plans</p>);
     const undo = vi.fn<() => void>();
     offerUndo({ text: 'North field was deleted.', undo });
@@ -13,7 +13,7 @@ describe('the undo bar', () => {
     await expect.element(page.getByText('North field was deleted.')).not.toBeInTheDocument();
   });
 
-  it('a newer offer takes the place of an older one; Close keeps what was done', async () => {
+  it('a newer offer replaces an older one; Close keeps the change', async () => {
     const { page } = await renderScreen(<p>Plans</p>);
     const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
     offerUndo({ text: 'North field was deleted.', undo: first });
@@ -25,7 +25,7 @@ describe('the undo bar', () => {
     expect([first, second].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  it('goes by itself after ten seconds, but stays while the focus is in it', async () => {
+  it('closes after ten seconds, but stays while focused', async () => {
     const { page } = await renderScreen(<p>Plans</p>);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

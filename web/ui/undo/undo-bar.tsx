@@ -5,7 +5,7 @@ import classes from './undo-bar.module.css';
 
 const SHOWN_MS = 10_000;
 
-/** What was just done and can be taken back; mounted once, so that it outlives the screen it came from. */
+/** The last undoable action; mounted once, so that it outlives its screen. */
 export function UndoBar() {
   const offer = useUndoOffer();
   return (
@@ -15,7 +15,7 @@ export function UndoBar() {
   );
 }
 
-/** Stays while somebody points at it or has the focus in it. */
+/** Stays while hovered or focused. */
 function Bar({ offer: { text, undo } }: { offer: UndoOffer }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -93,7 +93,7 @@ export function StreamForm({ stream, onSaved, onCancel }: Props) {
 type AddressProps = {
   kind: StreamKind;
   stream: VideoStream | null;
-  form: Pick<ReturnType<typeof useForm<Values, Values>>, 'text' | 'tick'>;
+  form: Pick<ReturnType<typeof useForm<Values, Values>>, 'text' | 'checkbox'>;
 };
 
 function AddressFields({ kind, stream, form }: AddressProps) {
@@ -118,7 +118,7 @@ function AddressFields({ kind, stream, form }: AddressProps) {
         <Checkbox
           label="Convert the picture for browsers"
           description="Takes CPU on the server. Without it the camera must send H.264 with a key frame every second or two."
-          {...form.tick('isRecoded')}
+          {...form.checkbox('isRecoded')}
         />
       )}
     </>

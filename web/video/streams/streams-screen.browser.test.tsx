@@ -1,7 +1,7 @@
 import { deleteStream, listStreams, saveStream, type VideoStream } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, keepWaiting, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -27,7 +27,7 @@ const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
 
 describe('the video streams', () => {
   it('are loading', async () => {
-    const { page } = await open([keepWaiting(listStreams)]);
+    const { page } = await open([neverAnswer(listStreams)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 

@@ -1,9 +1,9 @@
-/** The factor of the specification. */
+/** The specification's factor. */
 export const FEET_PER_METRE = 3.28;
 
-/** A restriction without a ceiling of its own, and every one that people have drawn, is drawn this high. */
-const USUAL_VOLUME_FT = 420;
-export const USUAL_VOLUME_M = USUAL_VOLUME_FT * 0.3048;
+/** Height of restrictions without a ceiling, and of all custom ones. */
+const DEFAULT_CEILING_FT = 420;
+export const DEFAULT_CEILING_M = DEFAULT_CEILING_FT * 0.3048;
 
 export function metresToFeet(metres: number): number {
   return Math.round(metres * FEET_PER_METRE);

@@ -82,7 +82,7 @@ describe('the flight restrictions layer', () => {
     [{ floorMeters: 30, floorReference: 'ground', CEILING: 400 }, 30],
     [{ floorMeters: 600, floorReference: 'sea', ceilingMeters: 900 }, 0],
     [{ CEILING: 400 }, 0],
-  ])('lets %o begin %d m above the ground: never above where it may reach down to', (properties, baseM) => {
+  ])('starts the volume of %o at %d m above ground, never above its true floor', (properties, baseM) => {
     const base = paintIn('3d', 'restriction-volumes', 'fill-extrusion-base');
     expect(evaluate(base, 'paint_fill-extrusion.fill-extrusion-base', { properties })).toBe(baseM);
   });

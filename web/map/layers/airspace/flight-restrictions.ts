@@ -8,8 +8,8 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Scene } from '../../scene.ts';
-import { ceilingText, FEET_PER_METRE, USUAL_VOLUME_M } from './ceiling.ts';
-import { fedSource } from '../fed-source.ts';
+import { ceilingText, FEET_PER_METRE, DEFAULT_CEILING_M } from './ceiling.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from '../base/fonts.ts';
 import { isHovered } from '../is-hovered.ts';
 import { laancSentence } from './laanc-text.ts';
@@ -19,7 +19,7 @@ import { versioned } from '../base/tile-source.ts';
 
 export const PUBLISHED_SOURCE = 'flight-restrictions';
 export const CUSTOM_SOURCE = 'custom-restrictions';
-/** Layers that answer the pointer. */
+/** Layers with hover and click. */
 export const restrictionLayers = {
   published: 'restrictions',
   publishedVolumes: 'restriction-volumes',
@@ -29,10 +29,10 @@ export const restrictionLayers = {
 
 const LABELS_FROM_ZOOM = 11;
 const SOURCE_LAYER = 'restrictions';
-/** On the ground a colour lets the picture below through, whatever the opacity of the layer. */
+/** Fill opacity on the ground, so that imagery shows through at any layer opacity. */
 const TINT = 0.55;
 
-/** Where restrictions come from and how they are drawn. */
+/** Source and paint of each kind of restriction. */
 type Look = {
   source: string;
   sourceLayer?: string;
@@ -52,7 +52,7 @@ const heightM: ExpressionSpecification = [
     feetToMetres(['to-number', ['get', 'CEILING']]),
     ['has', 'ceilingMeters'],
     ['to-number', ['get', 'ceilingMeters']],
-    USUAL_VOLUME_M,
+    DEFAULT_CEILING_M,
   ],
 ];
 
@@ -88,7 +88,7 @@ const published: Look = {
   sourceLayer: SOURCE_LAYER,
   colour: publishedColour,
   heightM,
-  // A floor above the sea may lie anywhere above this ground, down to it.
+  // A floor given above sea level may be as low as the ground here.
   baseM: [
     'case',
     ['==', ['get', 'floorReference'], 'ground'],
@@ -108,7 +108,7 @@ const published: Look = {
 const custom: Look = {
   source: CUSTOM_SOURCE,
   colour: customColour.colour,
-  heightM: USUAL_VOLUME_M,
+  heightM: DEFAULT_CEILING_M,
   baseM: 0,
   label: [
     'case',
@@ -118,12 +118,12 @@ const custom: Look = {
   ],
 };
 
-/** Published restrictions from their tiles, and those that people here have drawn. */
+/** Published restrictions from tiles, and custom restrictions. */
 export function flightRestrictions({ feeds, layers }: Scene): StylePiece {
   const feed = feeds['flight-restrictions'];
   const { mode, opacity } = layers['flight-restrictions'];
-  // The source of what is drawn here stays, so that it is full when the layer is shown.
-  const sources: Record<string, SourceSpecification> = { [CUSTOM_SOURCE]: { ...fedSource, promoteId: 'id' } };
+  // The source of custom restrictions stays loaded while the layer is hidden.
+  const sources: Record<string, SourceSpecification> = { [CUSTOM_SOURCE]: { ...emptyGeoJson, promoteId: 'id' } };
   if (!feed || mode === 'none') return { sources };
   if (feed.version !== '')
     sources[PUBLISHED_SOURCE] = {
@@ -197,7 +197,7 @@ function names(look: Look): SymbolLayerSpecification {
     id: `${isPublished(look) ? 'restriction' : 'custom-restriction'}-names`,
     type: 'symbol',
     ...drawnFrom(look),
-    // An area is cut into tiles, each of which would bear its name; ours come with a place for it.
+    // Each tile would label its part of an area; custom areas have a label point instead.
     ...(isPublished(look) ? {} : { filter: ['==', ['geometry-type'], 'Point'] }),
     minzoom: LABELS_FROM_ZOOM,
     layout: {
@@ -213,7 +213,7 @@ function names(look: Look): SymbolLayerSpecification {
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What is said of a restriction where it is drawn, published or drawn here: its name and ceiling, and whose it is. */
+/** Hover text of a published or custom restriction: name, ceiling and publisher. */
 export function restrictionTexts(properties: Properties): { label: string; facts: string[] } {
   const { name, kind } = properties;
   const from = typeof kind === 'string' ? (overlayKinds[kind as OverlayKind]?.name ?? '') : 'Custom restriction';

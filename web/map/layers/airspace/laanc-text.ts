@@ -1,12 +1,12 @@
-/** What FAA data says of LAANC, in words; nothing where it says nothing. */
-const words: Readonly<Record<string, string>> = {
+/** LAANC availability from FAA data as text; empty if unknown. */
+const labels: Readonly<Record<string, string>> = {
   '1': 'automatic authorisation possible',
   '0': 'no automatic authorisation',
 };
 
-export const laancText = (value: unknown): string => words[String(value)] ?? '';
+export const laancText = (value: unknown): string => labels[String(value)] ?? '';
 
-/** The same where the word LAANC does not stand beside it. */
+/** The same as a sentence that names LAANC. */
 export function laancSentence(value: unknown): string {
   const text = laancText(value);
   return text && `LAANC: ${text}`;

@@ -11,7 +11,7 @@ describe('power lines and substations', () => {
     expect(sources['substations']).toMatchObject({ tiles: ['/powerlines/v2/tile/substations/{z}/{x}/{y}.pbf?v=5'] });
   });
 
-  it('MAP-08 are hidden each by itself', () => {
+  it('MAP-08 are hidden independently', () => {
     const mode = 'none' as const;
     const { layers } = styleOf(
       aScene({ feeds: feedsAt('5'), layers: { 'power-lines': { ...initialSetting('power-lines'), mode } } }),
@@ -24,7 +24,7 @@ describe('power lines and substations', () => {
     [{ kind: 'line', voltageKv: 115, operator: 'Grid Co' }, 'Power line · 115 kV · Grid Co'],
     [{ kind: 'minor_line' }, 'Minor power line · voltage not recorded'],
     [{ kind: 'substation', name: 'North', voltageKv: 230, isDemo: true }, 'Substation North · 230 kV · demo data'],
-  ])('say what they are: %o', (properties, text) => {
+  ])('have hover text: %o', (properties, text) => {
     expect(powerHoverText(properties)).toBe(text);
   });
 });

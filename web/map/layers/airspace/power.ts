@@ -10,7 +10,7 @@ export const LINES_SOURCE = 'power-lines';
 export const SUBSTATIONS_SOURCE = 'substations';
 export const powerLayers = { lines: 'power-lines', areas: 'substation-areas', points: 'substations' } as const;
 
-/** From which voltage in kilovolts a line has which colour; those whose voltage nobody recorded have the first. */
+/** Line colour from each voltage in kilovolts upward; lines of unknown voltage get the first. */
 export const voltageColours: readonly { fromKv: number; colour: string; text: string }[] = [
   { fromKv: 0, colour: '#ffd166', text: 'Power line below 100 kV, or unknown' },
   { fromKv: 100, colour: '#ff9f1c', text: 'Power line from 100 kV' },
@@ -86,7 +86,7 @@ const substationNames: LayerSpecification = {
   paint: { 'text-color': substationColour.colour, 'text-halo-color': 'rgba(8, 20, 36, 0.9)', 'text-halo-width': 1.4 },
 };
 
-/** Power lines and substations, each if its layer is shown. */
+/** Power lines and substations, each if its layer is on. */
 export function power({ feeds, layers }: Scene): StylePiece {
   const [lineFeed, substationFeed] = [feeds['power-lines'], feeds.substations];
   const showsLines = lineFeed !== undefined && layers['power-lines'].mode !== 'none';
@@ -122,7 +122,7 @@ const kinds: Readonly<Record<string, string>> = {
   substation: 'Substation',
 };
 
-/** What hovering a line or a substation says. */
+/** Hover text of a power line or substation. */
 export function powerHoverText({ kind, name, voltageKv, operator, isDemo }: Properties): string {
   const what = kinds[String(kind)] ?? 'Power line';
   const parts = [

@@ -1,6 +1,6 @@
 import type { OverlayKind } from '@overflight/contract/map/overlays.ts';
 
-/** Up to which ceiling in feet a cell of a facility map has which colour: the lower, the less is flown without asking. */
+/** Cell colour by facility map ceiling in feet: a low ceiling allows little without authorization. */
 export const facilityColours: readonly { upToFt: number; colour: string; text: string }[] = [
   { upToFt: 0, colour: '#e8372c', text: 'Facility map: 0 ft' },
   { upToFt: 100, colour: '#f58518', text: 'Facility map: up to 100 ft' },
@@ -8,7 +8,7 @@ export const facilityColours: readonly { upToFt: number; colour: string; text: s
   { upToFt: Infinity, colour: '#58b368', text: 'Facility map: above 200 ft' },
 ];
 
-/** The other kinds of restrictions; those not named here are zones of whoever publishes them. */
+/** Other kinds of restrictions; kinds not listed are zones of their publisher. */
 export const kindColours = {
   FAA_NationalSecurity: { colour: '#9c36b5', text: 'National security' },
   FAA_NationalSecurityPartTime: { colour: '#d08ce8', text: 'National security, part-time' },
@@ -19,7 +19,7 @@ export const kindColours = {
 export const zoneColour = { colour: '#c4561a', text: 'Other published zones' };
 export const customColour = { colour: '#e6007e', text: 'Custom restriction' };
 
-/** The colour that a restriction has on the map. */
+/** Colour of a restriction on the map. */
 export function restrictionColour({ kind, CEILING }: Readonly<Record<string, unknown>>): string {
   if (kind === undefined) return customColour.colour;
   if (kind === 'FAA_Facilities') return facilityColours.find(({ upToFt }) => Number(CEILING ?? 0) <= upToFt)!.colour;

@@ -23,7 +23,7 @@ describe('the weather alert layer', () => {
       expect(layerOf(id)).toMatchObject({ 'source-layer': 'weatherAlerts', maxzoom: 22 });
   });
 
-  it('is hatched, so that nobody takes it for a cell of the same colour', () => {
+  it('is hatched, to differ from an airspace cell of the same colour', () => {
     expect(layerOf('weather-alert-hatching')?.paint).toHaveProperty('fill-pattern', 'alert-hatch');
     expect(layerOf('restrictions')?.paint).not.toHaveProperty('fill-pattern');
   });
@@ -57,12 +57,12 @@ describe('the weather alert layer', () => {
     expect(value).toBeCloseTo(px, 10);
   });
 
-  it('ALERT-03 answers no click while it is hidden: there is no layer to hit', () => {
+  it('ALERT-03 has no layer to click while it is hidden', () => {
     expect(hidden.layers.map(({ id }) => id)).not.toContain('weather-alerts');
     expect(hidden.sources).not.toHaveProperty('weather-alerts');
   });
 
-  it('says the event on hover, whatever form the alert has', () => {
+  it('shows the event on hover for every form of alert', () => {
     expect(alertHoverText({ messageTypeCode: 1, phenomena: 'FF', significance: 'W' })).toBe('Flash Flood Warning');
     expect(alertHoverText({ classification: 'Wind', event: 'Gale Warning' })).toBe('Gale Warning');
     expect(alertHoverText({})).toBe('Weather alert');

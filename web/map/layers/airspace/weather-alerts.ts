@@ -9,7 +9,7 @@ import { versioned } from '../base/tile-source.ts';
 export const ALERTS_SOURCE = 'weather-alerts';
 export const ALERTS_LAYER = 'weather-alerts';
 
-/** As specified: of the layer's opacity, and in pixels. */
+/** As specified: shares of the layer's opacity, and pixels. */
 export const alertPaint = {
   hoverFill: 1.25,
   fillAtZoom16: 0.25,
@@ -23,7 +23,7 @@ export const alertPaint = {
 } as const;
 
 const DRAWN_TO_ZOOM = 22;
-/** From here on the fill fades, so that the ground people work on stays visible. */
+/** The fill fades from this zoom on, so that the ground stays visible. */
 const FADES_FROM_ZOOM = 10;
 
 export function weatherAlerts({ feeds, layers }: Scene): StylePiece {
@@ -73,7 +73,7 @@ function fill(opacity: number): FillLayerSpecification {
   };
 }
 
-/** Tells alerts from restrictions of the same colour, which are plain. */
+/** Hatching sets alerts apart from restrictions of the same colour. */
 const hatching: FillLayerSpecification = {
   id: 'weather-alert-hatching',
   type: 'fill',
@@ -100,7 +100,7 @@ const outline: LineLayerSpecification = {
   },
 };
 
-/** What hovering an alert says; a click tells the rest. */
+/** Hover text of an alert; a click shows the details. */
 export function alertHoverText(properties: Readonly<Record<string, unknown>>): string {
   const { event, headline } = displayAlert(properties);
   return event || headline || 'Weather alert';

@@ -4,7 +4,10 @@ import type { Scene } from '../../scene.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { surfaceColours } from './surface-colours.ts';
 
-/** The sea of the built-in imagery, so that a tile still on its way does not flash; the surface to draw on where it ends. */
+/**
+ * The sea colour of the built-in imagery, so that loading tiles do not flash; the drawing surface beyond its maximum
+ * zoom.
+ */
 export function background(theme: Scene['theme'], imagery: readonly TileSource[]): StylePiece {
   const { sea, ground } = surfaceColours[theme];
   const overview = imagery.find(({ builtIn }) => builtIn);

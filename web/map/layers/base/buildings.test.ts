@@ -7,7 +7,7 @@ describe('hovering a building', () => {
     ['a height that is no number', { height: 'tall' }],
     ['an empty height', { render_height: '' }],
     ['a null height', { height: null }],
-  ])('admits that it does not know, with %s', (_, properties) => {
+  ])('reads as unknown with %s', (_, properties) => {
     expect(buildingHoverText(properties)).toBe('Height not recorded');
   });
 

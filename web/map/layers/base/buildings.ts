@@ -6,12 +6,12 @@ import { tileSource } from './tile-source.ts';
 
 export const BUILDINGS_LAYER = 'buildings';
 export const BUILDINGS_MIN_ZOOM = 15;
-/** The layer of the usual vector tiles where a source does not name its own. */
-const USUAL_SOURCE_LAYER = 'building';
-/** A house without a recorded height is drawn this high, and says on hover that its height is unknown. */
+/** Default OpenMapTiles layer, for sources that name none. */
+const DEFAULT_SOURCE_LAYER = 'building';
+/** Drawn height of a building of unknown height; its hover text says so. */
 const UNKNOWN_HEIGHT_M = 3;
 
-/** First the OpenMapTiles name, then the OpenStreetMap one; metres. */
+/** The OpenMapTiles name, then the OpenStreetMap name; metres. */
 const heightNames = ['render_height', 'height'];
 const baseNames = ['render_min_height', 'min_height'];
 
@@ -27,7 +27,7 @@ export function buildings({ sources, layers }: Scene): StylePiece {
           id: BUILDINGS_LAYER,
           type: 'fill-extrusion',
           source: BUILDINGS_LAYER,
-          'source-layer': source.sourceLayer ?? USUAL_SOURCE_LAYER,
+          'source-layer': source.sourceLayer ?? DEFAULT_SOURCE_LAYER,
           minzoom: BUILDINGS_MIN_ZOOM,
           paint: {
             'fill-extrusion-color': ['case', ['boolean', ['feature-state', 'hover'], false], '#ffd43b', '#d5dbe3'],
@@ -46,7 +46,7 @@ function firstNumber(names: readonly string[], otherwise: number): ExpressionSpe
   return ['to-number', ['coalesce', ...names.map((name) => ['get', name])], otherwise] as ExpressionSpecification;
 }
 
-/** What hovering a building says: feet with two decimals. */
+/** Hover text of a building: feet with two decimals. */
 export function buildingHoverText(properties: Readonly<Record<string, unknown>>): string {
   const recorded = heightNames.map((name) => properties[name]).find((value) => value !== undefined && value !== null);
   const heightM = Number(recorded);

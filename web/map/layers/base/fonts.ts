@@ -1,4 +1,4 @@
-/** Fonts of the reader's own machine: without a glyph server these are font families. */
+/** Local font families: there is no glyph server. */
 export const fonts = {
   regular: ['Noto Sans', 'Arial', 'sans-serif'],
   bold: ['Noto Sans Bold', 'Arial Bold', 'sans-serif'],

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { Scene } from '../../scene.ts';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from './fonts.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { surfaceColours } from './surface-colours.ts';
@@ -9,11 +9,11 @@ export const GRID_SOURCE = 'metric-grid';
 
 const fading = (opacity: number): ExpressionSpecification => ['*', opacity, ['get', 'strength']];
 
-/** Lengths to work by where no picture goes close enough; `MetricGridFeed` fills it. */
+/** A metric grid for zooms beyond all imagery; `MetricGridFeed` fills it. */
 export function grid(theme: Scene['theme']): StylePiece {
   const { grid: colour, ground, text } = surfaceColours[theme];
   return {
-    sources: { [GRID_SOURCE]: fedSource },
+    sources: { [GRID_SOURCE]: emptyGeoJson },
     layers: {
       grid: [
         {

@@ -5,7 +5,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import type { StylePiece } from '../layer-order.ts';
 import { tileSource } from './tile-source.ts';
 
-/** The pictures of the ground, bottom first; the built-in overview cannot be hidden, so the map is never empty. */
+/** Shown imagery, bottom first. The built-in overview cannot be hidden, so the map is never empty. */
 export function shownImagery(imagery: readonly TileSource[], hidden: readonly string[]): TileSource[] {
   const shown = imagery.filter(({ id, builtIn }) => builtIn || !hidden.includes(id));
   return shown.toSorted((a, b) => Number(b.builtIn) - Number(a.builtIn));
@@ -28,13 +28,13 @@ export function imagery(shown: readonly TileSource[]): StylePiece {
         id: imageryId(source),
         type: 'raster',
         source: imageryId(source),
-        paint: { 'raster-fade-duration': fadeMs(150), 'raster-opacity': untilItEnds(source) },
+        paint: { 'raster-fade-duration': fadeMs(150), 'raster-opacity': fadeOutPastMaxZoom(source) },
       })),
     },
   };
 }
 
-function untilItEnds(source: TileSource): ExpressionSpecification {
+function fadeOutPastMaxZoom(source: TileSource): ExpressionSpecification {
   const { from, to } = imageryFade(source);
   return ['interpolate', ['linear'], ['zoom'], from, 1, to, 0];
 }

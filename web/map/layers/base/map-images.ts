@@ -5,10 +5,10 @@ export const ARROW_IMAGE = 'plan-arrow';
 export const HOME_IMAGE = 'plan-home';
 export const HATCH_IMAGE = 'alert-hatch';
 
-/** Drawn at twice their size, for screens with small pixels. */
+/** Drawn at twice the size for high-density screens. */
 const PIXEL_RATIO = 2;
 
-/** From one line of the hatching to the next. */
+/** Distance between hatching lines. */
 const HATCH_PX = 12;
 
 type Picture = { sizePx: number; draw: (pen: CanvasRenderingContext2D) => void };
@@ -19,7 +19,7 @@ const pictures: Record<string, Picture> = {
   [HATCH_IMAGE]: { sizePx: HATCH_PX, draw: drawHatch },
 };
 
-/** Gives the map its own small pictures when it first asks for them, and again after its style was rebuilt. */
+/** Adds our icons when the map first asks for them, and again after a style rebuild. */
 export function drawMapImages(map: MapLibre): void {
   map.setMissingStyleImageResolver((id) => {
     const picture = pictures[id];
@@ -39,7 +39,7 @@ function imageOf({ sizePx, draw }: Picture): ImageData {
   return pen.getImageData(0, 0, size, size);
 }
 
-/** Points to the right, which is along the line. */
+/** Points right, along the line. */
 export function drawArrow(pen: CanvasRenderingContext2D): void {
   pen.beginPath();
   pen.moveTo(4, 2.5);
@@ -75,7 +75,7 @@ export function drawHome(pen: CanvasRenderingContext2D): void {
   pen.stroke();
 }
 
-/** Slanting lines that go on from one square to the next. */
+/** Slanted lines that continue across tiles of the pattern. */
 function drawHatch(pen: CanvasRenderingContext2D): void {
   pen.lineWidth = 1.5;
   pen.strokeStyle = 'rgba(8, 20, 36, 0.75)';

@@ -17,8 +17,8 @@ const lines = {
 } as const;
 
 /**
- * Borders and place names over the imagery; the coast too, where no picture shows it better. There they take the colours of
- * the surface as the imagery gives way to it.
+ * Borders and place names over the imagery, and the coast where no imagery shows it better. They take the surface
+ * colours as the imagery fades out.
  */
 export function overview(
   source: MapSources['overview'],
@@ -36,7 +36,7 @@ export function overview(
     sources: { [OVERVIEW_SOURCE]: { type: 'vector', ...tileSource(source) } },
     layers: {
       borders: [...(only ? [borderLine('coast', onSurface)] : []), ...borders],
-      // The last is placed first: a great city before the state around it.
+      // The last symbol layer is placed first: a large city before its state.
       'place-names': [stateNames, placeNames(onSurface), countryNames],
     },
   };
@@ -66,7 +66,7 @@ function byZoom(stops: readonly number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-/** White on a dark halo reads over snow, sea and city alike. */
+/** White on a dark halo is readable over snow, sea and city. */
 const haloed = { 'text-color': '#ffffff', 'text-halo-color': 'rgba(8, 20, 36, 0.85)', 'text-halo-width': 1.4 };
 
 const placeNames = (onSurface: Fading): SymbolLayerSpecification => ({
@@ -75,7 +75,7 @@ const placeNames = (onSurface: Fading): SymbolLayerSpecification => ({
   source: OVERVIEW_SOURCE,
   'source-layer': 'place',
   minzoom: 3,
-  // The rank is the zoom from which a place is worth naming.
+  // The rank is the zoom from which a place is labelled.
   filter: ['<=', ['to-number', ['get', 'rank'], 0], ['zoom']],
   layout: {
     'text-field': ['get', 'name'],

@@ -1,6 +1,6 @@
 import type { ProjectionSpecification } from 'maplibre-gl';
 
-/** A globe from afar, flat where people work: distances and shapes near the ground are those of every web map. */
+/** A globe from afar, Mercator up close: near the ground, distances and shapes match other web maps. */
 export const globeZooms = { fullyGlobe: 4.5, fullyFlat: 6 };
 
 export const projection: ProjectionSpecification = {

@@ -11,7 +11,7 @@ const shades = {
   dark: { shadow: '#05090e', highlight: '#4a5a6b' },
 };
 
-/** Hills and valleys of the plain surface, shaded, where heights are known; pictures show them better. */
+/** Hillshade of the drawing surface; imagery shows relief better itself. */
 export function relief(scene: Scene, pictures: readonly TileSource[]): StylePiece {
   const source = terrain(scene).sources[TERRAIN_SOURCE];
   const closest = pictures.toSorted((a, b) => sharpestZoom(b) - sharpestZoom(a))[0];

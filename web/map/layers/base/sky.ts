@@ -10,8 +10,8 @@ export const skyNumbers = {
   ],
 } as const;
 
-/** The map library has no sun: its strength becomes the lightness of the horizon, in percent above this. */
-const SUNLESS_HORIZON_PCT = 80;
+/** The map library has no sun: its intensity becomes the lightness of the horizon, in percent above this. */
+const BASE_HORIZON_PCT = 80;
 
 const skyColours = { light: 'hsl(207, 90%, 72%)', dark: 'hsl(213, 60%, 30%)' };
 
@@ -22,7 +22,7 @@ export function sky(theme: keyof typeof skyColours): SkySpecification {
     ['zoom'],
     ...skyNumbers.opacityAtZoom.flat(),
   ] as ExpressionSpecification;
-  const horizon = `hsl(205, 60%, ${SUNLESS_HORIZON_PCT + skyNumbers.sunIntensity}%)`;
+  const horizon = `hsl(205, 60%, ${BASE_HORIZON_PCT + skyNumbers.sunIntensity}%)`;
   return {
     'sky-color': skyColours[theme],
     'horizon-color': horizon,
@@ -30,7 +30,7 @@ export function sky(theme: keyof typeof skyColours): SkySpecification {
     'sky-horizon-blend': opacity,
     'atmosphere-blend': opacity,
     'horizon-fog-blend': 0.5,
-    // Haze may hide the far ridge, never the ground somebody is looking at.
+    // Haze may hide a distant ridge, never the ground in focus.
     'fog-ground-blend': 0.9,
   };
 }

@@ -9,7 +9,7 @@ type Relief = { sources: Record<string, RasterDEMSourceSpecification>; terrain: 
 
 const flat: Relief = { sources: {}, terrain: null };
 
-/** The ground in relief; flat in 2D, without a source and for people without the product. */
+/** Terrain; flat in 2D, without a source, or without the product. */
 export function terrain({ sources, layers, mayUseTerrain }: Scene): Relief {
   const source = sources.terrain;
   if (!source || !mayUseTerrain || layers.terrain.mode !== '3d') return flat;
@@ -20,7 +20,7 @@ export function terrain({ sources, layers, mayUseTerrain }: Scene): Relief {
         ...tileSource(source),
         tileSize: source.tileSize,
         encoding: source.encoding ?? 'terrarium',
-        // An empty answer means "not here", not a hole at sea level.
+        // An empty response means no tile here, not ground at sea level.
         emptyResponse: 'missing',
       },
     },

@@ -1,6 +1,6 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 
-/** The part of a style source that every kind of tiles shares. */
+/** The part of a style source that all tile types share. */
 export function tileSource({
   tiles,
   minZoom,
@@ -10,7 +10,7 @@ export function tileSource({
   return { tiles: [tiles], minzoom: minZoom, maxzoom: maxZoom, ...(bounds ? { bounds } : {}) };
 }
 
-/** An address of our own tiles that changes when they do, so that browsers may keep them. */
+/** A tile URL that changes with the data, so that browsers may cache it. */
 export function versioned(template: string, version: string): string {
   return `${template}?v=${encodeURIComponent(version)}`;
 }

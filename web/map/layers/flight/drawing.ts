@@ -5,7 +5,7 @@ import type {
   FilterSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { planColours } from './plan-colours.ts';
 
@@ -50,8 +50,8 @@ const draftCorners: CircleLayerSpecification = {
   },
 };
 
-/** What is being drawn, over everything else. */
+/** The shape being drawn, on top of everything else. */
 export const drawing: StylePiece = {
-  sources: { [DRAFT_SOURCE]: fedSource },
+  sources: { [DRAFT_SOURCE]: emptyGeoJson },
   layers: { drawing: [draftArea, draftOutlineRim, draftOutline, draftCorners] },
 };

@@ -12,7 +12,7 @@ function linear(colour: string): number[] {
   });
 }
 
-/** How people without one kind of cone see it (Machado, Oliveira and Fernandes, 2009, severity 1). */
+/** Colours as seen with one cone type missing (Machado, Oliveira and Fernandes, 2009, severity 1). */
 const eyes: Record<string, number[][]> = {
   usual: [
     [1, 0, 0],
@@ -68,7 +68,7 @@ const tones = Object.values(toneColours);
 const pairs = tones.flatMap((a, i) => tones.slice(i + 1).map((b) => [a, b] as const));
 
 describe('the colours of plans', () => {
-  it.each(Object.entries(eyes))('keep the kinds of segments and problems apart for eyes that are %s', (_, eye) => {
+  it.each(Object.entries(eyes))('distinguish segment types and problems with %s vision', (_, eye) => {
     for (const [a, b] of pairs) expect(difference(a, b, eye)).toBeGreaterThan(25);
     for (const tone of tones) expect(difference(tone, planColours.problem, eye)).toBeGreaterThan(20);
   });
@@ -82,12 +82,12 @@ describe('the colours of plans', () => {
 describe('the layers of plans', () => {
   const ids = styleOf(aScene({ sources: { buildings: buildingsSource } })).layers.map(({ id }) => id);
 
-  it('lie over buildings, volumes over lines, and what is being drawn over everything', () => {
+  it('are above buildings, volumes above lines, and the drawn shape on top', () => {
     const inOrder = ['buildings', 'plan-areas', 'plan-paths', 'plan-volumes', 'place-names', 'plan-waypoints'];
     expect(ids.filter((id) => inOrder.includes(id))).toEqual(inOrder);
   });
 
-  it('answer the pointer only where they exist', () => {
+  it('are hit only if they exist', () => {
     expect(overlayHitLayers.filter((id) => !ids.includes(id))).toEqual([]);
   });
 

@@ -7,8 +7,8 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { OverlayKind } from '../../overlay.ts';
-import { fedSource } from '../fed-source.ts';
+import type { OverlayFeatureKind } from '../../overlay.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import { fonts } from '../base/fonts.ts';
 import type { StylePiece } from '../layer-order.ts';
 import { ARROW_IMAGE, HOME_IMAGE } from '../base/map-images.ts';
@@ -25,10 +25,10 @@ const whenActive = (active: number, otherwise: number): ExpressionSpecification 
   active,
   otherwise,
 ];
-/** Active shapes over the others. */
+/** Active shapes on top. */
 const activeOnTop: ExpressionSpecification = whenActive(1, 0);
 
-/** The tone's colour; a shape without one wears that of the segments it usually belongs to. */
+/** The tone's colour; a shape without a tone takes that of its usual segment type. */
 const toneColour = [
   'match',
   [
@@ -40,17 +40,17 @@ const toneColour = [
   toneColours.survey,
 ] as unknown as ExpressionSpecification;
 
-function only(...kinds: OverlayKind[]): ExpressionSpecification {
+function only(...kinds: OverlayFeatureKind[]): ExpressionSpecification {
   return ['in', ['get', 'kind'], ['literal', kinds]];
 }
 
-/** What has a volume above it is but its shadow, once the volume is large enough to be seen. */
+/** A shape with a volume above it fades to a shadow once the volume is visible. */
 function fadingShadow(opacity: ExpressionSpecification | number): ExpressionSpecification {
   const shadow: ExpressionSpecification = ['*', opacity, ['case', isLifted, 0.35, 1]];
   return ['interpolate', ['linear'], ['zoom'], 14.5, opacity, 16, shadow];
 }
 
-/** Thinner from afar, where lines lie close together. */
+/** Thinner at low zoom, where lines are close together. */
 function widthPx(active: number, otherwise: number, addedPx = 0): ExpressionSpecification {
   const scaled = (by: number) => whenActive(active * by + addedPx, otherwise * by + addedPx);
   return ['interpolate', ['linear'], ['zoom'], 12, scaled(0.5), 17, scaled(1)];
@@ -76,8 +76,8 @@ const footprints: LineLayerSpecification = {
 
 type Line = {
   id: string;
-  kinds: OverlayKind[];
-  /** Pixels, active and otherwise. */
+  kinds: OverlayFeatureKind[];
+  /** Pixels: active, inactive. */
   width: readonly [active: number, otherwise: number];
   opacity: readonly [active: number, otherwise: number];
   colour?: string;
@@ -110,7 +110,7 @@ const lines: readonly Line[] = [
 
 const RIM_PX = 2.2;
 
-/** A line and the dark rim under it. */
+/** A line and its dark casing. */
 function rimmed({ id, kinds, width, opacity, colour, dash }: Line): LineLayerSpecification[] {
   const shared = {
     type: 'line',
@@ -149,7 +149,7 @@ const problemFill: FillLayerSpecification = {
   paint: { 'fill-color': planColours.problem, 'fill-opacity': 0.25 },
 };
 
-/** Ground that no photo shows. */
+/** Ground not covered by any photo. */
 const unseenFill: FillLayerSpecification = {
   id: 'plan-unseen',
   type: 'fill',
@@ -191,7 +191,7 @@ const photos: CircleLayerSpecification = {
   },
 };
 
-/** The opacity of a volume belongs to its whole layer, so active and other segments have one each. */
+/** Extrusion opacity applies to a whole layer, so active and other segments have one each. */
 function volumes(id: string, opacity: number, filter: FilterSpecification): FillExtrusionLayerSpecification {
   return {
     id,
@@ -245,7 +245,7 @@ const home: SymbolLayerSpecification = {
   layout: { 'icon-image': HOME_IMAGE, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
 };
 
-/** Layers whose shapes say which segment they belong to; what lies on top is asked first. */
+/** Layers whose features carry a segment id, topmost first. */
 export const overlayHitLayers: readonly string[] = [
   'plan-waypoints',
   'plan-volumes-active',
@@ -256,9 +256,9 @@ export const overlayHitLayers: readonly string[] = [
   'plan-areas',
 ];
 
-/** A plan over the map. Its data comes past the style, see `FedSources`. */
+/** A plan on the map. Its data bypasses the style, see `GeoJsonSources`. */
 export const flightPlan: StylePiece = {
-  sources: { [FLAT_SOURCE]: fedSource, [VOLUME_SOURCE]: fedSource },
+  sources: { [FLAT_SOURCE]: emptyGeoJson, [VOLUME_SOURCE]: emptyGeoJson },
   layers: {
     'plan-ground': [areaFill, problemFill, unseenFill, footprints, ...lines.flatMap(rimmed), arrows, photos],
     'plan-volumes': [

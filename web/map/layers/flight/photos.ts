@@ -1,13 +1,13 @@
 import type { Feature, Point } from 'geojson';
 import type { CircleLayerSpecification, ExpressionSpecification } from 'maplibre-gl';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 
 export const PHOTOS_SOURCE = 'photos';
 export const PHOTOS_LAYER = 'photo-positions';
 
 type Verdict = 'usable' | 'flawed' | 'unusable';
-/** Where a photo was taken, and what was found of it. */
+/** Position and check result of a photo. */
 export type PhotoPoint = Feature<Point, { name: string; verdict: Verdict; text: string }>;
 
 export const photoColours: Record<Verdict, string> = { usable: '#2dd36f', flawed: '#ffb020', unusable: '#ff3b4e' };
@@ -29,9 +29,9 @@ const layer: CircleLayerSpecification = {
   },
 };
 
-/** Photos of the plan that is open, coloured by what was found of them. */
+/** Photos of the open plan, coloured by check result. */
 export const photos: StylePiece = {
-  sources: { [PHOTOS_SOURCE]: fedSource },
+  sources: { [PHOTOS_SOURCE]: emptyGeoJson },
   layers: { 'plan-marks': [layer] },
 };
 

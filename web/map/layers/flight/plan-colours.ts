@@ -1,13 +1,13 @@
 import type { OverlayTone } from '../../overlay.ts';
 
-/** Bright, so that a dark rim makes them readable on snow and forest alike; apart also for colour-blind eyes. */
+/** Bright colours, readable with a dark casing on snow and forest, and distinct for colour-blind people. */
 export const toneColours: Record<OverlayTone, string> = {
   survey: '#45c8ff',
   structure: '#ff8f1f',
   route: '#fff27a',
 };
 
-/** Everything else that is drawn of a plan, and while drawing. */
+/** Colours of other plan features and of drawing. */
 export const planColours = {
   rim: '#05121f',
   transit: '#f1f5f9',

@@ -3,12 +3,12 @@ import type { ExpressionSpecification, FilterSpecification, LineLayerSpecificati
 import { vehicleColours, vehicleRim } from '../../vehicles/vehicle-colours.ts';
 import type { VehicleLook, VehicleTrail } from '../../vehicles/drawn-vehicle.ts';
 import { vehicleLayers } from '../../vehicles/vehicle-layers.ts';
-import { fedSource } from '../fed-source.ts';
+import { emptyGeoJson } from '../empty-geojson.ts';
 import type { StylePiece } from '../layer-order.ts';
 
 export const TRAILS_SOURCE = 'vehicle-trails';
 
-/** From nothing at its oldest end to full strength at the vehicle; a flight that is played is seen whole. */
+/** Transparent at the oldest end, opaque at the vehicle; a replayed track is visible throughout. */
 function fading(colour: string, most: number, look: VehicleLook): ExpressionSpecification {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   const at = (opacity: number) => `rgba(${red}, ${green}, ${blue}, ${opacity})`;
@@ -16,7 +16,7 @@ function fading(colour: string, most: number, look: VehicleLook): ExpressionSpec
   return ['interpolate', ['linear'], ['line-progress'], 0, at(oldest), 0.3, at(most * 0.6), 1, at(most)];
 }
 
-/** Colours along a line belong to a whole layer, so each look has its own. */
+/** A line gradient applies to a whole layer, so each look has its own. */
 function trailOf(look: VehicleLook): LineLayerSpecification[] {
   const filter: FilterSpecification = ['==', ['get', 'look'], look];
   const shared = {
@@ -42,9 +42,9 @@ function trailOf(look: VehicleLook): LineLayerSpecification[] {
 
 const looks: readonly VehicleLook[] = ['stale', 'other', 'live', 'replay'];
 
-/** Where vehicles have been, fading with the time. Its data comes past the style, see `FedSources`. */
+/** Trails of vehicles, fading with age. Their data bypasses the style, see `GeoJsonSources`. */
 export const vehicleTrails: StylePiece = {
-  sources: { [TRAILS_SOURCE]: { ...fedSource, lineMetrics: true } },
+  sources: { [TRAILS_SOURCE]: { ...emptyGeoJson, lineMetrics: true } },
   layers: { trails: looks.flatMap(trailOf) },
 };
 

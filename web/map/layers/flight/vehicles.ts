@@ -1,7 +1,7 @@
 import type { FeatureHit } from '../../modes/map-mode.ts';
 import { labelOf, type DrawnVehicle } from '../../vehicles/drawn-vehicle.ts';
 
-/** No layer of the style: vehicles lie on a sheet above the map, and answer the pointer under this name. */
+/** Not a style layer: vehicles are drawn on a canvas above the map; hits carry this name. */
 export const VEHICLES_LAYER = 'vehicles';
 
 export function vehicleHit(vehicle: DrawnVehicle): FeatureHit {

@@ -23,7 +23,7 @@ type Props = { planId: string; checks: PlanCheckQueries; isOpen: boolean };
 
 const names = ['restrictions', 'warnings', 'forecast'];
 
-/** What stands against flying a plan: restrictions, weather alerts, and the weather of the next hours. */
+/** Restrictions, weather alerts and forecast issues of a plan. */
 export function CheckList({ planId, checks: { restrictions, alerts, forecast }, isOpen }: Props) {
   const [shown, show] = useState<ShownFinding | null>(null);
   const now = useNow();
@@ -44,7 +44,7 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
             {
               rowsOf: (answer) => restrictionRows(answer, planId),
               reasonOf: (answer) => restrictionsReason(answer, planId),
-              mostAgeMs: checkAges.restrictions,
+              maxAgeMs: checkAges.restrictions,
             },
             now,
           )}
@@ -67,7 +67,7 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
             {
               rowsOf: (answer) => alertRows(answer, planId),
               reasonOf: (answer) => routesReason(answer, planId),
-              mostAgeMs: checkAges.alerts,
+              maxAgeMs: checkAges.alerts,
             },
             now,
           )}
@@ -88,7 +88,7 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
             {
               rowsOf: (answer) => forecastTiles(answer, planId),
               reasonOf: (answer) => routesReason(answer, planId),
-              mostAgeMs: checkAges.forecast,
+              maxAgeMs: checkAges.forecast,
             },
             now,
           )}

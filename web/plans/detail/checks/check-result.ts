@@ -7,50 +7,50 @@ export type CheckResult<Row> =
   | {
       phase: 'checked';
       rows: Row[];
-      /** Why there may be more than was found. */
+      /** Why the result may be incomplete. */
       notChecked?: string;
-      /** Found for the plan as it was a moment ago. */
+      /** Found for an earlier state of the plan. */
       isOutdated?: true;
     };
 
-/** `isOutdated`: what is there was found for an earlier plan, and the answer for this one is on its way. */
+/** `isOutdated`: the data is for an earlier state of the plan, and the new answer is pending. */
 export type CheckQuery<Answer> = {
   data: Answer | undefined;
   isError: boolean;
   error: unknown;
   isOutdated?: boolean;
-  /** Milliseconds since 1970; 0 while there is nothing. */
+  /** Milliseconds since 1970; 0 without data. */
   dataUpdatedAt?: number;
 };
 
-/** How an answer is read for one plan: what was found, null where it does not speak of the plan, and why not all was looked at. */
-export type CheckReading<Answer, Row> = {
+/** Reads an answer for one plan: its findings, null if it does not cover the plan, and why it may be incomplete. */
+export type CheckReader<Answer, Row> = {
   rowsOf: (answer: Answer) => Row[] | null;
   reasonOf: (answer: Answer) => string | undefined;
-  /** Older answers no longer say that anything is clear: the page slept, or the line is gone. */
-  mostAgeMs: number;
+  /** Older answers do not count as clear: the page slept, or the connection was lost. */
+  maxAgeMs: number;
 };
 
-/** What a check found. Nothing counts as clear that was not looked at, nor what was looked at before the last try failed. */
+/** The result of a check. Nothing counts as clear if it was not checked, or if the last attempt failed. */
 export function checkResult<Answer, Row>(
   { data, isError, error, isOutdated = false, dataUpdatedAt = 0 }: CheckQuery<Answer>,
-  { rowsOf, reasonOf, mostAgeMs }: CheckReading<Answer, Row>,
+  { rowsOf, reasonOf, maxAgeMs }: CheckReader<Answer, Row>,
   now: Date,
 ): CheckResult<Row> {
   if (isError) return { phase: 'not-checked', reason: errorText(error), canRetry: true };
   if (!data) return { phase: 'checking' };
   const rows = rowsOf(data);
-  const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > mostAgeMs;
-  const notChecked = isOld ? `Last looked at ${timeAgo(new Date(dataUpdatedAt), now)}.` : reasonOf(data);
+  const isStale = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > maxAgeMs;
+  const notChecked = isStale ? `Last checked ${timeAgo(new Date(dataUpdatedAt), now)}.` : reasonOf(data);
   if (isOutdated && (!rows || rows.length === 0)) return { phase: 'checking' };
   if (!rows)
     return {
       phase: 'not-checked',
-      reason: notChecked ?? 'This plan has not been looked at yet.',
-      canRetry: notChecked === undefined || isOld,
+      reason: notChecked ?? 'This plan has not been checked yet.',
+      canRetry: notChecked === undefined || isStale,
     };
   if (notChecked !== undefined && rows.length === 0)
-    return { phase: 'not-checked', reason: notChecked, canRetry: isOld };
+    return { phase: 'not-checked', reason: notChecked, canRetry: isStale };
   return {
     phase: 'checked',
     rows,
@@ -59,8 +59,8 @@ export function checkResult<Answer, Row>(
   };
 }
 
-/** The result in a few words, for a heading; what was found is counted by `countOf`. */
-export function checkWord<Row>(result: CheckResult<Row>, countOf: (rows: Row[]) => string): string {
+/** The result as a short heading; `countOf` counts the findings. */
+export function checkLabel<Row>(result: CheckResult<Row>, countOf: (rows: Row[]) => string): string {
   switch (result.phase) {
     case 'checking':
       return 'Checking …';

@@ -1,10 +1,10 @@
 import { Accordion, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { checkWord, type CheckResult } from './check-result.ts';
+import { checkLabel, type CheckResult } from './check-result.ts';
 import classes from './checks.module.css';
 
 type Props<Row> = {
-  /** Names the section in the page's markup. */
+  /** Id of the section. */
   name: string;
   title: string;
   result: CheckResult<Row>;
@@ -13,7 +13,7 @@ type Props<Row> = {
   children: (rows: Row[], isComplete: boolean) => ReactNode;
 };
 
-/** One check: what it found, that it found nothing, or that it was not made, or not in full, and why. */
+/** One check: findings, none found, or not checked or incomplete with the reason. */
 export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
   const isFound = result.phase === 'checked' && result.rows.length > 0;
   return (
@@ -22,7 +22,7 @@ export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowC
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <span>{title}</span>
           <span className={classes['word']} data-phase={result.phase} data-found={isFound || undefined}>
-            {checkWord(result, countOf)}
+            {checkLabel(result, countOf)}
           </span>
         </Group>
       </Accordion.Control>

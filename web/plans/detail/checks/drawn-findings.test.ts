@@ -8,7 +8,7 @@ const ring = [
   [8, 47],
 ];
 
-it('what a plan touches is drawn as its areas, and named once', () => {
+it('restrictions a plan crosses are drawn as areas, each with one label', () => {
   const drawn = drawnFindings({
     flights: [{ flightPlanId: 'p', restrictions: ['farm'] }],
     restrictions: [{ id: 'farm', name: 'Farm no-fly', ceilingMeters: null, source: 'Custom flight restriction' }],

@@ -7,7 +7,7 @@ import { findingRows } from './finding-properties.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import type { Verdict } from './verdict-text.ts';
 
-/** One thing that was found, with everything that is known of it. */
+/** One finding with all its properties. */
 export type ShownFinding = {
   kind: 'restriction' | 'alert';
   title: string;

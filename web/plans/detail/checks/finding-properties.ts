@@ -2,7 +2,7 @@ import { metresToFeet } from '../../../map/layers/airspace/ceiling.ts';
 import { laancText } from '../../../map/layers/airspace/laanc-text.ts';
 import { propertyRows, type RowRules } from '../../../ui/rows/property-rows.ts';
 
-/** Of restrictions and weather alerts alike; what the dialog tells elsewhere, or is of no use to people, is hidden. */
+/** Labels for restrictions and weather alerts; properties shown elsewhere or of no use are hidden. */
 const rules: RowRules = {
   labels: {
     event: 'Event',

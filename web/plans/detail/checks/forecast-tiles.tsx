@@ -5,13 +5,13 @@ import type { ForecastIssue, ForecastTile } from './plan-findings.ts';
 
 type Props = {
   tiles: readonly ForecastTile[];
-  /** Whether an hour without an issue was looked at in full. */
+  /** Whether hours without an issue were checked completely. */
   isComplete: boolean;
 };
 
-/** The next hours side by side; one that is pressed tells its issues below. */
+/** The next hours side by side; pressing one shows its issues below. */
 export function ForecastTiles({ tiles, isComplete }: Props) {
-  const quiet = isComplete ? 'no issue' : 'no issue found, not all was checked';
+  const quiet = isComplete ? 'no issue' : 'no issue found, check incomplete';
   const [chosen, choose] = useState<number | null>(null);
   const shown = tiles.find(({ hour }) => hour === chosen) ?? tiles.find(({ issues }) => issues.length > 0);
   return (
@@ -36,9 +36,9 @@ type TileProps = { tile: ForecastTile; quiet: string; isShown: boolean; onChoose
 
 function Tile({ tile, quiet, isShown, onChoose }: TileProps) {
   const texts = tile.issues.map(({ text }) => text);
-  const said = texts.join(', ') || quiet;
+  const summary = texts.join(', ') || quiet;
   return (
-    <Tooltip label={`${hourText(tile.hour)}: ${said}`}>
+    <Tooltip label={`${hourText(tile.hour)}: ${summary}`}>
       <UnstyledButton
         className={classes['tile'] ?? ''}
         data-issues={texts.length > 0 || undefined}
@@ -47,7 +47,7 @@ function Tile({ tile, quiet, isShown, onChoose }: TileProps) {
       >
         <span>{tile.hour === 0 ? 'Now' : `+${tile.hour} h`}</span>
         <strong aria-hidden>{texts.length || '–'}</strong>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{summary}</VisuallyHidden>
       </UnstyledButton>
     </Tooltip>
   );

@@ -1,7 +1,7 @@
 import { CheckList } from './check-list.tsx';
-import { usePlanChecks, type CheckedPlan } from './use-plan-checks.ts';
+import { usePlanChecks, type PlanVersionRef } from './use-plan-checks.ts';
 
-/** The checks of a plan as it is saved. */
-export function PlanChecks({ plan }: { plan: CheckedPlan }) {
+/** The checks of a saved plan. */
+export function PlanChecks({ plan }: { plan: PlanVersionRef }) {
   return <CheckList planId={plan.flightPlanId} checks={usePlanChecks(plan)} isOpen={false} />;
 }

@@ -1,6 +1,6 @@
 import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
 import { describe, expect, it } from 'vitest';
-import { checkResult, checkWord, type CheckQuery, type CheckResult } from './check-result.ts';
+import { checkResult, checkLabel, type CheckQuery, type CheckResult } from './check-result.ts';
 import { findingRows } from './finding-properties.ts';
 import { alertRows, forecastTiles, restrictionRows, restrictionsReason, routesReason } from './plan-findings.ts';
 
@@ -31,7 +31,7 @@ describe('flight restrictions of a plan', () => {
     expect(restrictionRows(answer, 'never checked')).toBeNull();
   });
 
-  it('PLAN-10 say how the height of the flight stands to each, those it is too high in first', () => {
+  it('PLAN-10 compare the flight height with each, too high ones first', () => {
     const verdict = (restrictionId: string, is: string, flownMeters: number, more: object = {}) => ({
       restrictionId,
       is,
@@ -75,9 +75,9 @@ describe('flight restrictions of a plan', () => {
     expect(rows.map(({ text, verdict: { text: words } }) => `${text} | ${words}`)).toEqual([
       'HIGH - 100 ft | 164 ft in a 100 ft cell: 64 ft too high',
       'EXACT - 100 ft | 100 ft in a 100 ft cell: less than 1 ft too high',
-      'FORT - 400 ft | In the way: closed up to 400 ft, flown at 164 ft above ground',
-      'P40 - no ceiling given | In the way: closed at every height',
-      'HILL - 100 ft | Not checked: height of the ground unknown, flown at 164 ft above take-off',
+      'FORT - 400 ft | Conflict: closed up to 400 ft, flown at 164 ft above ground',
+      'P40 - no ceiling given | Conflict: closed at every height',
+      'HILL - 100 ft | Not checked: ground height unknown, flown at 164 ft above take-off',
       'NEW - 200 ft | Not checked: height not compared',
       'LOW - 100 ft | 36 ft in a 100 ft cell: fits, 64 ft below',
     ]);
@@ -127,7 +127,7 @@ describe('the forecast of a plan', () => {
   ];
   const everything = events.map(({ id }) => id);
 
-  it('PLAN-12 has a tile for each of the hours 0 to 12, with what passes a threshold', () => {
+  it('PLAN-12 has a tile for each of the hours 0 to 12, with exceeded thresholds', () => {
     const answer = readPlanForecast.answer.parse({ events, routes: routes(...everything) });
     const tiles = forecastTiles(answer, 'mine') ?? [];
     expect(tiles.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -140,7 +140,7 @@ describe('the forecast of a plan', () => {
     expect(tiles[3]?.issues[0]?.range).toBe('21.1 to 27.7 mph');
   });
 
-  it('PLAN-12 has no tiles where nothing but heat passes a threshold, and none is known of plans that were not checked', () => {
+  it('PLAN-12 has no tiles if only heat exceeds a threshold, and is null for unchecked plans', () => {
     const heat = readPlanForecast.answer.parse({ events, routes: routes('temperatureHigh') });
     expect(forecastTiles(heat, 'mine')).toEqual([]);
     const others = readPlanForecast.answer.parse({ events, routes: routes(...everything) });
@@ -149,7 +149,7 @@ describe('the forecast of a plan', () => {
 });
 
 describe('the details of a finding', () => {
-  it('PLAN-10 PLAN-11 have readable names, the ceiling in feet and times of the reader, and leave nothing out that says something', () => {
+  it('PLAN-10 PLAN-11 have readable labels, the ceiling in feet and local times, and include all non-empty properties', () => {
     const rows = findingRows({
       id: 'FAA:1',
       name: 'told above',
@@ -176,7 +176,7 @@ describe('the details of a finding', () => {
 });
 
 describe('why a plan was not checked, or not in full', () => {
-  it('is said for all plans and for this one, each sentence once', () => {
+  it('is given for all plans and for this one, each sentence once', () => {
     const restrictions = readPlanRestrictions.answer.parse({
       notChecked: 'Away.',
       flights: [
@@ -198,24 +198,24 @@ describe('the result of a check', () => {
   const read = (asked: CheckQuery<Answer>): CheckResult<string> =>
     checkResult(
       asked,
-      { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked, mostAgeMs: 15 * 60_000 },
+      { rowsOf: ({ rows }) => rows, reasonOf: ({ notChecked }) => notChecked, maxAgeMs: 15 * 60_000 },
       now,
     );
-  const wordOf = (result: CheckResult<string>) => checkWord(result, (rows) => String(rows.length));
+  const wordOf = (result: CheckResult<string>) => checkLabel(result, (rows) => String(rows.length));
 
-  it('is not clear where the answer does not speak of the plan', () => {
+  it('is not clear if the answer does not cover the plan', () => {
     const result = read({ ...query, data: { rows: null } });
     expect(result).toMatchObject({ phase: 'not-checked', canRetry: true });
     expect(wordOf(result)).toBe('Not checked');
   });
 
-  it('is clear only where it was checked and nothing was found', () => {
+  it('is clear only if checked without findings', () => {
     expect(wordOf(read({ ...query, data: { rows: [] } }))).toBe('None found');
     expect(wordOf(read({ ...query, data: { rows: ['a', 'b'] } }))).toBe('2');
     expect(wordOf(read(query))).toBe('Checking …');
   });
 
-  it('is "Not checked" with the reason where nobody looked', () => {
+  it('is "Not checked" with the reason if no check was made', () => {
     const result = read({ ...query, data: { rows: [], notChecked: 'No weather source.' } });
     expect(result).toEqual({ phase: 'not-checked', reason: 'No weather source.', canRetry: false });
     expect(wordOf(result)).toBe('Not checked');
@@ -227,17 +227,17 @@ describe('the result of a check', () => {
     expect(wordOf(result)).toBe('2, rest not checked');
   });
 
-  it('of a plan that has changed since stays to be seen, but reads as being checked; that nothing was found does not stay', () => {
+  it('of a changed plan keeps its findings but reads as being checked; an empty result is dropped', () => {
     const result = read({ ...query, data: { rows: ['a'] }, isOutdated: true });
     expect(result).toMatchObject({ rows: ['a'], isOutdated: true });
     expect(wordOf(result)).toBe('Checking …');
     expect(read({ ...query, data: { rows: [] }, isOutdated: true })).toEqual({ phase: 'checking' });
   });
 
-  it('no longer reads as clear when it is old, because the page slept or the line is gone; what was found stays listed', () => {
+  it('no longer reads as clear when stale, because the page slept or the connection is lost; findings stay listed', () => {
     expect(wordOf(read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(14) }))).toBe('None found');
     const slept = read({ ...query, data: { rows: [] }, dataUpdatedAt: minutesAgo(300) });
-    expect(slept).toEqual({ phase: 'not-checked', reason: 'Last looked at 5 hours ago.', canRetry: true });
+    expect(slept).toEqual({ phase: 'not-checked', reason: 'Last checked 5 hours ago.', canRetry: true });
     expect(wordOf(read({ ...query, data: { rows: ['a'] }, dataUpdatedAt: minutesAgo(300) }))).toBe(
       '1, rest not checked',
     );

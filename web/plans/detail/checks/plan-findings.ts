@@ -6,30 +6,30 @@ import type {
   readPlanForecast,
   readPlanRestrictions,
 } from '@overflight/contract/plans/checks.ts';
-import { forecastRange, forecastText, isTold } from './forecast-texts.ts';
+import { forecastRange, forecastText, isIssueEvent } from './forecast-texts.ts';
 import { ceilingText } from '../../../map/layers/airspace/ceiling.ts';
 import { laancSentence } from '../../../map/layers/airspace/laanc-text.ts';
 import { toneOrder, verdictText, type Verdict } from './verdict-text.ts';
 
 const HOURS = 13;
 
-export type RestrictionRow = {
+export type PlanRestrictionFinding = {
   id: string;
   text: string;
   verdict: Verdict;
-  /** What else is worth a line. */
+  /** An additional line. */
   note: string;
   restriction: PlanRestriction;
 };
 
 /**
- * The restrictions that a plan touches, each once, those it is too high in first; one that is only known by its id is told by its id. Null where the
- * answer does not speak of the plan: then it was not checked.
+ * Restrictions that a plan crosses, each once, those flown too high first; without details, the id is shown. Null if
+ * the answer does not cover the plan: it was not checked.
  */
 export function restrictionRows(
   answer: AnswerOf<typeof readPlanRestrictions>,
   planId: string,
-): RestrictionRow[] | null {
+): PlanRestrictionFinding[] | null {
   const flights = answer.flights.filter(({ flightPlanId }) => flightPlanId === planId);
   if (flights.length === 0) return null;
   const touched = flights.flatMap(({ restrictions }) => restrictions);
@@ -49,7 +49,7 @@ export function restrictionRows(
   return rows.toSorted((a, b) => toneOrder.indexOf(a.verdict.tone) - toneOrder.indexOf(b.verdict.tone));
 }
 
-/** The weather alerts over a plan, each once; null where the plan was not checked. */
+/** Weather alerts over a plan, each once; null if it was not checked. */
 export function alertRows(answer: AnswerOf<typeof readPlanAlerts>, planId: string): PlanAlert[] | null {
   const overlaps = overlapsOf(answer, planId);
   if (!overlaps) return null;
@@ -61,14 +61,14 @@ const unknownAlert = (detailKey: string): PlanAlert => ({ detailKey, areaId: '',
 export type ForecastIssue = { id: string; text: string; range: string };
 export type ForecastTile = { hour: number; issues: ForecastIssue[] };
 
-/** The next hours at a plan, each with what passes a threshold in it; none where nothing does, null where it was not checked. */
+/** The next hours at a plan with the exceeded thresholds; empty if there are none, null if it was not checked. */
 export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId: string): ForecastTile[] | null {
   const overlaps = overlapsOf(answer, planId);
   if (!overlaps) return null;
   const keys = new Set(overlaps);
   const tiles: ForecastTile[] = Array.from({ length: HOURS }, (_, hour) => ({ hour, issues: [] }));
   for (const { id, value, forecasts } of answer.events) {
-    if (!isTold(id) || !keys.has(id)) continue;
+    if (!isIssueEvent(id) || !keys.has(id)) continue;
     for (const { forecastHour, minValue, maxValue } of forecasts)
       tiles[forecastHour]?.issues.push({
         id,
@@ -81,7 +81,7 @@ export function forecastTiles(answer: AnswerOf<typeof readPlanForecast>, planId:
 
 type Unchecked = { notChecked?: string };
 
-/** Why restrictions were not looked at, or not all of them, for one plan. */
+/** Why restrictions were not, or not all, checked for one plan. */
 export function restrictionsReason(answer: AnswerOf<typeof readPlanRestrictions>, planId: string): string | undefined {
   return reasonText(
     answer,
@@ -97,7 +97,7 @@ export function routesReason(answer: Routes & Unchecked, planId: string): string
   );
 }
 
-/** Of everything first, then of the plan; each sentence once. */
+/** General reasons first, then the plan's; each once. */
 function reasonText(whole: Unchecked, own: readonly Unchecked[]): string | undefined {
   const reasons = [whole, ...own].flatMap(({ notChecked }) => notChecked ?? []);
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join(' ');

@@ -5,40 +5,40 @@ import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../../platform/cache-times.ts';
 import type { CheckQuery } from './check-result.ts';
-import { whileLookedAt } from './check-options.ts';
-import { checksKey } from './forget-checks.ts';
+import { refetchOptions } from './check-options.ts';
+import { checksKey } from './invalidate-checks.ts';
 
-/** A plan as it was checked: what was found for another version says nothing of this one. */
-export type CheckedPlan = Pick<SavedPlan, 'flightPlanId' | 'collectionId' | 'version'>;
+/** A version of a plan: results for another version do not apply. */
+export type PlanVersionRef = Pick<SavedPlan, 'flightPlanId' | 'collectionId' | 'version'>;
 
-type Asked<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
+type RefetchableCheck<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
 /** The three checks of one plan, saved or not. */
 export type PlanCheckQueries = {
-  restrictions: Asked<AnswerOf<typeof readPlanRestrictions>>;
-  alerts: Asked<AnswerOf<typeof readPlanAlerts>>;
-  forecast: Asked<AnswerOf<typeof readPlanForecast>>;
+  restrictions: RefetchableCheck<AnswerOf<typeof readPlanRestrictions>>;
+  alerts: RefetchableCheck<AnswerOf<typeof readPlanAlerts>>;
+  forecast: RefetchableCheck<AnswerOf<typeof readPlanForecast>>;
 };
 
-export function usePlanChecks({ flightPlanId, collectionId: id, version }: CheckedPlan): PlanCheckQueries {
+export function usePlanChecks({ flightPlanId, collectionId: id, version }: PlanVersionRef): PlanCheckQueries {
   const key = [id, flightPlanId, version];
-  const asked = { params: { id }, query: { flightPlanId } };
+  const request = { params: { id }, query: { flightPlanId } };
   const restrictions = useQuery({
     queryKey: [...checksKey, 'restrictions', ...key],
-    queryFn: ({ signal }) => makeCall(readPlanRestrictions, { ...asked, signal }),
+    queryFn: ({ signal }) => makeCall(readPlanRestrictions, { ...request, signal }),
     ...cacheTimes('restrictions'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   const alerts = useQuery({
     queryKey: [...checksKey, 'alerts', ...key],
-    queryFn: ({ signal }) => makeCall(readPlanAlerts, { ...asked, signal }),
+    queryFn: ({ signal }) => makeCall(readPlanAlerts, { ...request, signal }),
     ...cacheTimes('weatherAlert'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   const forecast = useQuery({
     queryKey: [...checksKey, 'forecast', ...key],
-    queryFn: ({ signal }) => makeCall(readPlanForecast, { ...asked, signal }),
+    queryFn: ({ signal }) => makeCall(readPlanForecast, { ...request, signal }),
     ...cacheTimes('weatherForecast'),
-    ...whileLookedAt,
+    ...refetchOptions,
   });
   return { restrictions, alerts, forecast };
 }

@@ -4,7 +4,7 @@ import type { Verdict } from './verdict-text.ts';
 
 const icons = { stop: IconAlertTriangle, unknown: IconHelpCircle, fits: IconCircleCheck };
 
-/** How the height of the flight stands to a restriction: told by words, sign and colour. */
+/** Height of the flight against a restriction, as text, icon and colour. */
 export function VerdictLine({ verdict: { text, tone } }: { verdict: Verdict }) {
   const Icon = icons[tone];
   return (

@@ -16,26 +16,26 @@ const texts: Texts = {
     tone: 'stop',
     text:
       ceilingM === null
-        ? 'In the way: closed at every height'
-        : `In the way: closed up to ${metresToFeet(ceilingM)} ft, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
+        ? 'Conflict: closed at every height'
+        : `Conflict: closed up to ${metresToFeet(ceilingM)} ft, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
   }),
   'not-checked': ({ flownMeters, above }) => ({
     tone: 'unknown',
-    text: `Not checked: height of the ground unknown, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
+    text: `Not checked: ground height unknown, flown at ${metresToFeet(flownMeters)} ft above ${places[above]}`,
   }),
   fits: ({ flownMeters }, ceilingM) => {
     const [flownFt, ceilingFt] = [metresToFeet(flownMeters), metresToFeet(ceilingM ?? 0)];
-    const below = flownFt === ceilingFt ? 'just at it' : `${ceilingFt - flownFt} ft below`;
+    const below = flownFt === ceilingFt ? 'exactly at the ceiling' : `${ceilingFt - flownFt} ft below`;
     return { tone: 'fits', text: `${flownFt} ft in a ${ceilingFt} ft cell: fits, ${below}` };
   },
 };
 
-const places: Record<Known['above'], string> = { 'take-off': 'take-off', ground: 'ground', sea: 'the sea' };
+const places: Record<Known['above'], string> = { 'take-off': 'take-off', ground: 'ground', sea: 'sea level' };
 
-/** The worst first. */
+/** Worst first. */
 export const toneOrder: readonly Verdict['tone'][] = ['stop', 'unknown', 'fits'];
 
-/** How the height of a flight stands to a restriction it touches; a server that does not say has not checked it. */
+/** Height of a flight against a restriction it crosses; without a verdict from the server it was not checked. */
 export function verdictText(verdict: Known | undefined, ceilingM: number | null): Verdict {
   return verdict ? texts[verdict.is](verdict, ceilingM) : { tone: 'unknown', text: 'Not checked: height not compared' };
 }

@@ -5,10 +5,10 @@ import type { PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 const autopilotNames: Record<Autopilot, string> = { px4: 'PX4', ardupilot: 'ArduPilot' };
 
 const reasons: Record<PlanAutopilot['from'], (known: PlanAutopilot) => string> = {
-  choice: () => 'As you chose last time for this plan.',
+  choice: () => 'Your last choice for this plan.',
   drone: ({ drone, autopilot }) => `${drone} flies this plan and has ${autopilotNames[autopilot]}.`,
   file: () => 'As in the file that this plan was imported from.',
-  default: () => 'It is not known which drone flies this plan.',
+  default: () => 'The drone for this plan is not known.',
 };
 
 type Props = {
@@ -21,7 +21,7 @@ export function AutopilotChoice({ known, chosen, onChoose }: Props) {
   return (
     <Radio.Group
       label="Autopilot of the drone"
-      description={known && chosen === null ? reasons[known.from](known) : 'Kept for you and this plan.'}
+      description={known && chosen === null ? reasons[known.from](known) : 'Saved for you and this plan.'}
       value={chosen ?? known?.autopilot ?? null}
       onChange={(value) => onChoose(autopilots.find((one) => one === value) ?? null)}
     >

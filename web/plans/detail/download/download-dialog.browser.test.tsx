@@ -13,7 +13,7 @@ import { DownloadDialog } from './download-dialog.tsx';
 
 type Opened = { theme?: 'light' | 'dark'; plan?: SavedPlan; formats?: readonly [Exporter, ...Exporter[]] };
 
-/** Spaces and order as the server wrote them: reading and writing the JSON anew would change them. */
+/** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
 async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), formats }: Opened = {}) {
@@ -36,7 +36,7 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
   return { page, kept, asked, onClose };
 }
 
-/** What the browser is given to keep. */
+/** Files passed to the browser. */
 function watchSaves(): { files: { name: string; content: Promise<string> }[] } {
   const files: { name: string; content: Promise<string> }[] = [];
   const blobs = new Map<string, Blob>();
@@ -65,13 +65,13 @@ it.each([
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot' });
-  // Nobody chose: another drone presets another autopilot next time.
+  // Not an explicit choice: another drone presets another autopilot next time.
   expect(kept).not.toHaveBeenCalled();
 });
 
-it('what a person chooses is kept and written', async () => {
+it('the chosen autopilot is saved and used', async () => {
   const { page, kept, asked, onClose } = await open({ autopilot: 'px4', from: 'default', drone: null });
-  await expect.element(page.getByText('It is not known which drone flies this plan.')).toBeVisible();
+  await expect.element(page.getByText('The drone for this plan is not known.')).toBeVisible();
   await page.getByRole('radio', { name: 'ArduPilot' }).click();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -93,7 +93,7 @@ it.each([
   [1440, 900, 'light'],
   [390, 844, 'dark'],
 ] as const)(
-  'says what the file cannot hold, for the autopilot that is chosen, at %i × %i, %s',
+  'says what the file cannot contain for the chosen autopilot, at %i × %i, %s',
   async (width, height, theme) => {
     await browser.viewport(width, height);
     const holes = [[at(120, 100), at(140, 100), at(140, 130)]];
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('the menu is the table: a format more is a choice more, with its own words', async () => {
+it('the menu lists all formats, each with its own texts', async () => {
   const places: Exporter = {
     format: 'places',
     name: 'Places',

@@ -18,7 +18,7 @@ import { FormatChoice } from './format-choice.tsx';
 
 type Props = { plan: SavedPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
 
-/** Asks for the program and the autopilot that the file is for: either refuses a mission that is written for the other. */
+/** Asks for the file format and the autopilot: each rejects missions written for the other. */
 export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
@@ -32,7 +32,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const autopilot = chosen ?? known.data?.autopilot ?? null;
   const download = useMutation({
     mutationFn: async (firmware: Autopilot) => {
-      // That it is not remembered is no reason not to have the file.
+      // The download works even if the choice cannot be saved.
       if (chosen !== null)
         await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
       await downloadPlan({ plan, username, exporter, firmware });
@@ -55,7 +55,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
       <Stack>
         {isIncomplete && (
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-            A segment of it cannot be flown as it is drawn. Other programs may leave it out or plan it their own way.
+            A segment cannot be flown as drawn. Other programs may skip it or plan it differently.
           </Alert>
         )}
         {formats.length > 1 && <FormatChoice formats={formats} chosen={exporter} onChoose={chooseExporter} />}
@@ -69,7 +69,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
             <Stack gap={4}>
               <Text size="sm" fw={600}>
-                What the file cannot hold
+                Not included in the file
               </Text>
               {leftOut.map((text) => (
                 <Text key={text} size="sm">

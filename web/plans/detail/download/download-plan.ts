@@ -5,9 +5,9 @@ import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { hasDraft } from '../../editor/saving/plan-drafts.ts';
-import { lastSaveOver } from '../../last-saves.ts';
+import { waitForClosingSave } from '../../closing-saves.ts';
 
-type Wanted = {
+type DownloadOptions = {
   plan: Pick<SavedPlan, 'flightPlanId' | 'name'>;
   username: string;
   exporter: Exporter;
@@ -15,12 +15,12 @@ type Wanted = {
 };
 
 const UNSAVED =
-  'Changes of this plan are kept on this device and would be missing in the file. Press Edit to restore or discard them.';
+  'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
 
-/** Hands the plan to the browser as the file that the server wrote for this autopilot. */
-export async function downloadPlan({ plan, username, exporter, firmware }: Wanted): Promise<void> {
+/** Downloads the file that the server wrote for this autopilot. */
+export async function downloadPlan({ plan, username, exporter, firmware }: DownloadOptions): Promise<void> {
   const { flightPlanId: id, name } = plan;
-  await lastSaveOver(id);
+  await waitForClosingSave(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
   const format = exporter.format as PlanFormat;
   const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, firmware } });

@@ -6,7 +6,7 @@ type Props = { formats: readonly Exporter[]; chosen: Exporter; onChoose: (export
 export function FormatChoice({ formats, chosen, onChoose }: Props) {
   return (
     <Radio.Group
-      label="File for"
+      label="File format"
       value={chosen.format}
       onChange={(value) => onChoose(formats.find(({ format }) => format === value) ?? chosen)}
     >

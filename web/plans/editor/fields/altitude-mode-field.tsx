@@ -9,7 +9,7 @@ const choices = Object.entries(altitudeModes).map(([value, [first = '', ...rest]
 
 type Props = { value: AltitudeMode; onChange: (mode: AltitudeMode) => void };
 
-/** From where altitudes count. */
+/** Altitude reference. */
 export function AltitudeModeField({ value, onChange }: Props) {
   return (
     <Select

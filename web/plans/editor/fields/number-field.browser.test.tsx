@@ -44,7 +44,7 @@ describe('a number with its unit', () => {
     await expect.element(field).toHaveValue(end);
   });
 
-  it('a click changes the unit, not what is stored; limits are told in the unit that is read', async () => {
+  it('a click changes the unit, not the stored value; limits are shown in the displayed unit', async () => {
     const { page, field, stored } = await open({ measure: 'length', limit: limits.altitude, initial: 60.96 });
     await expect.element(field).toHaveValue('60.96');
     await page.getByRole('button', { name: 'Value in m: change the unit' }).click();
@@ -56,7 +56,7 @@ describe('a number with its unit', () => {
     await expect.element(stored).toHaveTextContent('0.1');
   });
 
-  it('half a number waits; one that is emptied goes back to what is stored', async () => {
+  it('a partial number waits; an emptied field restores the stored value', async () => {
     const { field, stored } = await open({ measure: 'length', initial: 42 });
     await field.fill('');
     await userEvent.keyboard('{Tab}');
@@ -64,7 +64,7 @@ describe('a number with its unit', () => {
     await expect.element(stored).toHaveTextContent('42');
   });
 
-  it('a note goes once the number is right', async () => {
+  it('a note disappears once the number is valid', async () => {
     const { page, field } = await open({ measure: 'share', limit: limits.overlap, decimals: 0, initial: 80 });
     await field.fill('99');
     await userEvent.keyboard('{Enter}');
@@ -74,7 +74,7 @@ describe('a number with its unit', () => {
     await expect.element(page.getByText('max value: 95 %')).not.toBeInTheDocument();
   });
 
-  it('the inputs of a pair stand on one height, whatever their labels and notes take', async () => {
+  it('the inputs of a pair are aligned, whatever the height of labels and notes', async () => {
     const rules = { measure: 'share', limit: limits.overlap, decimals: 0, onChange: () => undefined } as const;
     const { page } = await renderScreen(
       <div style={{ width: 280 }}>

@@ -9,21 +9,21 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 type Props = {
   label: string;
-  /** NaN where nothing was typed yet: the field is empty. */
+  /** NaN for an empty field. */
   value: number;
   onChange: (value: number) => void;
   measure: Measure;
   limit?: Limit;
   decimals?: number;
   step?: number;
-  /** Written behind the number where the unit alone would not say it. */
+  /** Text after the number if the unit is not enough. */
   suffix?: string;
   isDisabled?: boolean;
-  /** Takes any number and brings it into range by itself, as an angle does. */
+  /** Accepts any number and normalizes it, as for angles. */
   wrap?: (value: number) => number;
 };
 
-/** A number with its unit, which a click changes; what lies outside the limit becomes the limit, and the field says so. */
+/** A number with a unit that a click changes; values outside the limit are clamped with a note. */
 export function NumberField(props: Props) {
   const { label, value, onChange, measure, limit, decimals = 2, step = 1, suffix, isDisabled = false, wrap } = props;
   const [shown, nextUnit] = useUnit(measure);

@@ -2,13 +2,13 @@ import { convert, units, type UnitName } from '@overflight/contract/units.ts';
 import { clamp, type Limit } from '@overflight/flight/plan/limits.ts';
 
 export type NumberRules = {
-  /** What the number is stored in, and what it is typed in. */
+  /** Stored unit and displayed unit. */
   stored: UnitName;
   shown: UnitName;
   limit?: Limit | undefined;
 };
 
-/** What somebody typed as it is stored: the nearest value allowed, with a note when that is another one. */
+/** The typed number in the stored unit, clamped, with a note if it changed. */
 export function readNumber(typed: number, { stored, shown, limit }: NumberRules): { value: number; note?: string } {
   const value = convert(typed, shown, stored);
   if (!limit) return { value };

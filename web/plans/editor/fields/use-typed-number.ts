@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 type Text = number | string;
 type Options = { value: number; shown: Text; commit: (text: Text) => { next: number; isChanged: boolean } | null };
 
-/** Nobody types a number faster than this, and a plan is not worked out for half a number. */
+/** Delay after typing: a plan is not calculated for a partial number. */
 const TYPING_MS = 350;
 
-/** What stands in a number field: the text while it is typed, and what is stored as soon as that is another number. */
+/** Text of a number field: as typed, until the stored number differs. */
 export function useTypedNumber({ value, shown, commit }: Options) {
   const [typed, setTyped] = useState<{ text: Text; forValue: number } | null>(null);
   const pending = useRef<{ text: Text; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -21,10 +21,10 @@ export function useTypedNumber({ value, shown, commit }: Options) {
     clearTimeout(waiting.timer);
     pending.current = null;
     const stored = latest.current(waiting.text);
-    // What was brought into the limits is shown as it is stored.
+    // Clamped values are shown as stored.
     setTyped(stored && !stored.isChanged ? { text: waiting.text, forValue: stored.next } : null);
   };
-  // A field that goes away with half a second of typing behind it has been typed into all the same.
+  // Stores a pending value when the field is removed.
   useEffect(
     () => () => {
       const waiting = pending.current;

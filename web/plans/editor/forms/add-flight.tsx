@@ -4,24 +4,24 @@ import { useRef, useState } from 'react';
 import { useHasProduct } from '../../../platform/calls/session.ts';
 import { segmentKinds } from '../../segment-kinds.ts';
 import classes from '../editor.module.css';
-import type { AreaKind } from '../new-segment.ts';
+import type { AreaSegmentKind } from '../new-segment.ts';
 
 export type ShapeChoice = 'polygon' | 'basic' | 'circle';
 
 type Props = {
   isOpen: boolean;
   onToggle: () => void;
-  onShape: (kind: AreaKind, shape: ShapeChoice) => void;
-  onFile: (kind: AreaKind, file: File) => void;
+  onShape: (kind: AreaSegmentKind, shape: ShapeChoice) => void;
+  onFile: (kind: AreaSegmentKind, file: File) => void;
   onWaypoints: () => void;
 };
 
-const hints: Record<AreaKind, string> = {
+const hints: Record<AreaSegmentKind, string> = {
   structureScan: 'Draw around the structure: the drone circles it layer by layer.',
   survey: 'Draw the area to photograph: the drone flies it line by line.',
 };
 
-/** Where a new segment begins: its kind, and where its shape comes from. */
+/** Starts a new segment: its type and the source of its shape. */
 export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Props) {
   const mayAddWaypoints = useHasProduct('admins');
   const [tab, setTab] = useState<string | null>('survey');
@@ -66,13 +66,13 @@ export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Pr
   );
 }
 
-type SourcesProps = Pick<Props, 'onShape' | 'onFile'> & { kind: AreaKind };
+type SourcesProps = Pick<Props, 'onShape' | 'onFile'> & { kind: AreaSegmentKind };
 
 function AreaSources({ kind, onShape, onFile }: SourcesProps) {
   const reset = useRef<() => void>(null);
   const take = (file: File) => {
     onFile(kind, file);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     reset.current?.();
   };
   return (

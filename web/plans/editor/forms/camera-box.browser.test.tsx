@@ -19,8 +19,8 @@ async function open() {
   return { page, box: page.getByRole('combobox', { name: 'Camera' }) };
 }
 
-describe('the box of the camera', () => {
-  it('is clicked once, and what is typed then takes the place of what was there', async () => {
+describe('the camera field', () => {
+  it('is replaced by typing after one click', async () => {
     const { page, box } = await open();
     await box.click();
     await userEvent.keyboard('mavic 3');
@@ -33,7 +33,7 @@ describe('the box of the camera', () => {
     await expect.element(page.getByText(`In use: ${chosen}`)).toBeVisible();
   });
 
-  it.each(['{Escape}', '{Tab}'])('reads the camera in use again after %s', async (key) => {
+  it.each(['{Escape}', '{Tab}'])('shows the current camera again after %s', async (key) => {
     const { page, box } = await open();
     await box.click();
     await userEvent.keyboard(`mavic${key}`);

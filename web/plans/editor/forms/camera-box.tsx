@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Props = { name: string; onChange: (name: string) => void };
 
-/** Which camera: typing searches, and whoever leaves without choosing reads the one in use again. */
+/** Camera search; leaving without a choice restores the current camera. */
 export function CameraBox({ name, onChange }: Props) {
   const [typed, type] = useState(name);
   return (
@@ -13,7 +13,7 @@ export function CameraBox({ name, onChange }: Props) {
       size="sm"
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such camera. Choose Custom Camera and type its numbers."
+      nothingFoundMessage="No such camera. Choose Custom Camera and enter its data."
       data={camerasWith(name)}
       value={name}
       searchValue={typed}
@@ -27,7 +27,7 @@ export function CameraBox({ name, onChange }: Props) {
   );
 }
 
-/** An imported plan may name a camera of its own, which stays in the list. */
+/** An imported plan's unknown camera stays in the list. */
 function camerasWith(name: string): string[] {
   return cameraNames.includes(name) ? [...cameraNames] : [name, ...cameraNames];
 }

@@ -9,12 +9,12 @@ import { NumberField } from '../fields/number-field.tsx';
 
 type Props = {
   camera: CameraMetadata;
-  /** How far from what is photographed, in the words of the segment. */
+  /** Label of the distance to the subject. */
   distanceLabel: string;
   onChange: (edit: CameraEdit, field: string) => void;
 };
 
-/** Which camera, how far away, and how much one photo shares with the next. */
+/** Camera, distance and overlap. */
 export function CameraForm({ camera, distanceLabel, onChange }: Props) {
   const isManual = camera.cameraName === MANUAL_CAMERA;
   return (
@@ -35,7 +35,7 @@ function CameraFields({ camera, distanceLabel, onChange }: Props) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="What is set"
+        aria-label="Value to set"
         value={camera.valueSetIsDistance ? 'distance' : 'density'}
         onChange={(what) =>
           onChange(
@@ -91,7 +91,7 @@ function CameraFields({ camera, distanceLabel, onChange }: Props) {
   );
 }
 
-/** Without a camera's numbers the distances between photos are typed themselves. */
+/** Without camera data, photo and line spacing are entered directly. */
 function ManualFields({ camera, distanceLabel, onChange }: Props) {
   return (
     <div className={classes['pair']}>
@@ -122,7 +122,7 @@ function ManualFields({ camera, distanceLabel, onChange }: Props) {
 
 type OpticsProps = Pick<Props, 'camera' | 'onChange'>;
 
-/** The numbers of a known camera are told, those of an own one are typed. */
+/** Data of a known camera is shown, that of a custom camera is entered. */
 function Optics({ camera, onChange }: OpticsProps) {
   const orientation = !camera.fixedOrientation && (
     <Switch
@@ -172,9 +172,9 @@ function Optics({ camera, onChange }: OpticsProps) {
 }
 
 const intervalText = ({ minTriggerInterval }: CameraMetadata) =>
-  minTriggerInterval > 0 ? `a photo every ${minTriggerInterval} s at most` : 'shortest photo interval not known';
+  minTriggerInterval > 0 ? `at most one photo every ${minTriggerInterval} s` : 'shortest photo interval not known';
 
-/** A camera without size takes no photo. */
+/** A sensor size of zero is invalid. */
 const smallest = { sensor: { min: 0.1, unit: 'mm' }, pixels: { min: 1, unit: 'px' } };
 
 const opticFields = [

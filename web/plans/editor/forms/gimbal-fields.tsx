@@ -3,10 +3,10 @@ import { type Limit, limits } from '@overflight/flight/plan/limits.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import classes from '../fields/fields.module.css';
 
-export type Gimbal = { gimbal: boolean; pitch: number; yaw: number };
-type Props = { value: Gimbal; yawLimit: Limit; onChange: (edit: Partial<Gimbal>, field: string) => void };
+export type GimbalAngles = { gimbal: boolean; pitch: number; yaw: number };
+type Props = { value: GimbalAngles; yawLimit: Limit; onChange: (edit: Partial<GimbalAngles>, field: string) => void };
 
-/** Where the camera looks; the angles mean nothing until the gimbal is on. */
+/** Gimbal angles; they apply only if the gimbal is on. */
 export function GimbalFields({ value: { gimbal, pitch, yaw }, yawLimit, onChange }: Props) {
   return (
     <>

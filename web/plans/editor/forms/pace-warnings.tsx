@@ -6,7 +6,7 @@ import { exposureText, secondsText } from '../../results/pace-texts.ts';
 
 type Props = { pace: PhotoPace; camera: CameraMetadata; onSpeed: (speedMps: number) => void };
 
-/** Said where the speed is typed: a camera asked too often skips photos, and a fast one smears them. */
+/** Shown at the speed field: too fast skips photos or blurs them. */
 export function PaceWarnings({ pace, camera, onSpeed }: Props) {
   const [unit] = useUnit('speed');
   const { intervalS = 0, isTooFastForCamera, isBlurred, steadySpeedMps } = pace;

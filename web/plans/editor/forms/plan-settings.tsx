@@ -18,7 +18,7 @@ type Props = {
   onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string) => void;
 };
 
-/** What holds for the whole flight. */
+/** Settings of the whole flight. */
 export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props) {
   const { planMetadata: settings, homePoint } = plan;
   const set = (edit: Partial<PlanMetadata>, field: string) =>
@@ -78,7 +78,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
   );
 }
 
-/** An empty name is shown as wrong and never becomes the plan's. */
+/** An empty name is marked invalid and not stored. */
 function PlanName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const [empty, setEmpty] = useState<string | null>(null);
   const type = (text: string) => {

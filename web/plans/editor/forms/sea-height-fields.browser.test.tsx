@@ -17,7 +17,7 @@ function Editing() {
   );
 }
 
-it('a survey above the sea asks for the ground, and plans photos for the distance to it', async () => {
+it('a survey above sea level asks for the ground elevation, and plans photos for the distance', async () => {
   const { page } = await renderScreen(<Editing />, { stored: { 'units.system': 'metric' } });
   const type = async (label: string, text: string) => {
     await page.getByRole('textbox', { name: label }).fill(text);
@@ -27,15 +27,15 @@ it('a survey above the sea asks for the ground, and plans photos for the distanc
   const photoCount = () => photos().element().nextElementSibling?.textContent;
   const before = photoCount();
   await page.getByRole('combobox', { name: 'Altitude is measured' }).click();
-  await page.getByRole('option', { name: 'Above the sea' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Ground above the sea' })).toHaveValue('');
-  await type('Altitude above the sea', '560.96');
+  await page.getByRole('option', { name: 'Above sea level' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Ground above sea level' })).toHaveValue('');
+  await type('Altitude above sea level', '560.96');
   await expect.element(page.getByText(/ground lies is not known.*Type its height/)).toBeVisible();
   await expect.poll(photoCount).toBe('1');
 
-  await type('Ground above the sea', '600');
+  await type('Ground above sea level', '600');
   await expect.element(page.getByText('The ground lies at or above the flight altitude.')).toBeVisible();
-  await type('Ground above the sea', '500');
+  await type('Ground above sea level', '500');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Distance to ground' })).toHaveValue('60.96');
   await expect.poll(photoCount).toBe(before);

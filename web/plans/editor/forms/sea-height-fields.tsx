@@ -7,20 +7,20 @@ import { NumberField } from '../fields/number-field.tsx';
 type Settings = SurveySegment['segmentMetadata'];
 type Props = { survey: SurveySegment; onChange: (changed: Partial<Settings>, field: string) => void };
 
-/** Above the sea: what is flown, and where the ground lies. How far the camera is from it follows. */
+/** Altitude and ground above sea level; the camera distance follows. */
 export function SeaHeightFields({ survey, onChange }: Props) {
   const problem = heightsProblem(survey);
   return (
     <>
       <div className={classes['pair']}>
         <NumberField
-          label="Altitude above the sea"
+          label="Altitude above sea level"
           measure="length"
           value={surveyAltitudeM(survey)}
           onChange={(altitude) => onChange({ altitude }, 'altitude')}
         />
         <NumberField
-          label="Ground above the sea"
+          label="Ground above sea level"
           measure="length"
           value={survey.segmentMetadata.groundAltitude ?? NaN}
           onChange={(groundAltitude) => onChange({ groundAltitude }, 'groundAltitude')}
@@ -28,7 +28,7 @@ export function SeaHeightFields({ survey, onChange }: Props) {
       </div>
       {isGroundUnknown(survey) && (
         <Alert color="orange" variant="light" p="xs" role="alert">
-          How high the ground lies is not known: photos are planned as if it were at sea level. Type its height.
+          The ground elevation is not known: photos are planned as if it were at sea level. Enter the elevation.
         </Alert>
       )}
       {problem !== null && (

@@ -23,17 +23,17 @@ export type SegmentAction = 'delete' | 'duplicate' | 'earlier' | 'later';
 
 type Props = {
   segment: Segment;
-  /** Its place in the flight, from 1. */
+  /** Position in the flight, from 1. */
   place: number;
   state: CardState;
   isFlat: boolean;
   showsPhotos: boolean;
   planSpeedMps: number;
-  /** What speaks against flying it as it is. */
+  /** Why it cannot be flown. */
   warning: string | undefined;
-  /** What its imported file flies that editing would drop. */
+  /** Imported parts that editing would drop. */
   unflown: readonly string[];
-  /** The map draws the ground in relief. */
+  /** Terrain is on. */
   isOverRelief: boolean;
   onSelect: () => void;
   onEdit: () => void;
@@ -41,11 +41,11 @@ type Props = {
   onFlat: (isFlat: boolean) => void;
   onPhotos: (shows: boolean) => void;
   onAction: (action: SegmentAction) => void;
-  /** The settings, shown while the card is editing. */
+  /** The settings, shown while editing. */
   children: ReactNode;
 };
 
-/** One segment: its results when it is active, its settings while it is edited. */
+/** One segment: results if active, settings while editing. */
 export function SegmentCard(props: Props) {
   const { segment, place, state, warning, isFlat, showsPhotos, onSelect, onEdit, onDone, onFlat, onPhotos, onAction } =
     props;
@@ -96,7 +96,7 @@ export function SegmentCard(props: Props) {
           </Group>
           {!isFlat && props.isOverRelief && (
             <Text size="xs" className="muted">
-              Over relief, heights are drawn above the ground below. The altitude profile tells the true clearance.
+              On 3D terrain, heights are drawn above the ground below. The altitude profile shows the true clearance.
             </Text>
           )}
           {props.unflown.length > 0 && (

@@ -14,7 +14,7 @@ type Props = {
   onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string | null) => void;
 };
 
-/** The settings of a segment, whatever its kind. */
+/** The settings of a segment of any type. */
 export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
   switch (segment.type) {

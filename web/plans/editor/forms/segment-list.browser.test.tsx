@@ -29,8 +29,8 @@ function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
       new PlanEditor(edited, {
         save: () => Promise.reject(new Error('Nothing is saved here.')),
         readCurrent: () => Promise.resolve(null),
-        keepDraft: () => true,
-        dropDraft: () => undefined,
+        saveDraft: () => true,
+        deleteDraft: () => undefined,
         now: () => new Date(),
       }),
   );
@@ -50,13 +50,13 @@ function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
   );
 }
 
-it('a route is not called as its waypoints are', async () => {
+it('a route and its waypoints have different names', async () => {
   const plan = { ...imported, segments: [aRoute([8, 47], [9, 47])] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect.element(page.getByRole('button', { name: 'Edit Waypoint route 1' })).toBeVisible();
 });
 
-it('a flight that passes through the structure it scans is told on the card', async () => {
+it('a flight through its scanned structure is noted on the card', async () => {
   const plan = { ...imported, homePoint: { position: at(20, 40) }, segments: [aStructureScan()] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect
@@ -65,7 +65,7 @@ it('a flight that passes through the structure it scans is told on the card', as
 });
 
 describe('an imported survey with settings that cannot be planned here', () => {
-  it('names them, asks before they are dropped, and leaves it alone on Cancel', async () => {
+  it('names them, asks before dropping them, and changes nothing on Cancel', async () => {
     const { page } = await renderScreen(<Editing />);
     await expect.element(page.getByText(/Imported with crosshatch and hover and capture/)).toBeVisible();
     await page.getByRole('button', { name: 'Edit Survey 1' }).click();
@@ -77,7 +77,7 @@ describe('an imported survey with settings that cannot be planned here', () => {
     await page.getByRole('button', { name: 'Edit without it' }).click();
     await page.getByRole('switch', { name: 'Photos in turns' }).click({ force: true });
     await expect.element(page.getByText(/Imported with crosshatch/)).not.toBeInTheDocument();
-    // It is planned here from now on: nothing is left to ask about.
+    // Planned here from now on: no further question.
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Edit Survey 1' }).click();
     await expect.element(page.getByText('Photos in turns')).toBeVisible();

@@ -3,7 +3,7 @@ import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { spaceOf } from '../../drawing/space-of.ts';
+import { segmentExtent } from '../../drawing/segment-extent.ts';
 import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
 import type { PlanEditor } from '../plan-editor.ts';
 import { actOnSegment } from '../segment-actions.ts';
@@ -22,14 +22,14 @@ type Props = {
   onAddPoints: (segmentId: string) => void;
 };
 
-/** The segments in the order they are flown, one card each. */
+/** Segments in flight order, one card each. */
 export function SegmentList({ editor, plan, selection, looks, map, onSelect, onAddPoints }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  /** Editing plans a segment anew, and a copy is planned by us: either drops what we cannot plan. */
-  const afterAsking = (segment: Segment, action: Asking['action'], goOn: () => void) => {
+  const [pending, setPending] = useState<Confirmation | null>(null);
+  /** Editing and duplicating replan a segment: both drop imported parts that we cannot plan. */
+  const confirmFirst = (segment: Segment, action: Confirmation['action'], proceed: () => void) => {
     const unflown = unflownSettings(plan, segment);
-    if (unflown.length === 0) return goOn();
-    setAsking({ unflown, action, goOn });
+    if (unflown.length === 0) return proceed();
+    setPending({ unflown, action, proceed: proceed });
   };
   const act = (segment: Segment, action: SegmentAction) => {
     editor.change((current) => actOnSegment(current, segment, action));
@@ -37,8 +37,8 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
   };
   const setFlat = (segment: Segment, isFlat: boolean) => {
     looks.setFlat(segment.segmentId, isFlat);
-    // Seen from above, nothing would change.
-    if (!isFlat) map?.viewInSpace(spaceOf(segment));
+    // Has no effect seen from above.
+    if (!isFlat) map?.viewInSpace(segmentExtent(segment));
   };
   const crossed = new Map(structuresCrossed(plan).map(({ segmentId, text }) => [segmentId, text]));
   const cards = plan.segments.map((segment, index) => {
@@ -58,12 +58,12 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         unflown={unflownSettings(plan, segment)}
         isOverRelief={map?.hasRelief() ?? false}
         onSelect={() => onSelect(isSelected ? nothingSelected : { ...edit, isEditing: false })}
-        onEdit={() => afterAsking(segment, 'Edit', () => onSelect(edit))}
+        onEdit={() => confirmFirst(segment, 'Edit', () => onSelect(edit))}
         onDone={() => onSelect({ ...edit, isEditing: false })}
         onFlat={(isFlat) => setFlat(segment, isFlat)}
         onPhotos={(shows) => looks.setPhotos(segmentId, shows)}
         onAction={(action) =>
-          action === 'duplicate' ? afterAsking(segment, 'Duplicate', () => act(segment, action)) : act(segment, action)
+          action === 'duplicate' ? confirmFirst(segment, 'Duplicate', () => act(segment, action)) : act(segment, action)
         }
       >
         <SegmentForm
@@ -81,24 +81,24 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
     <>
       {cards}
       <ConfirmDialog
-        opened={asking !== null}
-        question={`${asking?.action ?? 'Edit'} without ${asking?.unflown.join(' and ') ?? ''}?`}
-        detail={`The imported survey flies ${asking?.unflown.join(' and ') ?? ''}, which cannot be planned here. ${asking ? consequences[asking.action] : ''}`}
-        action={`${asking?.action ?? 'Edit'} without it`}
+        opened={pending !== null}
+        question={`${pending?.action ?? 'Edit'} without ${pending?.unflown.join(' and ') ?? ''}?`}
+        detail={`The imported survey flies ${pending?.unflown.join(' and ') ?? ''}, which cannot be planned here. ${pending ? consequences[pending.action] : ''}`}
+        action={`${pending?.action ?? 'Edit'} without it`}
         onConfirm={() => {
-          setAsking(null);
-          asking?.goOn();
+          setPending(null);
+          pending?.proceed();
         }}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setPending(null)}
       />
     </>
   );
 }
 
-type Asking = { unflown: string[]; action: keyof typeof consequences; goOn: () => void };
+type Confirmation = { unflown: string[]; action: keyof typeof consequences; proceed: () => void };
 const consequences = {
-  Edit: 'Your first change plans it anew without. Cancel leaves it as it was imported; Undo brings it back.',
-  Duplicate: 'The copy is planned without. The original stays as it was imported.',
+  Edit: 'Your first change replans it without them. Cancel keeps it as imported; Undo restores it.',
+  Duplicate: 'The copy is planned without them. The original stays as imported.',
 } as const;
 
 function cardState(isSelected: boolean, { isEditing }: Selection): CardState {

@@ -14,7 +14,7 @@ type Props = {
   onChange: (scan: StructureScanSegment, field: string) => void;
 };
 
-/** Everything that decides how a structure is flown around. */
+/** Settings of a structure scan. */
 export function StructureScanForm({ scan, flightSpeed, onChange }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = scan;
   const edit = (change: StructureScanEdit, field: string) =>

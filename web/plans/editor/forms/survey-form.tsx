@@ -14,11 +14,11 @@ type Props = {
   survey: SurveySegment;
   flightSpeed: number;
   onChange: (survey: SurveySegment, field: string) => void;
-  /** Surveys are flown at the speed of the plan. */
+  /** Surveys use the plan's speed. */
   onPlanSpeed: (speedMps: number) => void;
 };
 
-/** Everything that decides how an area is flown. */
+/** Settings of a survey. */
 export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = survey;
   const edit = (change: SurveyEdit, field: string) => onChange(editSurvey(survey, { ...change, flightSpeed }), field);
@@ -86,7 +86,7 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
       </div>
       <Switch
         size="sm"
-        label="Fly every second line, then the others back"
+        label="Fly every other line, then the rest on the way back"
         checked={settings.evenToggle}
         onChange={(event) => set({ evenToggle: event.currentTarget.checked }, 'evenToggle')}
       />

@@ -33,7 +33,7 @@ const open = async (segment: Segment) =>
   (await renderScreen(<Editing segment={segment} />, { stored: { 'units.system': 'metric' } })).page;
 
 describe('the numbers of a survey', () => {
-  it('FLY-09 resolution, distances, speed and interval stand together, and speed is typed beside them', async () => {
+  it('FLY-09 shows resolution, distances, speed and interval together, with the speed field', async () => {
     const page = await open(newSurvey('s', square));
     const results = page.getByRole('term').filter({ hasText: 'Ground resolution' });
     await expect.element(results).toBeVisible();
@@ -53,7 +53,7 @@ describe('the numbers of a survey', () => {
     await expect.element(page.getByRole('textbox', { name: 'Speed (whole plan)' })).toHaveValue('10');
   });
 
-  it('FLY-13 a structure scan warns where its speed is typed', async () => {
+  it('FLY-13 a structure scan warns at its speed field', async () => {
     const page = await open(newStructureScan('s', square));
     await expect.element(page.getByRole('textbox', { name: 'Scan speed' })).toHaveValue('2');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

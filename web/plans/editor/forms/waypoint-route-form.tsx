@@ -18,15 +18,15 @@ import { WaypointMenu } from '../shape/waypoint-menu.tsx';
 
 type Props = {
   route: WaypointRouteSegment;
-  /** The waypoint whose settings are open. */
+  /** The waypoint being edited. */
   openIndex: number | null;
   onOpen: (index: number | null) => void;
   onAddPoints: () => void;
-  /** Without a field the change is a step of its own. */
+  /** Without a field the change is a separate undo step. */
   onChange: (edit: (plan: FlightPlan) => FlightPlan, field: string | null) => void;
 };
 
-/** The points of a route, one by one; new ones start with what is set for the route. */
+/** The waypoints of a route; new ones take the route's settings. */
 export function WaypointRouteForm({ route, openIndex, onOpen, onAddPoints, onChange }: Props) {
   const { segmentMetadata: settings } = route;
   const setRoute = (edit: Partial<typeof settings>, field: string) =>

@@ -39,7 +39,7 @@ describe('PLAN-23 autosave', () => {
     expect(autosave.hasUnsaved).toBe(false);
   });
 
-  it('saves what changed during a save after it, over the version that the save gave', async () => {
+  it('saves changes made during a save afterwards, over the new version', async () => {
     let finish: (version: number) => void = () => undefined;
     const { autosave, sent, phases } = start((sentNow, count) =>
       count === 1 ? new Promise((resolve) => (finish = resolve)) : nextVersion(sentNow),
@@ -55,7 +55,7 @@ describe('PLAN-23 autosave', () => {
     expect(phases.at(-1)).toBe('saved');
   });
 
-  it('tries again by itself, ever more seldom, while the server cannot be reached', async () => {
+  it('retries with growing delays while the server is unreachable', async () => {
     const { autosave, sent, phases } = start((sentNow, count) =>
       count < 4 ? Promise.reject(new Unreachable()) : nextVersion(sentNow),
     );
@@ -71,7 +71,7 @@ describe('PLAN-23 autosave', () => {
     expect(phases.at(-1)).toBe('saved');
   });
 
-  it('does not repeat what the server calls wrong', async () => {
+  it('does not retry a rejected save', async () => {
     const { autosave, sent, phases } = start(() => Promise.reject(new CallFailed(400, { detail: 'no' })));
     autosave.change('a');
     await vi.advanceTimersByTimeAsync(100_000);
@@ -79,7 +79,7 @@ describe('PLAN-23 autosave', () => {
     expect(phases.at(-1)).toBe('failed');
   });
 
-  it('waits for a choice when somebody else saved first, whatever is changed meanwhile', async () => {
+  it('waits for a choice when somebody else saved first, despite further changes', async () => {
     const { autosave, sent, phases } = start((sentNow, count) =>
       count === 1 ? Promise.reject(new CallFailed(412, {})) : nextVersion(sentNow),
     );
@@ -89,7 +89,7 @@ describe('PLAN-23 autosave', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(phases.at(-1)).toBe('conflict');
-    await autosave.keepOver(9);
+    await autosave.saveOver(9);
     expect(sent[1]).toEqual({ value: 'b', version: 9 });
     expect(phases.at(-1)).toBe('saved');
   });

@@ -3,27 +3,27 @@ import { errorText } from '../../../platform/show-error.ts';
 
 export type SaveState =
   | { phase: 'saved' }
-  /** Something changed; it is saved once no more changes come. */
+  /** Changed; saved after a pause. */
   | { phase: 'waiting' }
   | { phase: 'saving' }
   | { phase: 'failed'; reason: string; triesAgain: boolean }
-  /** Somebody else saved first: a person must choose. */
+  /** Another save came first: a person must choose. */
   | { phase: 'conflict' };
 
 type Parts<T> = {
-  /** Answers the version that the server gave what was saved. */
+  /** Resolves to the new version. */
   save: (value: T, version: number | null) => Promise<number>;
   onState: (state: SaveState) => void;
-  /** Counts the saves of what is there already; null for what the server has never seen. */
+  /** The saved version; null if never saved. */
   version: number | null;
 };
 
-/** After the last change. */
+/** Delay after the last change. */
 export const AUTOSAVE_MS = 1500;
 const FIRST_RETRY_MS = 3000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
-/** Saves the newest value a while after the last change, one save at a time, until it is saved. */
+/** Saves the newest value some time after the last change, one save at a time, with retries. */
 export class Autosave<T> {
   readonly #save: Parts<T>['save'];
   readonly #onState: Parts<T>['onState'];
@@ -63,22 +63,22 @@ export class Autosave<T> {
     this.#startTimer(AUTOSAVE_MS);
   }
 
-  /** Saves at once; answers when nothing is left to save, or the save failed. */
+  /** Saves at once; resolves when nothing is left to save, or the save failed. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
     if (this.#unsaved && !this.#isInConflict) await this.#run();
   }
 
-  /** The person chose to save theirs over the other one's version. */
-  async keepOver(version: number | null): Promise<void> {
+  /** Saves over another person's version. */
+  async saveOver(version: number | null): Promise<void> {
     this.#version = version;
     this.#isInConflict = false;
     await this.flush();
   }
 
-  /** Nothing is to be saved any more: the value is that of the server again. */
-  settle(version: number): void {
+  /** Adopts the server's version; nothing is left to save. */
+  markSaved(version: number): void {
     clearTimeout(this.#timer);
     this.#unsaved = null;
     this.#isInConflict = false;
@@ -122,11 +122,11 @@ export class Autosave<T> {
       this.#isInConflict = true;
       return this.#onState({ phase: 'conflict' });
     }
-    // What the server calls wrong stays wrong until it is changed; anything else may pass by itself.
-    const triesAgain = !(error instanceof CallFailed && error.status < 500);
-    this.#onState({ phase: 'failed', reason: errorText(error), triesAgain });
-    if (!triesAgain) return;
+    // A rejected plan stays rejected until it changes; other errors may be temporary.
+    const willRetry = !(error instanceof CallFailed && error.status < 500);
+    this.#onState({ phase: 'failed', reason: errorText(error), triesAgain: willRetry });
+    if (!willRetry) return;
     this.#startTimer(this.#retryMs);
-    this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2);
+    this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
   }
 }

@@ -4,14 +4,14 @@ import { timeText } from '../../../ui/time/time-text.ts';
 
 type Props = {
   opened: boolean;
-  /** What the server holds; null where the plan was deleted there. */
+  /** The server's plan; null if it was deleted. */
   theirs: SavedPlan | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onSaveCopy: () => void;
 };
 
-/** Two people changed one plan: nothing is overwritten until somebody chooses. */
+/** Conflict of two edits: nothing is overwritten until a person chooses. */
 export function ConflictDialog({ opened, theirs, onKeepMine, onTakeTheirs, onSaveCopy }: Props) {
   const when = theirs && timeText(theirs.lastUpdated);
   return (
@@ -26,22 +26,22 @@ export function ConflictDialog({ opened, theirs, onKeepMine, onTakeTheirs, onSav
       <Stack gap="md">
         <Text size="sm">
           {theirs
-            ? `${theirs.updatedBy.name || theirs.updatedBy.email} saved it on ${when}, while you were editing. What shall be kept?`
-            : 'It was deleted while you were editing. You can bring it back with your changes.'}
+            ? `${theirs.updatedBy.name || theirs.updatedBy.email} saved it on ${when}, while you were editing. Which version do you want to keep?`
+            : 'It was deleted while you were editing. You can restore it with your changes.'}
         </Text>
         <Button onClick={onKeepMine} data-autofocus>
-          {theirs ? 'Keep mine' : 'Bring it back'}
+          {theirs ? 'Keep mine' : 'Restore it'}
         </Button>
         {theirs && (
           <>
             <Button variant="default" onClick={onTakeTheirs}>
-              Take theirs
+              Use theirs
             </Button>
             <Button variant="default" onClick={onSaveCopy}>
-              Take theirs and save mine as a copy
+              Use theirs and save mine as a copy
             </Button>
             <Text size="xs" className="muted">
-              The other version stays in the plan's history, and Undo brings yours back after taking theirs.
+              The other version stays in the plan's history. If you use theirs, Undo restores yours.
             </Text>
           </>
         )}

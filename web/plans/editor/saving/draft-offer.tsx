@@ -5,14 +5,15 @@ import { timeText } from '../../../ui/time/time-text.ts';
 
 type Props = { draft: PlanDraft; version: number; onRestore: () => void; onDiscard: () => void };
 
-/** Changes that never reached the server, found again on this device. */
+/** Unsaved changes found in local storage. */
 export function DraftOffer({ draft, version, onRestore, onDiscard }: Props) {
   const when = timeText(new Date(draft.keptAt));
   return (
-    <Alert variant="light" icon={<IconDeviceFloppy size={18} />} title="Unsaved changes were kept here" p="sm">
+    <Alert variant="light" icon={<IconDeviceFloppy size={18} />} title="Unsaved changes on this device" p="sm">
       <Text size="xs" mb="xs">
         {`From ${when}.`}
-        {draft.version !== version && ' The plan was saved by somebody since: restoring puts yours over that version.'}
+        {draft.version !== version &&
+          ' Somebody has saved the plan since. Restoring your changes overwrites that version.'}
       </Text>
       <Group gap="xs">
         <Button size="compact-sm" onClick={onRestore}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropGesture, endGesture, recordEdit, redo, startHistory, undo } from './edit-history.ts';
+import { cancelGesture, endGesture, recordEdit, redo, startHistory, undo } from './edit-history.ts';
 
 describe('the history of edits', () => {
   it('goes back and forth through every step', () => {
@@ -11,24 +11,24 @@ describe('the history of edits', () => {
     expect(redo(third)).toBe(third);
   });
 
-  it('forgets what was undone once something else is done', () => {
+  it('drops the redo states after a new change', () => {
     const other = recordEdit(undo(recordEdit(startHistory('one'), 'two')), 'other');
     expect(redo(other).present).toBe('other');
     expect(undo(other).present).toBe('one');
   });
 
-  it('counts one gesture as one step, and the next one as another', () => {
+  it('counts each gesture as one step', () => {
     const dragged = recordEdit(recordEdit(startHistory(0), 1, 'drag'), 2, 'drag');
     expect(undo(dragged).present).toBe(0);
     expect(undo(recordEdit(endGesture(dragged), 3, 'drag')).present).toBe(2);
     expect(undo(recordEdit(dragged, 3, 'type')).present).toBe(2);
   });
 
-  it('takes a cancelled gesture back without a trace', () => {
+  it('reverts a cancelled gesture without a step', () => {
     const before = recordEdit(startHistory(0), 1);
     const dragged = recordEdit(recordEdit(before, 2, 'drag'), 3, 'drag');
-    expect(dropGesture(dragged)).toMatchObject({ present: 1, past: [0], future: [] });
-    expect(dropGesture(before).present).toBe(1);
+    expect(cancelGesture(dragged)).toMatchObject({ present: 1, past: [0], future: [] });
+    expect(cancelGesture(before).present).toBe(1);
   });
 
   it('records nothing where nothing changed, and keeps 200 steps', () => {

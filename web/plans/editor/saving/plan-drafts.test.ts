@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { planToSave } from '../../plan-to-save.ts';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
-import { dropDraft, dropOffered, hasDraft, keepDraft, offerDraft, type PlanDraft } from './plan-drafts.ts';
+import { deleteDraft, deleteOfferedDraft, hasDraft, saveDraft, recoverDraft, type PlanDraft } from './plan-drafts.ts';
 
 const { flightPlanId: id, ...rest } = aSavedPlan();
 const draft = (name: string): PlanDraft => ({
@@ -22,35 +22,35 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('drafts on this device', () => {
-  it('what an earlier visit left is not touched by new changes, until somebody decides', () => {
-    keepDraft('ana', draft('Offline work'));
-    expect(offerDraft('ana', id)?.plan.name).toBe('Offline work');
-    keepDraft('ana', draft('A corner dragged'));
-    dropDraft('ana', id);
-    expect(offerDraft('ana', id)?.plan.name).toBe('Offline work');
-    dropOffered('ana', id);
-    expect(offerDraft('ana', id)).toBeNull();
+  it('the draft of an earlier visit is kept despite new changes, until the person decides', () => {
+    saveDraft('ana', draft('Offline work'));
+    expect(recoverDraft('ana', id)?.plan.name).toBe('Offline work');
+    saveDraft('ana', draft('A corner dragged'));
+    deleteDraft('ana', id);
+    expect(recoverDraft('ana', id)?.plan.name).toBe('Offline work');
+    deleteOfferedDraft('ana', id);
+    expect(recoverDraft('ana', id)).toBeNull();
   });
 
   it('belong to one person', () => {
-    keepDraft('ana', draft('Mine'));
+    saveDraft('ana', draft('Mine'));
     expect(hasDraft('ana', id)).toBe(true);
     expect(hasDraft('ben', id)).toBe(false);
-    expect(offerDraft('ben', id)).toBeNull();
+    expect(recoverDraft('ben', id)).toBeNull();
   });
 
-  it('count as absent where they cannot be read', () => {
+  it('count as absent if unreadable', () => {
     kept.set(`plan.draft.ana.${id}`, '{"keptAt":"yesterday"}');
-    expect(offerDraft('ana', id)).toBeNull();
+    expect(recoverDraft('ana', id)).toBeNull();
     expect(hasDraft('ana', id)).toBe(false);
   });
 
-  it('say so where there is no room', () => {
+  it('report full storage', () => {
     vi.stubGlobal('localStorage', {
       setItem: () => {
         throw new Error('full');
       },
     });
-    expect(keepDraft('ana', draft('Large'))).toBe(false);
+    expect(saveDraft('ana', draft('Large'))).toBe(false);
   });
 });

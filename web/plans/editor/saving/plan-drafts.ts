@@ -1,22 +1,22 @@
 import { PlanToSave } from '@overflight/contract/plans/plans.ts';
 import { z } from 'zod';
 
-/** Unsaved changes of a plan as they are kept on this device. */
+/** Unsaved changes of a plan in local storage. */
 const PlanDraft = z.object({
   keptAt: z.iso.datetime(),
-  /** The version they were made on; null for a plan that was never saved. */
+  /** The version they are based on; null if the plan was never saved. */
   version: z.number().int().nullable(),
   plan: PlanToSave,
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
-/** `offered` holds what an earlier visit left until somebody decides about it; `now` is written over by every change. */
+/** `offered` holds a draft of an earlier visit until the person decides; `now` is overwritten by every change. */
 type Place = 'now' | 'offered';
 const keyOf = (place: Place, username: string, planId: string) =>
   `plan.draft.${place === 'now' ? '' : `${place}.`}${username}.${planId}`;
 
-/** Keeps a draft; false where the browser has no room for it. */
-export function keepDraft(username: string, draft: PlanDraft): boolean {
+/** Stores a draft; false if browser storage is full. */
+export function saveDraft(username: string, draft: PlanDraft): boolean {
   try {
     localStorage.setItem(keyOf('now', username, draft.plan.flightPlanId), JSON.stringify(draft));
     return true;
@@ -25,15 +25,15 @@ export function keepDraft(username: string, draft: PlanDraft): boolean {
   }
 }
 
-/** What an earlier visit left, put where new changes do not touch it. */
-export function offerDraft(username: string, planId: string): PlanDraft | null {
+/** The draft of an earlier visit, moved where new changes do not overwrite it. */
+export function recoverDraft(username: string, planId: string): PlanDraft | null {
   const left = readDraft('now', username, planId);
   if (!left) return readDraft('offered', username, planId);
   try {
     localStorage.setItem(keyOf('offered', username, planId), JSON.stringify(left));
-    dropDraft(username, planId);
+    deleteDraft(username, planId);
   } catch {
-    // No room for a second copy: the first one stays until it is written over.
+    // No space for a second copy: the first stays until overwritten.
   }
   return left;
 }
@@ -42,11 +42,11 @@ export function hasDraft(username: string, planId: string): boolean {
   return readDraft('now', username, planId) !== null || readDraft('offered', username, planId) !== null;
 }
 
-export function dropDraft(username: string, planId: string): void {
+export function deleteDraft(username: string, planId: string): void {
   remove(keyOf('now', username, planId));
 }
 
-export function dropOffered(username: string, planId: string): void {
+export function deleteOfferedDraft(username: string, planId: string): void {
   remove(keyOf('offered', username, planId));
 }
 
@@ -63,6 +63,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that forbids storage has kept nothing either.
+    // A browser without storage has no drafts either.
   }
 }

@@ -8,7 +8,7 @@ import { SaveLine } from './save-line.tsx';
 
 const nothing = () => undefined;
 
-describe('whether a plan is safe', () => {
+describe('the save state of a plan', () => {
   it.each([
     ['saved', 'Saved'],
     ['waiting', 'Changed, not saved yet'],
@@ -20,8 +20,8 @@ describe('whether a plan is safe', () => {
 
   it.each([
     [true, 'The server cannot be reached. Your changes are kept on this device.'],
-    [false, 'The server cannot be reached. This browser has no room to keep them: do not close the page.'],
-  ])('failed, kept here %s: never says Saved, and can be tried again', async (isKeptHere, text) => {
+    [false, 'The server cannot be reached. This browser has no space to store them: do not close the page.'],
+  ])('failed, stored locally %s: never reads Saved, and can be retried', async (isKeptHere, text) => {
     const onRetry = vi.fn<() => void>();
     const save = { phase: 'failed' as const, reason: 'The server cannot be reached.', triesAgain: true };
     const { page } = await renderScreen(<SaveLine state={{ save, isKeptHere }} onRetry={onRetry} />);
@@ -45,22 +45,22 @@ describe('two people changed one plan', () => {
   }
   const by = { id: 'grace', name: 'Grace Hill', email: '', date: '2026-11-15T12:00:00Z' };
 
-  it('names who, and Escape decides nothing', async () => {
+  it('names the other person, and Escape chooses nothing', async () => {
     const { page, onKeepMine, onTakeTheirs, onSaveCopy } = await clash(aSavedPlan({ updatedBy: by }));
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this plan' });
     await expect.element(dialog.getByText(/^Grace Hill saved it on/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Take theirs and save mine as a copy' }).click();
+    await dialog.getByRole('button', { name: 'Use theirs', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Use theirs and save mine as a copy' }).click();
     expect([onKeepMine, onTakeTheirs, onSaveCopy].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
   });
 
-  it('one that was deleted can only be brought back', async () => {
+  it('a deleted plan can only be restored', async () => {
     const { page, onKeepMine } = await clash(null);
     const dialog = page.getByRole('dialog', { name: 'Somebody deleted this plan' });
-    await expect.element(dialog.getByRole('button', { name: 'Bring it back' })).toHaveFocus();
-    await expect.element(dialog.getByRole('button', { name: 'Take theirs' })).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('button', { name: 'Restore it' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Use theirs' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(onKeepMine).toHaveBeenCalledOnce();
   });

@@ -5,11 +5,11 @@ import classes from '../editor.module.css';
 
 type Props = { state: Pick<EditorState, 'save' | 'isKeptHere'>; onRetry: () => void };
 
-/** Whether the plan is safe, in words. */
+/** Save state as text. */
 export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
-  const kept = isKeptHere
+  const storageNote = isKeptHere
     ? 'Your changes are kept on this device.'
-    : 'This browser has no room to keep them: do not close the page.';
+    : 'This browser has no space to store them: do not close the page.';
   return (
     <div className={classes['save']} data-phase={save.phase} role="status" aria-live="polite">
       {save.phase === 'saved' && <Line icon={<IconCloudCheck size={16} aria-hidden />} text="Saved" />}
@@ -22,7 +22,7 @@ export function SaveLine({ state: { save, isKeptHere }, onRetry }: Props) {
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <div>
             <Line icon={<IconAlertTriangle size={16} aria-hidden />} text="Could not save" />
-            <Text size="xs">{`${save.reason} ${kept}`}</Text>
+            <Text size="xs">{`${save.reason} ${storageNote}`}</Text>
           </div>
           <Button size="compact-xs" variant="default" flex="none" onClick={onRetry}>
             Try again

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PlanEditor } from '../plan-editor.ts';
 
-/** Ctrl or Cmd with Z goes back, with Y or Shift and Z forward; a text field keeps its own undo. */
+/** Ctrl or Cmd with Z undoes, with Y or Shift+Z redoes; text fields keep their own undo. */
 export function useUndoKeys(editor: PlanEditor): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A list to choose from, or a number that is stored as it stands, holds nothing of its own to undo. */
+/** Selects and committed number fields have no undo of their own. */
 function isTextInput({ type, readOnly, dataset }: HTMLInputElement): boolean {
   return !readOnly && dataset['stored'] === undefined && !['checkbox', 'radio', 'range', 'button'].includes(type);
 }

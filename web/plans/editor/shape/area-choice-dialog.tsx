@@ -7,12 +7,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** A file with several areas: one of them, or each as a segment of its own. */
+/** Chooses one area of a file, or all as separate segments. */
 export function AreaChoiceDialog({ areas, onChoose, onClose }: Props) {
   return (
     <Modal opened={areas.length > 0} onClose={onClose} title="Which area?">
       <Stack gap="xs">
-        <Text size="sm" className="muted">{`The file holds ${areas.length} areas.`}</Text>
+        <Text size="sm" className="muted">{`The file contains ${areas.length} areas.`}</Text>
         <ScrollArea.Autosize mah={320} type="auto">
           <Stack gap={6}>
             {areas.map((area, index) => (

@@ -1,13 +1,13 @@
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import type { Position } from 'geojson';
 import type { Bounds } from '../../../map/scene.ts';
-import type { View } from '../../../map/view/stored-view.ts';
+import type { ViewState } from '../../../map/view/stored-view.ts';
 
-/** How close the map would look at the basic shape. */
+/** Zoom of the default shape. */
 export const BASIC_ZOOM = 19;
 
-/** What the map would show around the same middle at zoom 19, as a rectangle. */
-export function basicShape([west, south, east, north]: Bounds, { longitude, latitude, zoom }: View): Position[] {
+/** A rectangle of the view around the same centre at zoom 19. */
+export function basicShape([west, south, east, north]: Bounds, { longitude, latitude, zoom }: ViewState): Position[] {
   const scale = 2 ** (zoom - BASIC_ZOOM);
   const widthDeg = (east < west ? east + 360 : east) - west;
   const [halfLng, halfLat] = [(widthDeg * scale) / 2, ((north - south) * scale) / 2];

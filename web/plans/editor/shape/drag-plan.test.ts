@@ -33,7 +33,7 @@ const handle = (id: string) => ({ on: 'handle', id }) as const;
 const move = (to: number[], from = [8, 47]) => ({ from, to });
 
 describe('dragging on the map', () => {
-  it('moves a corner and plans the survey anew', () => {
+  it('moves a corner and replans the survey', () => {
     const dragged = dragPlan(field.plan, {
       segmentId: field.segmentId,
       grip: handle('corner:2'),
@@ -45,7 +45,7 @@ describe('dragging on the map', () => {
     expect(surveyOf(field.plan).boundaryCoordinates).toEqual(ring);
   });
 
-  it('makes a corner of the middle of a side, in outlines and in holes', () => {
+  it('turns a midpoint into a corner, in outlines and holes', () => {
     const outer = dragPlan(field.plan, {
       segmentId: field.segmentId,
       grip: handle('middle:3'),
@@ -62,7 +62,7 @@ describe('dragging on the map', () => {
     expect(surveyOf(inner).boundaryCoordinates).toEqual(ring);
   });
 
-  it('carries a whole shape with its holes', () => {
+  it('moves a whole shape with its holes', () => {
     const dragged = dragPlan(field.plan, {
       segmentId: null,
       grip: { on: 'area', id: field.segmentId },
@@ -73,7 +73,7 @@ describe('dragging on the map', () => {
     expect(surveyOf(dragged).area).toBeCloseTo(surveyOf(field.plan).area, -1);
   });
 
-  it('resizes a circle by its rim and carries it by its centre', () => {
+  it('resizes a circle by its edge and moves it by its centre', () => {
     const radius = (plan: FlightPlan) => {
       const [centre = [], rim = []] = scanOf(plan).boundaryCoordinates;
       return distanceM(centre, rim);
@@ -91,7 +91,7 @@ describe('dragging on the map', () => {
     ).toEqual([8.01, 47.01]);
   });
 
-  it('PLAN-21 moves a waypoint, and takes one away with its handle', () => {
+  it('PLAN-21 moves a waypoint, and removes one by its handle', () => {
     const first = addWaypoint(empty, { coordinates: [8, 47] }, () => 'route');
     const route = first.ok ? addWaypoint(first.plan, { coordinates: [8.001, 47] }, () => 'other') : first;
     if (!route.ok) throw new Error(route.reason);
@@ -102,13 +102,13 @@ describe('dragging on the map', () => {
     expect(removeHandle(removed, 'route', 'waypoint:0').segments).toEqual([]);
   });
 
-  it('takes a corner away, but not one of the last three', () => {
+  it('removes a corner, but not one of the last three', () => {
     const triangle = removeHandle(field.plan, field.segmentId, 'corner:1');
     expect(surveyOf(triangle).boundaryCoordinates).toHaveLength(3);
     expect(surveyOf(removeHandle(triangle, field.segmentId, 'corner:0')).boundaryCoordinates).toHaveLength(3);
   });
 
-  it.each(['corner:9:9', 'nonsense', 'radius2', ''])('leaves the plan alone for the handle "%s"', (id) => {
+  it.each(['corner:9:9', 'nonsense', 'radius2', ''])('does not change the plan for the handle "%s"', (id) => {
     expect(dragPlan(field.plan, { segmentId: field.segmentId, grip: handle(id), ...move([0, 0]) })).toBe(field.plan);
     expect(removeHandle(field.plan, field.segmentId, id)).toBe(field.plan);
   });

@@ -15,11 +15,11 @@ type Ring = Extract<GripTarget, { index: number; of: 'corner' | 'middle' }>;
 
 export type Drag = Move & {
   grip: Grip;
-  /** The segment whose handles are shown. */
+  /** The segment with handles. */
   segmentId: string | null;
 };
 
-/** The plan after a handle, or the whole of a shape, was dragged; `before` is the plan as the drag began. */
+/** The plan after a drag of a handle or whole shape; `before` is the plan at its start. */
 export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag): FlightPlan {
   if (grip.on === 'area') return dragArea(before, grip.id, move);
   const target = gripTarget(grip.id);
@@ -46,7 +46,7 @@ export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag)
   );
 }
 
-/** The plan without the corner or waypoint of a handle; handles of anything else take nothing away. */
+/** The plan without a handle's corner or waypoint; other handles change nothing. */
 export function removeHandle(plan: FlightPlan, segmentId: string | null, handleId: string): FlightPlan {
   const target = gripTarget(handleId);
   if (target?.of === 'waypoint' && segmentId) {
@@ -69,7 +69,7 @@ function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): Fl
   return editSegmentShape(before, segment, { shapeType: segment.shapeType, ...moveShape(segment, from, to) });
 }
 
-/** The centre handle carries the circle by its centre, wherever it was grabbed. */
+/** The centre handle moves the circle by its centre, wherever it was grabbed. */
 function centreMove({ boundaryCoordinates: [centre] }: AreaSegment, { from, to }: Move): Move {
   return { from: centre ?? from, to };
 }

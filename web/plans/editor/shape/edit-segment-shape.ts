@@ -17,7 +17,7 @@ export function isAreaSegment(segment: Segment): segment is AreaSegment {
   return segment.type !== 'waypointRoute';
 }
 
-/** The plan with another outline for one of its surveys or scans, planned anew. */
+/** Replaces the outline of a survey or scan and replans it. */
 export function editSegmentShape(plan: FlightPlan, segment: AreaSegment, shape: DrawnShape): FlightPlan {
   const { flightSpeed } = plan.planMetadata;
   if (segment.type === 'survey') return updateSegment(plan, editSurvey(segment, { shape, flightSpeed }));

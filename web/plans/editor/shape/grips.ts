@@ -1,12 +1,12 @@
-/** What a handle on the map stands for; its id is this as text. */
+/** The target of a handle; its id is this as text. */
 export type GripTarget =
   | { of: 'home' }
   | { of: 'centre' }
   | { of: 'radius' }
   | { of: 'waypoint'; index: number }
-  /** The middle of the leg that begins at this waypoint. */
+  /** The midpoint of the leg that starts at this waypoint. */
   | { of: 'leg'; index: number }
-  /** `hole` counts the rings inside an area; none means the area's own outline. */
+  /** `hole` is the index of an inner ring; without it, the outline. */
   | { of: 'corner' | 'middle'; index: number; hole?: number };
 
 const patterns: readonly [RegExp, (index: number, hole: number) => GripTarget][] = [

@@ -1,16 +1,16 @@
-import type { AreaKind } from '../new-segment.ts';
+import type { AreaSegmentKind } from '../new-segment.ts';
 
-/** What a click on the map means while a plan is edited. */
-export type Tool =
+/** The meaning of a map click during editing. */
+export type EditorTool =
   | { kind: 'select' }
-  | { kind: 'draw-polygon' | 'draw-circle'; purpose: AreaKind }
-  /** Every click is a waypoint; of a new route where none is named. */
+  | { kind: 'draw-polygon' | 'draw-circle'; purpose: AreaSegmentKind }
+  /** Every click is a waypoint; of a new route if no segment is given. */
   | { kind: 'place-waypoints'; segmentId: string | null }
   | { kind: 'move-home' };
 
-export const selecting: Tool = { kind: 'select' };
+export const selecting: EditorTool = { kind: 'select' };
 
-/** Which segment is looked at, and whether it is edited. */
+/** The selected segment, and whether it is edited. */
 export type Selection = { segmentId: string | null; isEditing: boolean; waypoint: number | null };
 
 export const nothingSelected: Selection = { segmentId: null, isEditing: false, waypoint: null };

@@ -3,45 +3,45 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { boundsOf } from '../../../map/bounds-of.ts';
-import type { AreaKind } from '../new-segment.ts';
+import type { AreaSegmentKind } from '../new-segment.ts';
 import { readAreaFile } from './read-area-file.ts';
 
-/** Takes a map file that was dropped on the map; null while nobody wants one. */
-export type DropTaker = RefObject<((file: File) => void) | null>;
+/** Handles a file dropped on the map; null if not expected. */
+export type FileDropHandler = RefObject<((file: File) => void) | null>;
 
 type Options = {
   map: MapHandle | null;
-  dropTakerRef: DropTaker;
-  onAreas: (kind: AreaKind, areas: readonly PolygonShape[]) => void;
+  dropHandlerRef: FileDropHandler;
+  onAreas: (kind: AreaSegmentKind, areas: readonly PolygonShape[]) => void;
 };
 
-/** Areas from files: the only one of a file is taken at once, of several the person chooses. */
-export function useAreaFile({ map, dropTakerRef, onAreas }: Options) {
-  const [waiting, setWaiting] = useState<{ kind: AreaKind; areas: readonly PolygonShape[] } | null>(null);
-  const take = (kind: AreaKind, areas: readonly PolygonShape[]) => {
+/** Areas from files: a single one is used at once, among several the person chooses. */
+export function useAreaFile({ map, dropHandlerRef, onAreas }: Options) {
+  const [waiting, setWaiting] = useState<{ kind: AreaSegmentKind; areas: readonly PolygonShape[] } | null>(null);
+  const applyAreas = (kind: AreaSegmentKind, areas: readonly PolygonShape[]) => {
     setWaiting(null);
     if (areas.length === 0) return;
     onAreas(kind, areas);
     map?.fitBounds(boundsOf(areas.flatMap(({ boundary }) => boundary)));
   };
-  const read = async (kind: AreaKind, file: File) => {
+  const read = async (kind: AreaSegmentKind, file: File) => {
     try {
       const areas = await readAreaFile(file);
-      if (areas.length === 1) take(kind, areas);
+      if (areas.length === 1) applyAreas(kind, areas);
       else setWaiting({ kind, areas });
     } catch (error) {
       showError(error);
     }
   };
   useEffect(() => {
-    dropTakerRef.current = (file) => void read('survey', file);
+    dropHandlerRef.current = (file) => void read('survey', file);
     return () => {
-      dropTakerRef.current = null;
+      dropHandlerRef.current = null;
     };
   });
   return {
-    read: (kind: AreaKind, file: File) => void read(kind, file),
+    read: (kind: AreaSegmentKind, file: File) => void read(kind, file),
     choices: waiting?.areas ?? [],
-    choose: (areas: readonly PolygonShape[]) => take(waiting?.kind ?? 'survey', areas),
+    choose: (areas: readonly PolygonShape[]) => applyAreas(waiting?.kind ?? 'survey', areas),
   };
 }

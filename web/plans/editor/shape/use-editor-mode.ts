@@ -16,25 +16,25 @@ import { handlesOf } from '../../drawing/handles-of.ts';
 import { dragPlan, removeHandle } from './drag-plan.ts';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import { gripTarget } from './grips.ts';
-import type { AreaKind } from '../new-segment.ts';
+import type { AreaSegmentKind } from '../new-segment.ts';
 import { DRAG, type PlanEditor } from '../plan-editor.ts';
-import { selecting, type Selection, type Tool } from './tool.ts';
+import { selecting, type Selection, type EditorTool } from './tool.ts';
 
-type Surroundings = {
+type EditorContext = {
   map: MapHandle | null;
   editor: PlanEditor;
-  tool: Tool;
+  tool: EditorTool;
   selection: Selection;
-  onTool: (tool: Tool) => void;
+  onTool: (tool: EditorTool) => void;
   onSelect: (selection: Selection) => void;
-  onShape: (kind: AreaKind, shape: DrawnShape) => void;
+  onShape: (kind: AreaSegmentKind, shape: DrawnShape) => void;
 };
 
-/** Makes the map answer to the tool in hand; a tool that is done or cancelled gives way to selecting. */
-export function useEditorMode(surroundings: Surroundings): void {
+/** Starts the map mode of the tool; a finished or cancelled tool returns to selecting. */
+export function useEditorMode(surroundings: EditorContext): void {
   const { map, tool, selection } = surroundings;
   const editedId = selection.isEditing ? selection.segmentId : null;
-  /** Other handles are a new start; while something is drawn they do not matter. */
+  /** A change of handles restarts the mode, except while drawing. */
   const handlesOn = tool.kind === 'select' ? editedId : null;
   const latest = useRef(surroundings);
   useEffect(() => {
@@ -54,9 +54,9 @@ export function useEditorMode(surroundings: Surroundings): void {
   }, [map, tool, handlesOn]);
 }
 
-type Running = { current: () => Surroundings; done: () => void };
+type Running = { current: () => EditorContext; done: () => void };
 
-function startTool(map: MapHandle, tool: Tool, running: Running): () => void {
+function startTool(map: MapHandle, tool: EditorTool, running: Running): () => void {
   const { current, done } = running;
   switch (tool.kind) {
     case 'select':
@@ -84,7 +84,7 @@ function startTool(map: MapHandle, tool: Tool, running: Running): () => void {
     case 'place-waypoints':
       return map.startMode(
         placePoints({
-          hint: 'Click to add waypoints. Enter or Cancel ends.',
+          hint: 'Click to add waypoints. Press Enter or Cancel to finish.',
           onPoint: (position) => addPoint(current(), tool.segmentId, position),
           onDone: done,
         }),
@@ -101,7 +101,7 @@ function startTool(map: MapHandle, tool: Tool, running: Running): () => void {
 
 const plain = ([lng, lat]: Position) => [lng, lat];
 
-function addPoint({ editor, onSelect }: Surroundings, segmentId: string | null, position: Position): void {
+function addPoint({ editor, onSelect }: EditorContext, segmentId: string | null, position: Position): void {
   const route = segmentId ?? routeOf(editor.plan);
   const added = addWaypoint(editor.plan, { ...(route ? { segmentId: route } : {}), coordinates: plain(position) }, () =>
     newId(),
@@ -132,7 +132,7 @@ function startSelecting(map: MapHandle, { current }: Running): () => void {
       editor.change(() => dragPlan(start, drag), `${DRAG}${grip.id}`);
     },
     onDrop: () => current().editor.endGesture(),
-    onCancel: () => current().editor.dropGesture(),
+    onCancel: () => current().editor.cancelGesture(),
     onPress: ({ id }) => {
       const target = gripTarget(id);
       const { selection, onSelect } = current();
@@ -157,7 +157,7 @@ function startSelecting(map: MapHandle, { current }: Running): () => void {
   };
 }
 
-/** A shape that fills the view would take every drag of the map for its own. */
+/** A shape that fills the view would catch every pan of the map. */
 function isInView(ring: readonly Position[], [west, south, east, north]: Bounds): boolean {
   return ring.every(([lng, lat]) => {
     const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;

@@ -8,7 +8,7 @@ export type SegmentLooks = Pick<OverlayLook, 'flat' | 'photosOf'> & {
   setPhotos: (segmentId: string, shows: boolean) => void;
 };
 
-/** How each segment is drawn: flat and without its photos, unless somebody wants them. */
+/** Display options per segment: flat and without photos by default. */
 export function useSegmentLooks(segmentIds: readonly string[]): SegmentLooks {
   const [solid, setSolid] = useState<ReadonlySet<string>>(new Set());
   const [photosOf, setPhotosOf] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ function changed(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
   return next;
 }
 
-/** Keeps the plan on the map in step with the editor: every change is drawn at once, without the panels. */
+/** Keeps the plan on the map in sync with the editor: changes are drawn at once, without rendering panels. */
 export function useOverlay(map: MapHandle | null, editor: PlanEditor, look: Omit<OverlayLook, 'onTerrain'>): void {
   const { activeSegmentId, flat, photosOf } = look;
   const draw = useCallback(() => {

@@ -11,7 +11,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What can be done with a waypoint in its route. */
+/** Actions on a waypoint of its route. */
 export function WaypointMenu({ waypoint: { index }, name, isLast, onMove, onInsert, onRemove }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useImport } from './use-import.tsx';
 
 type Props = {
   onImported: (plan: SavedPlan) => void;
-  /** For a place without room for the word. */
+  /** Icon only, where space is limited. */
   isIcon?: boolean;
 };
 
@@ -15,7 +15,7 @@ export function ImportButton({ onImported, isIcon = false }: Props) {
   const reset = useRef<() => void>(null);
   const take = (files: readonly File[]) => {
     importFiles(files);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     reset.current?.();
   };
   return (

@@ -7,14 +7,14 @@ import { withTotals } from '../../with-totals.ts';
 import { readPlanFile } from './read-plan-file.ts';
 import { newId } from '../../../platform/new-id.ts';
 
-export type Imported = {
+export type ImportResult = {
   plan: SavedPlan;
-  /** Names of what is flown and kept, but cannot be shown or edited. */
+  /** Names of parts that are flown and kept, but not shown or editable. */
   unseen: readonly string[];
 };
 
-/** Saves the plan of a file as a new one of the person who brought it; throws the reason where that cannot be. */
-export async function importPlan(queries: QueryClient, file: File, user: User): Promise<Imported> {
+/** Saves the plan of a file as a new plan; throws the reason if it cannot. */
+export async function importPlan(queries: QueryClient, file: File, user: User): Promise<ImportResult> {
   const { longitude, latitude } = storedView.read();
   const read = await readPlanFile(file, {
     by: updatedBy(user, new Date()),

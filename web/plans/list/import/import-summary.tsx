@@ -1,10 +1,16 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import type { Summary } from './import-plans.ts';
+import type { ImportTotals } from './import-plans.ts';
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
-/** What became of several files. */
-export function ImportSummary({ summary: { imported, refused }, onClose }: { summary: Summary; onClose: () => void }) {
+/** Result of importing several files. */
+export function ImportSummary({
+  summary: { imported, refused },
+  onClose,
+}: {
+  summary: ImportTotals;
+  onClose: () => void;
+}) {
   const total = imported.length + refused.length;
   const partly = imported.filter(({ unseen }) => unseen.length > 0);
   return (
@@ -37,10 +43,10 @@ function Named({ title, lines }: { title: string; lines: readonly { key: string;
     <div>
       <Text size="sm">{title}</Text>
       <List size="sm">
-        {lines.slice(0, MOST_NAMED).map(({ key, text }) => (
+        {lines.slice(0, MAX_NAMED).map(({ key, text }) => (
           <List.Item key={key}>{text}</List.Item>
         ))}
-        {lines.length > MOST_NAMED && <List.Item>and {lines.length - MOST_NAMED} more</List.Item>}
+        {lines.length > MAX_NAMED && <List.Item>and {lines.length - MAX_NAMED} more</List.Item>}
       </List>
     </div>
   );

@@ -12,7 +12,7 @@ const context = { by, newId: () => crypto.randomUUID(), home: [8, 47] };
 const read = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
   readPlanFile(new File([content], name), context);
 
-describe('a plan file that somebody brings', () => {
+describe('an imported plan file', () => {
   it("PLAN-16 must be JSON, else 'Invalid file format'", async () => {
     await expect(read('broken.plan', '{ "fileType": ')).resolves.toMatchObject({
       ok: false,
@@ -24,7 +24,7 @@ describe('a plan file that somebody brings', () => {
     });
   });
 
-  it('PLAN-16 gets defaults for what is missing, a new id, and belongs to who brought it', async () => {
+  it('PLAN-16 gets defaults for missing values, a new id, and the importing person as owner', async () => {
     const old = { ...editablePlan(aSavedPlan()), planMetadata: {}, homePoint: undefined };
     const answer = await read('copy.plan', JSON.stringify(old));
     const plan = answer.ok ? answer.value.plan : null;
@@ -40,14 +40,14 @@ describe('a plan file that somebody brings', () => {
     expect(plan?.segments).toHaveLength(1);
   });
 
-  it('is named after the file where it has no name, without what names cannot hold', async () => {
+  it('is named after the file if it has no name, without invalid characters', async () => {
     const empty = JSON.stringify({ fileType: 'Plan', mission: { items: [] } });
     await expect(read('Roof: east?.plan', empty)).resolves.toMatchObject({ value: { plan: { name: 'Roof- east-' } } });
     await expect(read('.plan', empty)).resolves.toMatchObject({ value: { plan: { name: '(unnamed)' } } });
     await expect(read('   .plan', empty)).resolves.toMatchObject({ value: { plan: { name: '(unnamed)' } } });
   });
 
-  it('sends shapes to Add Flight and refuses what is too large', async () => {
+  it('refers shapes to Add Flight and rejects large files', async () => {
     for (const name of ['field.kml', 'field.KMZ', 'field.geojson'])
       await expect(read(name, '{}')).resolves.toMatchObject({
         ok: false,

@@ -8,14 +8,14 @@ import { defaultPlan } from '@overflight/flight/plan/edit/defaults.ts';
 
 type PlanFile = { ok: true; value: ImportedPlan } | { ok: false; reason: string };
 
-const HOLDS_SHAPES = /\.(kml|kmz|geojson)$/i;
+const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
-/** A plan out of a file that somebody chose, ready to be saved, or the reason why there is none. */
+/** Reads a plan from a file, ready to save, or the reason why not. */
 export async function readPlanFile(file: File, context: Omit<PlanImport, 'name'>): Promise<PlanFile> {
-  if (HOLDS_SHAPES.test(file.name))
+  if (SHAPE_FILE.test(file.name))
     return {
       ok: false,
-      reason: 'This file holds shapes, not a plan. Open a plan and use Add Flight to bring them in.',
+      reason: 'This file contains shapes, not a plan. Open a plan and use Add Flight to import them.',
     };
   if (file.size > inputCaps.bytes) return { ok: false, reason: refusalReasons['too-large'] };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -24,10 +24,10 @@ export async function readPlanFile(file: File, context: Omit<PlanImport, 'name'>
   const read = readQgcPlan(text.value, { ...context, name: file.name.replace(/\.[^.]*$/, '') });
   if (!read.ok) return read;
   const { plan, unseen } = read.value;
-  return { ok: true, value: { plan: { ...plan, name: savableName(plan.name) }, unseen } };
+  return { ok: true, value: { plan: { ...plan, name: validName(plan.name) }, unseen } };
 }
 
-function savableName(name: string): string {
+function validName(name: string): string {
   const clean = cleanPlanName(name).slice(0, planCaps.nameCharacters);
   return isPlanName(clean) ? clean : defaultPlan.name;
 }

@@ -4,38 +4,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useUser } from '../../../platform/calls/session.ts';
 import { showError } from '../../../platform/show-error.ts';
-import { importPlan, type Imported } from './import-plan.ts';
-import { importPlans, type Summary } from './import-plans.ts';
+import { importPlan, type ImportResult } from './import-plan.ts';
+import { importPlans, type ImportTotals } from './import-plans.ts';
 import { ImportSummary } from './import-summary.tsx';
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 type Import = {
   importFile: (file: File) => void;
-  /** Several in turn: none is opened, what became of them is told at the end. */
+  /** Several in turn: none is opened, a summary is shown at the end. */
   importFiles: (files: readonly File[]) => void;
   isImporting: boolean;
-  /** What of the file cannot be shown, or what became of several; to be rendered by whoever imports. */
+  /** Dialog about parts not shown, or the summary; rendered by the caller. */
   unseen: ReactNode;
 };
 
-/** Brings a plan file in as a new plan, and says what of it cannot be shown before it is opened. */
+/** Imports a plan file as a new plan, and reports parts not shown before opening it. */
 export function useImport(onImported: (plan: SavedPlan) => void): Import {
   const user = useUser();
   const queries = useQueryClient();
-  const [partly, setPartly] = useState<Imported | null>(null);
+  const [partly, setPartly] = useState<ImportResult | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => importPlan(queries, file, user),
     onSuccess: (imported) => (imported.unseen.length > 0 ? setPartly(imported) : onImported(imported.plan)),
     onError: showError,
   });
-  const [summary, setSummary] = useState<Summary | null>(null);
+  const [summary, setSummary] = useState<ImportTotals | null>(null);
   const several = useMutation({
     mutationFn: (files: readonly File[]) => importPlans(queries, files, user),
     onSuccess: setSummary,
     onError: showError,
   });
-  const open = (imported: Imported) => {
+  const open = (imported: ImportResult) => {
     setPartly(null);
     onImported(imported.plan);
   };
@@ -55,16 +55,16 @@ export function useImport(onImported: (plan: SavedPlan) => void): Import {
   };
 }
 
-function UnseenParts({ imported: { plan, unseen }, onOpen }: { imported: Imported; onOpen: () => void }) {
+function UnseenParts({ imported: { plan, unseen }, onOpen }: { imported: ImportResult; onOpen: () => void }) {
   const names = [...new Set(unseen)];
   return (
     <Modal opened onClose={onOpen} title={`${plan.name} is imported`}>
       <Text size="sm">These parts are kept in the file but not shown:</Text>
       <List size="sm" my="xs">
-        {names.slice(0, MOST_NAMED).map((name) => (
+        {names.slice(0, MAX_NAMED).map((name) => (
           <List.Item key={name}>{name}</List.Item>
         ))}
-        {names.length > MOST_NAMED && <List.Item>and {names.length - MOST_NAMED} more</List.Item>}
+        {names.length > MAX_NAMED && <List.Item>and {names.length - MAX_NAMED} more</List.Item>}
       </List>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onOpen} data-autofocus>

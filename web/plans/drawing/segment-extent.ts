@@ -1,0 +1,21 @@
+import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import type { Segment } from '@overflight/flight/plan/plan.ts';
+import type { Bounds } from '../../map/scene.ts';
+import { boundsOf } from '../../map/bounds-of.ts';
+
+/** Extent of a segment: bounds on the ground and flight height. */
+export function segmentExtent(segment: Segment): { bounds: Bounds; heightM: number } {
+  switch (segment.type) {
+    case 'survey':
+      return { bounds: boundsOf(outlineOf(segment)), heightM: segment.cameraMetadata.distanceToSurface };
+    case 'structureScan': {
+      const { structureHeight, entranceAltitude } = segment.segmentMetadata;
+      return { bounds: boundsOf(outlineOf(segment)), heightM: Math.max(structureHeight, entranceAltitude) };
+    }
+    case 'waypointRoute':
+      return {
+        bounds: boundsOf(segment.waypoints.map(({ coordinates }) => coordinates)),
+        heightM: segment.waypoints.reduce((highest, { metadata }) => Math.max(highest, metadata.altitude), 1),
+      };
+  }
+}
