@@ -1,7 +1,7 @@
 import { textFromBytes } from './text-bytes.ts';
 
 /** What other aircraft broadcast of themselves; null where they say that they do not know. */
-export type RemoteIdNews = {
+export type RemoteIdReport = {
   uasId?: string;
   uaType?: number;
   place?: RemoteIdPlace;
@@ -29,8 +29,8 @@ export const UNKNOWN_ALTITUDE_M = -1000;
 const SLOW_STEPS_MPS = { step: 0.25, fastStep: 0.75, fastFrom: 255 * 0.25 };
 
 /** The messages of a pack, as they are sent through the air: 25 bytes each, after ASTM F3411. */
-export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdNews {
-  const news: RemoteIdNews = {};
+export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdReport {
+  const news: RemoteIdReport = {};
   for (let number = 0; number < count; number++) {
     const one = bytes.subarray(number * PACKED_BYTES, (number + 1) * PACKED_BYTES);
     if (one.length === PACKED_BYTES) Object.assign(news, readOne(one));
@@ -38,7 +38,7 @@ export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdNews
   return news;
 }
 
-function readOne(bytes: Uint8Array): RemoteIdNews {
+function readOne(bytes: Uint8Array): RemoteIdReport {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (view.getUint8(0) >> 4) {
     case messageTypes.basicId: {
@@ -57,7 +57,7 @@ function readOne(bytes: Uint8Array): RemoteIdNews {
 /** Serial numbers and registrations are plain letters; anybody can broadcast anything. */
 export const uasIdText = (bytes: Uint8Array): string => textFromBytes(bytes).replaceAll(/\p{C}/gu, '').trim();
 
-function locationOf(view: DataView): RemoteIdNews {
+function locationOf(view: DataView): RemoteIdReport {
   const flags = view.getUint8(1);
   const isWestward = (flags & 2) !== 0;
   const isFast = (flags & 1) !== 0;

@@ -34,7 +34,7 @@ export async function cutArchive(
     execArgv: [],
     resourceLimits: WORKER_LIMITS,
   });
-  const talk = talkWith(worker);
+  const talk = openMissionSession(worker);
   try {
     await sendFeatures(services, wanted, { talk, onProgress: (share) => onProgress(share * READING_SHARE) });
     await cut(talk, (share) => onProgress(READING_SHARE + share * (1 - READING_SHARE)));
@@ -58,7 +58,7 @@ async function readAbout({ db }: Pick<Services, 'db'>, dataset: string): Promise
 type Talk = { tell: (message: ToWorker) => void; hear: () => Promise<FromWorker> };
 
 /** Nothing that the worker says is missed, not even that it failed. */
-function talkWith(worker: Worker): Talk {
+function openMissionSession(worker: Worker): Talk {
   const messages = on(worker, 'message', { close: ['exit'] });
   return {
     tell: (message) => worker.postMessage(message),

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { frameBytes } from './live-frame.ts';
 import { vehiclesOf, type LiveVehicle, type Watcher } from './live-vehicles.ts';
 
-/** Viewers of the same vehicles: what is sent to them is put together once. */
+/** Viewers of the same vehicles; each frame is built once for all of them. */
 export class FrameGroup implements Watcher {
   readonly viewers = new Set<Viewer>();
   readonly #services: Services;
@@ -12,7 +12,7 @@ export class FrameGroup implements Watcher {
   readonly #moved = new Set<LiveVehicle>();
   readonly #changed = new Set<LiveVehicle>();
   readonly #gone = new Set<number>();
-  /** Good until the next frame, which tells all that came after it. */
+  /** Valid until the next frame. */
   #whole: Buffer | undefined;
 
   constructor(services: Services, tenant: string, collectionId: string | undefined) {
@@ -38,7 +38,7 @@ export class FrameGroup implements Watcher {
     this.#gone.add(vehicle.number);
   }
 
-  /** All that happened since the last time, to everybody. */
+  /** Sends all changes since the last frame to every viewer. */
   sendFrames(): void {
     const nowMs = this.#services.now().getTime();
     const frame = this.#nextFrame(nowMs);
@@ -58,7 +58,7 @@ export class FrameGroup implements Watcher {
 
   #nextFrame(nowMs: number): Buffer | undefined {
     if (this.#moved.size === 0 && this.#changed.size === 0 && this.#gone.size === 0) return undefined;
-    // What has changed is told with its place.
+    // A changed vehicle is sent with its position.
     for (const vehicle of this.#changed) this.#moved.delete(vehicle);
     const frame = frameBytes(
       { changed: this.#changed, moved: this.#moved, gone: this.#gone },

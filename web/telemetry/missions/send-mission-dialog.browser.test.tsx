@@ -23,7 +23,7 @@ const vehicle = aLocation({ vehicle: 'Falcon', source: 'mavlink' });
 
 const open: MissionClearance = {
   verdict: 'not-checked',
-  headline: 'Not all of it was checked',
+  headline: 'Not everything was checked',
   findings: [
     { about: 'Crew', state: 'not-checked', text: 'No pilot is named.' },
     { about: 'Restrictions', state: 'caution', text: 'Zurich CTR' },

@@ -12,7 +12,7 @@ type Props = {
   hrefOf: (vehicleId: string) => string;
 };
 
-/** Where nobody says whether it flies, an armed vehicle may. */
+/** If the flying state is unknown, an armed vehicle may be flying. */
 export const isInTheAir = ({ isFlying, isArmed, source }: LiveVehicle): boolean =>
   isFlying ?? isArmed ?? source === 'remote-id';
 

@@ -1,22 +1,22 @@
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 
 /**
- * How a vehicle that sends heartbeats alone until it is asked takes requests, as ArduCopter does by default: message by
- * message, as current ones do; in groups, with the word that it knows no other way; or in groups, without a word.
+ * How a vehicle that sends only heartbeats by default accepts stream requests, as ArduCopter does: per
+ * message; in groups, denying the command; or in groups, without answering the command.
  */
-export const waysToAsk = ['by message', 'by group', 'by group in silence'] as const;
-export type WayToAsk = (typeof waysToAsk)[number];
+export const streamRequestModes = ['by message', 'by group', 'by group in silence'] as const;
+export type StreamRequestMode = (typeof streamRequestModes)[number];
 
-export type AskedStreams = {
+export type RequestedStreams = {
   isDue: (name: MessageName, nowMs: number) => boolean;
   /** Whether the request is understood. */
-  askForMessage: (messageId: number, intervalUs: number) => boolean;
-  askForGroup: (streamId: number, hz: number) => void;
-  /** It forgets what it was asked for. */
+  requestMessage: (messageId: number, intervalUs: number) => boolean;
+  requestGroup: (streamId: number, hz: number) => void;
+  /** Clears all requested streams. */
   restart: () => void;
 };
 
-/** What streams to the ground; all else is said when there is something to say. */
+/** Streamed messages; all others are sent on events. */
 const streamed: readonly MessageName[] = [
   'SYS_STATUS',
   'GPS_RAW_INT',
@@ -37,10 +37,10 @@ const groups: Readonly<Record<number, readonly MessageName[]>> = {
   12: ['BATTERY_STATUS'],
 };
 
-/** Timers come a little early or late. */
+/** Timer jitter. */
 const SLACK_MS = 20;
 
-export function askedStreams(way: WayToAsk): AskedStreams {
+export function requestedStreams(mode: StreamRequestMode): RequestedStreams {
   const everyMs = new Map<MessageName, number>();
   const sentAt = new Map<MessageName, number>();
   return {
@@ -51,13 +51,13 @@ export function askedStreams(way: WayToAsk): AskedStreams {
       sentAt.set(name, nowMs);
       return true;
     },
-    askForMessage: (messageId, intervalUs) => {
-      if (way !== 'by message') return false;
+    requestMessage: (messageId, intervalUs) => {
+      if (mode !== 'by message') return false;
       const name = streamed.find((one) => messages[one].id === messageId);
       if (name) everyMs.set(name, intervalUs / 1000);
       return true;
     },
-    askForGroup: (streamId, hz) => {
+    requestGroup: (streamId, hz) => {
       for (const name of groups[streamId] ?? []) everyMs.set(name, 1000 / hz);
     },
     restart: () => everyMs.clear(),

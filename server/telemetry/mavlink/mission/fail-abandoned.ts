@@ -12,8 +12,11 @@ export const NOBODY_CONNECTED = 'No server is connected to this vehicle.';
 const STOPPED =
   'The server that was sending it has stopped. The vehicle may hold parts of this mission: do not start it.';
 
-/** A transfer that nobody has taken up, or that nobody works on any more, has failed. */
-export async function writeOff(services: Services, { id, tenant }: Pick<TransferRow, 'id' | 'tenant'>): Promise<void> {
+/** Fails a transfer that no server has claimed or still works on. */
+export async function failIfAbandoned(
+  services: Services,
+  { id, tenant }: Pick<TransferRow, 'id' | 'tenant'>,
+): Promise<void> {
   const row = await findTransfer(services, { tenant, id });
   const change = row && changeOf(row, services.now().getTime());
   if (change) await changeTransfer(services, id, change);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countHeard, hearAnswer, lookAtStreams, noStreams } from './look-at-streams.ts';
+import { countMessage, recordStreamAck, nextStreamRequest, newStreamRates } from './next-stream-request.ts';
 import { wantedStreams } from './wanted-streams.ts';
 
 const START = 1_790_000_000_000;
@@ -7,9 +7,9 @@ const PLACE = 33;
 type Sends = Record<number, number>;
 const everything: Sends = Object.fromEntries(wantedStreams.map(({ messageId, hz }) => [messageId, hz]));
 
-/** A vehicle that is looked at once a second, and what it was asked for in each. */
+/** A vehicle checked once a second, and the requests made to it. */
 function aVehicle() {
-  const streams = noStreams();
+  const streams = newStreamRates();
   let [second, heardAt] = [0, START];
   return {
     streams,
@@ -18,20 +18,20 @@ function aVehicle() {
         const nowMs = START + second++ * 1000;
         if (sends) heardAt = nowMs;
         for (const [messageId, hz] of Object.entries(sends ?? {}))
-          for (let n = 0; n < hz; n++) countHeard(streams, Number(messageId));
-        return lookAtStreams(streams, heardAt, nowMs);
+          for (let n = 0; n < hz; n++) countMessage(streams, Number(messageId));
+        return nextStreamRequest(streams, heardAt, nowMs);
       }),
   };
 }
 const asked = (wishes: ReturnType<ReturnType<typeof aVehicle>['seconds']>) =>
-  wishes.filter((wish) => wish !== undefined);
+  wishes.filter((request) => request !== undefined);
 
-describe('what a vehicle is asked for', () => {
-  it('is nothing where it sends everything by itself', () => {
+describe('the streams requested from a vehicle', () => {
+  it('are none if it sends everything by itself', () => {
     expect(asked(aVehicle().seconds(60, everything))).toEqual([]);
   });
 
-  it('is all of it where it sends heartbeats alone, the place at 2 to 5 Hz and the rest once a second', () => {
+  it('are all if it sends only heartbeats, position at 2 to 5 Hz and the rest at 1 Hz', () => {
     const [first] = asked(aVehicle().seconds(5, {}));
     expect(first?.isInGroups).toBe(false);
     const paces = Object.fromEntries(first!.streams.map(({ messageId, hz }) => [messageId, hz]));
@@ -41,20 +41,20 @@ describe('what a vehicle is asked for', () => {
     expect(Object.entries(paces).filter(([id, hz]) => Number(id) !== PLACE && hz !== 1)).toEqual([]);
   });
 
-  it('is only what is missing, and a place that comes too seldom', () => {
+  it('are only the missing ones, and a position that is too rare', () => {
     const { 147: _, ...others } = everything;
     const [first] = asked(aVehicle().seconds(5, { ...others, [PLACE]: 1 }));
     expect(first?.streams.map(({ messageId }) => messageId)).toEqual([PLACE, 147]);
   });
 
-  it('is asked in groups at once where it does not know the command', () => {
+  it('are requested in groups immediately if it does not support the command', () => {
     const { seconds, streams } = aVehicle();
     expect(asked(seconds(4, {}))).toHaveLength(1);
-    hearAnswer(streams, 3);
+    recordStreamAck(streams, 3);
     expect(seconds(1, {})).toEqual([{ streams: [], isInGroups: true }]);
   });
 
-  it('is asked both ways where it does not answer', () => {
+  it('are requested both ways if it does not answer', () => {
     const wishes = asked(aVehicle().seconds(8, {}));
     expect(wishes.map(({ isInGroups, streams }) => [isInGroups, streams.length])).toEqual([
       [false, 8],
@@ -62,22 +62,22 @@ describe('what a vehicle is asked for', () => {
     ]);
   });
 
-  it('is not asked in groups where it said that one of them is not to be had', () => {
+  it('are not requested in groups if it denied only one of them', () => {
     const { seconds, streams } = aVehicle();
     seconds(4, {});
-    hearAnswer(streams, 0);
-    hearAnswer(streams, 4);
+    recordStreamAck(streams, 0);
+    recordStreamAck(streams, 4);
     const { 245: _, ...others } = everything;
     const later = asked(seconds(300, others));
     expect(later.every(({ isInGroups }) => !isInGroups)).toBe(true);
-    // Once a minute in the end.
+    // At most once a minute.
     expect(later.length).toBeLessThan(12);
   });
 
-  it('is asked again when it restarts, however long it has sent everything, and after a silence', () => {
+  it('are requested again after a restart or a silence', () => {
     const { seconds, streams } = aVehicle();
     seconds(4, {});
-    hearAnswer(streams, 0);
+    recordStreamAck(streams, 0);
     expect(asked(seconds(120, everything))).toEqual([]);
     expect(asked(seconds(7, {}))[0]?.streams).toHaveLength(8);
     expect(asked(seconds(120, everything))).toEqual([]);

@@ -5,48 +5,48 @@ import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearOf, type News } from '../live/hear-of.ts';
+import { recordReport, type VehicleReport } from '../live/record-report.ts';
 import type { LinkSettings } from './links/link.ts';
-import { remoteIdEar } from './remote-id-ear.ts';
+import { remoteIdReceiver } from './remote-id-receiver.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
 import type { Peer } from './listen.ts';
-import { countHeard } from './streams/look-at-streams.ts';
-import { missionTalk, newSystem, type MissionTalk, type VehicleSystem } from './vehicle-system.ts';
+import { countMessage } from './streams/next-stream-request.ts';
+import { missionMessageNames, newSystem, type MissionMessage, type VehicleSystem } from './vehicle-system.ts';
 
-/** The component that speaks for a vehicle: its autopilot. */
+/** Component id of the autopilot. */
 export const AUTOPILOT = 1;
 const REMOTE_ID_FROM = messages.OPEN_DRONE_ID_BASIC_ID.id;
-/** A gap this long is an old frame that came late, not many that were lost. */
+/** A longer gap is a late frame, not many lost ones. */
 const LONGEST_GAP = 128;
-/** So long a number belongs to whoever spoke under it last. */
+/** How long a system id belongs to the last peer that used it. */
 const OWNED_MS = 3000;
-const TELL_CONTEST_MS = 60_000;
+const REPORT_CONFLICT_MS = 60_000;
 
-export type LinkEar = {
+export type LinkReceiver = {
   systems: Map<number, VehicleSystem>;
-  /** Whoever sent something that was taken, and when; nobody where nothing may be sent. */
+  /** Peers and when they were last heard; empty on a receive-only link. */
   peers: Map<Peer, number>;
-  counts: { messages: number; unsigned: number; contested: number; lost: number };
+  counts: { messages: number; unsigned: number; conflicting: number; lost: number };
   tally: Tally;
   scanFor: (peer: Peer) => Scan;
   onGone: (peer: Peer) => void;
-  /** In a sentence that two have lately spoken under one number; null where it is so with none. */
-  contest: (nowMs: number) => string | null;
+  /** Message about a recent system id conflict; null if there is none. */
+  idConflict: (nowMs: number) => string | null;
 };
 
-type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<News, 'position' | 'facts'>;
+type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<VehicleReport, 'position' | 'facts'>;
 
-/** Hears what comes over a link and tells it on as news of vehicles. */
-export function linkEar(services: Services, settings: LinkSettings): LinkEar {
+/** Decodes the frames of a link and records them as vehicle reports. */
+export function linkReceiver(services: Services, settings: LinkSettings): LinkReceiver {
   const { tenant, linkId } = settings;
   const systems = new Map<number, VehicleSystem>();
   const peers = new Map<Peer, number>();
   const tally = { damaged: 0, unknown: 0 };
-  const counts = { messages: 0, unsigned: 0, contested: 0, lost: 0 };
+  const counts = { messages: 0, unsigned: 0, conflicting: 0, lost: 0 };
   const isGenuine = genuineCheck(settings);
   const countGap = gapCount();
-  const hearOthers = remoteIdEar((systemId) => systems.has(systemId));
+  const receiveRemoteId = remoteIdReceiver((systemId) => systems.has(systemId));
 
   const onFrame = (frame: Frame, peer: Peer) => {
     const nowMs = services.now().getTime();
@@ -54,33 +54,33 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
       counts.unsigned++;
       return;
     }
-    // A radio may say it without a key, so it may come from anybody.
+    // Radios send it unsigned, so it may come from anybody.
     if (frame.messageId === messages.RADIO_STATUS.id) {
       counts.messages++;
       return;
     }
     const owner = otherOwner(systems, { frame, peer, nowMs });
     if (owner) {
-      owner.contestedAt = nowMs;
-      counts.contested++;
+      owner.conflictAt = nowMs;
+      counts.conflicting++;
       return;
     }
     counts.messages++;
     counts.lost += countGap(frame);
     if (settings.maySend) peers.set(peer, nowMs);
     if (frame.messageId >= REMOTE_ID_FROM) {
-      const news = hearOthers(frame, nowMs);
-      if (news) hearOf(services, { ...news, tenant });
+      const report = receiveRemoteId(frame, nowMs);
+      if (report) recordReport(services, { ...report, tenant });
       return;
     }
     const system = systemOf(systems, { frame, peer, linkId, isAsked: settings.maySend });
     if (!system) return;
     system.heardAt = nowMs;
-    if (system.isAsked) countHeard(system.streams, frame.messageId);
-    const said = saidIn(frame, system, nowMs);
-    if (!said) return;
+    if (system.isAsked) countMessage(system.streams, frame.messageId);
+    const content = reportIn(frame, system, nowMs);
+    if (!content) return;
     const { key, isSimulated } = system;
-    hearOf(services, { tenant, source: 'mavlink', key, at: nowMs, isSimulated, ...said });
+    recordReport(services, { tenant, source: 'mavlink', key, at: nowMs, isSimulated, ...content });
   };
   const scanFor = (peer: Peer): Scan => ({
     tally,
@@ -91,10 +91,10 @@ export function linkEar(services: Services, settings: LinkSettings): LinkEar {
     peers.delete(peer);
     for (const system of systems.values()) if (system.peer === peer) system.heardAt = 0;
   };
-  return { systems, peers, counts, tally, scanFor, onGone, contest: (nowMs) => contestIn(systems, nowMs) };
+  return { systems, peers, counts, tally, scanFor, onGone, idConflict: (nowMs) => idConflictIn(systems, nowMs) };
 }
 
-/** Another vehicle that has the number of this frame: two taken for one would share places and missions. */
+/** Another vehicle with the same system id; merged, they would share positions and missions. */
 function otherOwner(
   systems: ReadonlyMap<number, VehicleSystem>,
   { frame, peer, nowMs }: { frame: Frame; peer: Peer; nowMs: number },
@@ -104,14 +104,14 @@ function otherOwner(
   return owner && owner.peer !== peer && Math.abs(nowMs - owner.heardAt) < OWNED_MS ? owner : undefined;
 }
 
-function contestIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number): string | null {
-  for (const { systemId, contestedAt } of systems.values())
-    if (nowMs - contestedAt < TELL_CONTEST_MS)
-      return `Two vehicles use the number ${systemId}, or one is heard over two ways: only the one that came first is followed. Give every vehicle its own number.`;
+function idConflictIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number): string | null {
+  for (const { systemId, conflictAt } of systems.values())
+    if (nowMs - conflictAt < REPORT_CONFLICT_MS)
+      return `Two vehicles use system id ${systemId}, or one is received over two connections: only the first is followed. Give every vehicle its own system id.`;
   return null;
 }
 
-/** The vehicle that the frame speaks for; one that is not known yet, or speaks from elsewhere, begins with its heartbeat. */
+/** The vehicle that sent the frame; an unknown one, or one on a new peer, starts with its heartbeat. */
 function systemOf(
   systems: Map<number, VehicleSystem>,
   { frame, peer, linkId, isAsked }: { frame: Frame; peer: Peer; linkId: string; isAsked: boolean },
@@ -127,23 +127,27 @@ function systemOf(
   return system;
 }
 
-/** What the frame says of its vehicle; undefined where it says nothing that is told on. */
-function saidIn(frame: Frame, system: VehicleSystem, nowMs: number): Pick<News, 'position' | 'facts'> | undefined {
+/** The report contained in a frame; undefined if it has none. */
+function reportIn(
+  frame: Frame,
+  system: VehicleSystem,
+  nowMs: number,
+): Pick<VehicleReport, 'position' | 'facts'> | undefined {
   const name = layoutOfId(frame.messageId)?.name;
   if (name === undefined) return undefined;
-  if (isMissionTalk(name)) {
-    system.onMissionTalk?.({ name, values: decodeMessage(name, frame) } as MissionTalk);
+  if (isMissionMessage(name)) {
+    system.onMissionMessage?.({ name, values: decodeMessage(name, frame) } as MissionMessage);
     return undefined;
   }
   const translate = translators[name] as Translate | undefined;
-  const said = translate?.(decodeMessage(name, frame) as never, system, nowMs);
-  return said?.facts || said?.position ? said : undefined;
+  const content = translate?.(decodeMessage(name, frame) as never, system, nowMs);
+  return content?.facts || content?.position ? content : undefined;
 }
 
-const isMissionTalk = (name: MessageName): name is (typeof missionTalk)[number] =>
-  missionTalk.some((one) => one === name);
+const isMissionMessage = (name: MessageName): name is (typeof missionMessageNames)[number] =>
+  missionMessageNames.some((one) => one === name);
 
-/** Radios in between have no key and speak only of themselves. */
+/** Radios have no signing key and send only their own status. */
 function genuineCheck({ signing, passphrase }: LinkSettings): (frame: Frame, nowMs: number) => boolean {
   const check = passphrase === null ? undefined : signatureCheck(keyOfPassphrase(passphrase));
   return (frame, nowMs) => {
@@ -152,7 +156,7 @@ function genuineCheck({ signing, passphrase }: LinkSettings): (frame: Frame, now
   };
 }
 
-/** How many frames of the same sender are missing before this one. */
+/** Counts the missing frames of the same sender before this one. */
 function gapCount(): (frame: Frame) => number {
   const last = new Map<number, number>();
   return ({ systemId, componentId, sequence }) => {

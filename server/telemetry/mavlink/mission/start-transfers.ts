@@ -1,23 +1,23 @@
 import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hasOthers } from '../../live/share-news.ts';
+import { hasOtherServers } from '../../live/share-updates.ts';
 import { runTransfer } from './run-transfer.ts';
-import { askedTransfers, claimTransfer, type TransferRow } from './transfers-store.ts';
+import { pendingTransfers, claimTransfer, type TransferRow } from './transfers-store.ts';
 import { connectedVehicle } from './vehicle-link.ts';
 
-/** Another process may have been asked for a vehicle that is connected here. */
+/** Another process may have created a transfer for a vehicle connected here. */
 const LOOK_EVERY_MS = 1000;
 
 type Work = { running: Set<Promise<void>>; stopping: AbortController };
 const memory = perServices((): Work => ({ running: new Set(), stopping: new AbortController() }));
 
-/** Takes up what is asked for; what it answers breaks off all that is under way and waits for its end. */
+/** Runs pending transfers; the returned function aborts those running and waits for their end. */
 export function startTransfers(services: Services): () => Promise<void> {
   const { running, stopping } = memory(services);
   const look = async () => {
-    for (const row of await askedTransfers(services)) await takeUp(services, row);
+    for (const row of await pendingTransfers(services)) await runIfConnected(services, row);
   };
-  const timer = hasOthers(services)
+  const timer = hasOtherServers(services)
     ? setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
     : undefined;
   return async () => {
@@ -27,8 +27,8 @@ export function startTransfers(services: Services): () => Promise<void> {
   };
 }
 
-/** Sends it where its vehicle is connected to this process and nobody else has begun; goes on in the background. */
-export async function takeUp(services: Services, row: TransferRow): Promise<void> {
+/** Claims and runs it in the background if its vehicle is connected here and no other process has it. */
+export async function runIfConnected(services: Services, row: TransferRow): Promise<void> {
   const { running, stopping } = memory(services);
   const vehicle = await services.db
     .selectFrom('vehicles')

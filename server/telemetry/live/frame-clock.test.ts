@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { everyFrame, msToBeat } from './beat.ts';
+import { everyFrame, msToNextFrame } from './frame-clock.ts';
 
-it('the beat comes with every tenth of a second, or a little after it', () => {
-  expect(msToBeat(1000)).toBe(100);
-  expect(msToBeat(1001)).toBe(99);
-  expect(msToBeat(1099)).toBe(1);
-  expect(msToBeat(1000, 10)).toBe(10);
-  expect(msToBeat(1010, 10)).toBe(100);
+it('the frame tick falls on every tenth of a second, or slightly after', () => {
+  expect(msToNextFrame(1000)).toBe(100);
+  expect(msToNextFrame(1001)).toBe(99);
+  expect(msToNextFrame(1099)).toBe(1);
+  expect(msToNextFrame(1000, 10)).toBe(10);
+  expect(msToNextFrame(1010, 10)).toBe(100);
 });
 
-it('what is done with every frame is done after the beat, ten times a second, until it is stopped', async () => {
+it('a callback runs after each frame tick, ten times a second, until stopped', async () => {
   const at: number[] = [];
   const stop = everyFrame(() => at.push(Date.now()));
   await sleep(1050);

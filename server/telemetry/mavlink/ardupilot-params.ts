@@ -1,8 +1,8 @@
 /**
- * Which of the values of a command ArduPilot keeps, counted from 0; of any other command all of them. What it does not use comes
- * back as zero, and says nothing about the mission.
+ * Params of each command that ArduPilot stores, from 0; of any other command, all of them. Unused params
+ * read back as zero and are not a difference.
  */
-export const keptByArdupilot: Readonly<Record<number, readonly number[]>> = {
+export const ardupilotStoredParams: Readonly<Record<number, readonly number[]>> = {
   16: [0],
   17: [2],
   18: [0],
@@ -50,16 +50,16 @@ export const keptByArdupilot: Readonly<Record<number, readonly number[]>> = {
   3000: [0],
 };
 
-/** Commands of which ArduPilot keeps a place; of the others it keeps neither place nor frame. */
-export const placesOfArdupilot: readonly number[] = [
+/** Commands whose location ArduPilot stores; for the others it stores neither location nor frame. */
+export const ardupilotLocationCommands: readonly number[] = [
   16, 17, 18, 19, 21, 22, 30, 31, 82, 84, 85, 94, 179, 189, 191, 195, 201,
 ];
 
-/** Of these it may keep no place, and whether their altitude counts from home or from the sea means nothing. */
-export const marksOfArdupilot: readonly number[] = [189, 191];
+/** Commands whose location may be dropped and whose altitude frame has no meaning. */
+export const ardupilotMarkerCommands: readonly number[] = [189, 191];
 
-/** Values that ArduPilot keeps as whole numbers: what stands behind the point is cut off. */
-export const wholeForArdupilot: Readonly<Record<number, readonly number[]>> = {
+/** Params that ArduPilot truncates to integers. */
+export const ardupilotIntegerParams: Readonly<Record<number, readonly number[]>> = {
   16: [0],
   17: [2],
   18: [0],

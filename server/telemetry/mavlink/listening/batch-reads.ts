@@ -1,31 +1,31 @@
-import type { Heard } from './words.ts';
+import type { ReceivedBatch } from './thread-messages.ts';
 
 const MOST_BYTES = 256 * 1024;
 
-type Gather = {
+type Batch = {
   take: (link: number, peer: number, bytes: Uint8Array) => void;
   handOver: () => void;
 };
-type Gathering = {
-  onHeard: (heard: Heard) => void;
-  /** Nothing is read meanwhile; it is told how many pieces there were since the last one. */
-  nap: (pieces: number) => void;
+type BatchOptions = {
+  onBatch: (received: ReceivedBatch) => void;
+  /** Blocks reading; receives the number of reads since the last pause. */
+  pause: (pieces: number) => void;
 };
 
 /**
- * Gathers what comes until nothing more lies ready, hands it over as one, and naps: a wake-up costs more than what a vehicle
- * says, so that many of them are read at once, while one that speaks alone is heard without delay.
+ * Collects reads until no more are ready, delivers them as one batch, then pauses: a wake-up costs more than
+ * a message, so many are read at once, while a single vehicle is read without delay.
  */
-export function gather({ onHeard, nap }: Gathering): Gather {
+export function batchReads({ onBatch, pause }: BatchOptions): Batch {
   const room = new Uint8Array(MOST_BYTES);
   let [pieces, used]: [number[], number] = [[], 0];
   let [taken, seen] = [0, 0];
 
   const handOver = () => {
-    if (pieces.length > 0) onHeard({ pieces, bytes: room.slice(0, used) });
+    if (pieces.length > 0) onBatch({ pieces, bytes: room.slice(0, used) });
     [pieces, used] = [[], 0];
   };
-  /** Sockets give only so much at a time: they are asked again until they give nothing. */
+  /** Sockets return a limited amount per turn: reads until they return nothing. */
   const lookAgain = () => {
     if (taken > seen) {
       seen = taken;
@@ -33,7 +33,7 @@ export function gather({ onHeard, nap }: Gathering): Gather {
       return;
     }
     handOver();
-    nap(taken);
+    pause(taken);
     [taken, seen] = [0, 0];
   };
   const take = (link: number, peer: number, bytes: Uint8Array) => {

@@ -1,28 +1,28 @@
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { groundStation } from '../frame-writer.ts';
-import { AUTOPILOT } from '../link-ear.ts';
+import { AUTOPILOT } from '../link-receiver.ts';
 import type { OpenLink } from '../links/open-link.ts';
-import type { MissionTalk, VehicleSystem } from '../vehicle-system.ts';
+import type { MissionMessage, VehicleSystem } from '../vehicle-system.ts';
 
-export type Conversation = {
+export type MissionSession = {
   send: <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) => void;
-  /** What the vehicle says next about missions; undefined where it says nothing in this time. */
-  next: (waitMs: number) => Promise<MissionTalk | undefined>;
+  /** The next mission message of the vehicle; undefined after the timeout. */
+  next: (waitMs: number) => Promise<MissionMessage | undefined>;
   end: () => void;
 };
 
-/** A mission transfer was broken off because the server stops. */
-export class BrokenOff extends Error {}
+/** The transfer was aborted because the server stops. */
+export class TransferAborted extends Error {}
 
-/** Talks with one vehicle about its mission; only one at a time may. */
-export function talkWith(link: OpenLink, system: VehicleSystem, signal: AbortSignal): Conversation {
-  const waiting: MissionTalk[] = [];
+/** Opens a mission protocol session with one vehicle; only one may be open at a time. */
+export function openMissionSession(link: OpenLink, system: VehicleSystem, signal: AbortSignal): MissionSession {
+  const waiting: MissionMessage[] = [];
   let wake: () => void = () => undefined;
   const onAbort = () => wake();
   signal.addEventListener('abort', onAbort);
-  system.onMissionTalk = (talk) => {
-    if (!isForUs(talk)) return;
-    waiting.push(talk);
+  system.onMissionMessage = (session) => {
+    if (!isForUs(session)) return;
+    waiting.push(session);
     wake();
   };
   const wait = (waitMs: number) =>
@@ -38,18 +38,18 @@ export function talkWith(link: OpenLink, system: VehicleSystem, signal: AbortSig
       link.send(system, name, { ...values, targetSystem: system.systemId, targetComponent: AUTOPILOT }),
     next: async (waitMs) => {
       if (waiting.length === 0 && !signal.aborted) await wait(waitMs);
-      if (signal.aborted) throw new BrokenOff();
+      if (signal.aborted) throw new TransferAborted();
       return waiting.shift();
     },
     end: () => {
-      system.onMissionTalk = undefined;
+      system.onMissionMessage = undefined;
       signal.removeEventListener('abort', onAbort);
     },
   };
 }
 
-/** Other ground stations may talk with the vehicle as well; fences and rally points are not our matter. */
-function isForUs({ values }: MissionTalk): boolean {
+/** Ignores messages for other ground stations, and fences and rally points. */
+function isForUs({ values }: MissionMessage): boolean {
   const isMeant = values.targetSystem === groundStation.systemId || values.targetSystem === 0;
   return isMeant && values.missionType === 0;
 }

@@ -10,7 +10,7 @@ import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { vehiclesOf } from '../live/live-vehicles.ts';
-import { linkEar } from './link-ear.ts';
+import { linkReceiver } from './link-receiver.ts';
 import { placeAt, until } from './testing/test-vehicle.ts';
 import type { Peer } from './listen.ts';
 
@@ -18,18 +18,18 @@ const FRAMES = 100_000;
 const link = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend: true } as const;
 const unsigned = { signing: 'off', passphrase: null, isFixed: false } as const;
 
-it('whatever vehicles say in good frames, nothing of it is a reason to fail', async () => {
+it('no content of a valid frame makes the receiver throw', async () => {
   const server = await startTestServer();
   const { services } = server;
   const tenant = randomUUID();
-  const ear = linkEar(services, { linkId: randomUUID(), tenant, ...link, ...unsigned });
-  const scan = ear.scanFor({ tell: () => undefined, ask: () => undefined });
+  const receiver = linkReceiver(services, { linkId: randomUUID(), tenant, ...link, ...unsigned });
+  const scan = receiver.scanFor({ send: () => undefined, request: () => undefined });
   const random = seededRandom(77);
   const below = (most: number) => Math.floor(random() * most);
   for (const systemId of [1, 2, 3])
     scanDatagram(encodeFrame('HEARTBEAT', { type: 2, autopilot: 3 }, { sequence: 0, systemId, componentId: 1 }), scan);
-  for (const { onMissionTalk: _, ...system } of ear.systems.values())
-    ear.systems.set(system.systemId, { ...system, onMissionTalk: () => undefined });
+  for (const { onMissionMessage: _, ...system } of receiver.systems.values())
+    receiver.systems.set(system.systemId, { ...system, onMissionMessage: () => undefined });
   for (let round = 0; round < FRAMES; round++) {
     const name = messageNames[below(messageNames.length)]!;
     const { id, bytes: most, crcExtra } = layoutOf(name);
@@ -41,7 +41,7 @@ it('whatever vehicles say in good frames, nothing of it is a reason to fail', as
     frame.set([crc & 0xff, crc >>> 8], 10 + length);
     scanDatagram(frame, scan);
   }
-  expect(ear.counts.messages).toBe(FRAMES + 3);
+  expect(receiver.counts.messages).toBe(FRAMES + 3);
   const { headers } = await signInAs(server, { tenant });
   const list = () => server.app.inject({ url: '/locations/oa/v2/objects', headers });
   const answer = await until(list, (seen) => seen.body !== '[]');
@@ -52,74 +52,74 @@ it('whatever vehicles say in good frames, nothing of it is a reason to fail', as
 const server = await startTestServer();
 const { services, clock } = server;
 
-/** A link without a transport, and somebody at its other end who is vehicle 1. */
+/** A link without a transport, with vehicle 1 as its peer. */
 function aLink(settings: object = {}) {
   const [linkId, tenant] = [randomUUID(), randomUUID()];
-  const ear = linkEar(services, { linkId, tenant, ...link, ...unsigned, ...settings });
+  const receiver = linkReceiver(services, { linkId, tenant, ...link, ...unsigned, ...settings });
   const somebody = () => {
-    const peer: Peer = { tell: () => undefined, ask: () => undefined };
-    const scan = ear.scanFor(peer);
+    const peer: Peer = { send: () => undefined, request: () => undefined };
+    const scan = receiver.scanFor(peer);
     const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) =>
       scanDatagram(encodeFrame(name, values, { sequence: 0, systemId: 1, componentId: 1 }), scan);
     return { peer, say, beat: (type = 2) => say('HEARTBEAT', { type, autopilot: 3 }) };
   };
   const known = () => vehiclesOf(services, tenant).own.get(`mavlink:${linkId}:1`);
-  return { ear, somebody, known };
+  return { receiver, somebody, known };
 }
 
-describe('two who say that they are the same vehicle', () => {
-  it('are never taken for one: the first is followed, and the other is counted and told of', () => {
-    const { ear, somebody, known } = aLink();
+describe('two vehicles with the same system id', () => {
+  it('are never merged: the first is followed, the other is counted and reported', () => {
+    const { receiver, somebody, known } = aLink();
     const [first, second] = [somebody(), somebody()];
     first.beat();
     first.say('GLOBAL_POSITION_INT', placeAt(8, 47));
     second.beat();
     second.say('GLOBAL_POSITION_INT', placeAt(9, 48));
-    expect(ear.systems.get(1)?.peer).toBe(first.peer);
+    expect(receiver.systems.get(1)?.peer).toBe(first.peer);
     expect(known()?.place).toMatchObject({ lng: 8, lat: 47 });
-    expect(ear.counts).toMatchObject({ messages: 2, contested: 2 });
-    expect([...ear.peers.keys()]).toEqual([first.peer]);
-    expect(ear.contest(services.now().getTime())).toContain('number 1');
-    expect(ear.contest(services.now().getTime() + 61_000)).toBeNull();
+    expect(receiver.counts).toMatchObject({ messages: 2, conflicting: 2 });
+    expect([...receiver.peers.keys()]).toEqual([first.peer]);
+    expect(receiver.idConflict(services.now().getTime())).toContain('number 1');
+    expect(receiver.idConflict(services.now().getTime() + 61_000)).toBeNull();
   });
 
-  it('the other is a vehicle of its own once the first has been silent for three seconds', () => {
-    const { ear, somebody, known } = aLink();
+  it('the second takes over after the first was silent for three seconds', () => {
+    const { receiver, somebody, known } = aLink();
     const [first, second] = [somebody(), somebody()];
     first.beat();
     first.say('GPS_RAW_INT', { fixType: 1 });
     clock.advance(3000);
     second.say('GLOBAL_POSITION_INT', placeAt(9, 48));
-    expect(ear.systems.get(1)?.peer).toBe(first.peer);
+    expect(receiver.systems.get(1)?.peer).toBe(first.peer);
     second.beat();
     second.say('GLOBAL_POSITION_INT', placeAt(9, 48));
-    expect(ear.systems.get(1)).toMatchObject({ peer: second.peer, gpsFix: undefined });
+    expect(receiver.systems.get(1)).toMatchObject({ peer: second.peer, gpsFix: undefined });
     expect(known()?.place).toMatchObject({ lng: 9, lat: 48 });
   });
 
-  it('who has hung up makes room at once', () => {
-    const { ear, somebody } = aLink();
+  it('a disconnected peer frees its system id immediately', () => {
+    const { receiver, somebody } = aLink();
     const [first, second] = [somebody(), somebody()];
     first.beat();
-    ear.onGone(first.peer);
+    receiver.onGone(first.peer);
     second.beat();
-    expect(ear.systems.get(1)?.peer).toBe(second.peer);
-    expect(ear.counts.contested).toBe(0);
+    expect(receiver.systems.get(1)?.peer).toBe(second.peer);
+    expect(receiver.counts.conflicting).toBe(0);
   });
 });
 
-it('an unsigned word of a radio neither takes over a vehicle nor keeps it alive', () => {
-  const { ear, somebody } = aLink();
+it('an unsigned RADIO_STATUS neither takes over a vehicle nor keeps it alive', () => {
+  const { receiver, somebody } = aLink();
   const [vehicle, radio] = [somebody(), somebody()];
   vehicle.beat();
-  const { heardAt } = ear.systems.get(1)!;
+  const { heardAt } = receiver.systems.get(1)!;
   clock.advance(20_000);
   radio.say('RADIO_STATUS', { rssi: 100 });
-  expect(ear.systems.get(1)).toMatchObject({ peer: vehicle.peer, heardAt });
-  expect([...ear.peers.keys()]).toEqual([vehicle.peer]);
+  expect(receiver.systems.get(1)).toMatchObject({ peer: vehicle.peer, heardAt });
+  expect([...receiver.peers.keys()]).toEqual([vehicle.peer]);
 });
 
-it('what knows better counts for as long as it speaks', () => {
+it('the preferred source counts for as long as it sends', () => {
   const { somebody, known } = aLink();
   const { beat, say } = somebody();
   const status = { batteryRemaining: 40, voltageBattery: 14_000 };

@@ -1,6 +1,6 @@
 import type { PositionSource, VehicleFacts } from '@overflight/contract/telemetry/telemetry.ts';
 
-export type Place = {
+export type VehiclePlace = {
   lng: number;
   lat: number;
   altitudeM: number | null;
@@ -9,17 +9,17 @@ export type Place = {
   heightM: number | null;
 };
 
-/** Something that was heard of a vehicle, from whatever source. */
-export type News = {
+/** A report about a vehicle from any source. */
+export type VehicleReport = {
   tenant: string;
   source: PositionSource;
-  /** The same word is the same vehicle within its tenant: `mavlink:<linkId>:<sysid>`, `remote-id:<uas id>`, `http:<key>`. */
+  /** Unique per vehicle within a tenant: `mavlink:<linkId>:<sysid>`, `remote-id:<uas id>`, `http:<key>`. */
   key: string;
-  /** Milliseconds since 1970 when it was heard. */
+  /** Time of reception, in milliseconds since 1970. */
   at: number;
-  /** As it calls itself; used until somebody names it. */
+  /** The vehicle's own name, used until somebody names it. */
   name?: string;
   isSimulated?: boolean;
-  position?: Place;
+  position?: VehiclePlace;
   facts?: Partial<VehicleFacts>;
 };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { addPoints, figuresOf, inOrder } from './track-figures.ts';
 import { trackLimits } from './track-limits.ts';
-import type { KeptPoint } from './track-point.ts';
+import type { TrackPoint } from './track-point.ts';
 import {
   addPieces,
   lockVehicles,
@@ -13,17 +13,17 @@ import {
   type KnownTrack,
 } from './tracks-store.ts';
 
-export type Flown = {
+export type FlownPoints = {
   vehicleId: string;
   isSimulated: boolean;
-  points: readonly KeptPoint[];
-  /** Moments over which no flight goes on: take-offs and landings. */
+  points: readonly TrackPoint[];
+  /** Take-off and landing times that separate flights. */
   breaks?: readonly number[];
 };
-type Piece = { trackId: string; points: KeptPoint[] };
+type Piece = { trackId: string; points: TrackPoint[] };
 
-/** Writes points of vehicles into the flights that they belong to, which are begun or go on; late ones find theirs too. */
-export async function keepPoints(transaction: Transaction<Tables>, flown: readonly Flown[]): Promise<void> {
+/** Appends points to their tracks or starts new ones; late points find their track too. */
+export async function storePoints(transaction: Transaction<Tables>, flown: readonly FlownPoints[]): Promise<void> {
   const withPoints = flown.filter(({ points }) => points.length > 0);
   if (withPoints.length === 0) return;
   const ids = [...new Set(withPoints.map(({ vehicleId }) => vehicleId))];
@@ -37,10 +37,10 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
     if (tenant === undefined) continue;
     const tracks = known.get(of.vehicleId) ?? [];
     known.set(of.vehicleId, tracks);
-    // A vehicle that tells its last place again adds nothing, and would have all its points read each time.
+    // A repeated last point adds nothing and would cause all points to be reread.
     const ends = new Set(tracks.map(({ endedAt }) => endedAt));
-    const news = points.filter(([at]) => !ends.has(at));
-    for (const stretch of splitAtSilence(inOrder(news), breaks)) {
+    const newPoints = points.filter(([at]) => !ends.has(at));
+    for (const stretch of splitAtSilence(inOrder(newPoints), breaks)) {
       const before = tracks.findLast((track) => belongsTo(track, stretch, breaks));
       const track = before ? { ...before, ...addPoints(before, stretch) } : newTrack(of, figuresOf(stretch));
       if (before) tracks.splice(tracks.indexOf(before), 1, track);
@@ -64,7 +64,7 @@ export async function keepPoints(transaction: Transaction<Tables>, flown: readon
   );
 }
 
-/** Where points came late or twice, only all of them together say how far it flew. */
+/** Recomputes tracks with late or duplicate points from all their points. */
 async function recount(
   transaction: Transaction<Tables>,
   tracks: readonly (KnownTrack & { tenant: string })[],
@@ -77,7 +77,7 @@ async function recount(
   if (counted.length > 0) await putTracks(transaction, counted);
 }
 
-function spanOf(flown: readonly Flown[]): [Date, Date] {
+function spanOf(flown: readonly FlownPoints[]): [Date, Date] {
   let [first, last] = [Infinity, -Infinity];
   for (const { points } of flown)
     for (const [at] of points) {
@@ -87,8 +87,8 @@ function spanOf(flown: readonly Flown[]): [Date, Date] {
   return [new Date(first - trackLimits.silenceMs), new Date(last + trackLimits.silenceMs)];
 }
 
-function splitAtSilence(points: readonly KeptPoint[], breaks: readonly number[]): KeptPoint[][] {
-  const stretches: KeptPoint[][] = [];
+function splitAtSilence(points: readonly TrackPoint[], breaks: readonly number[]): TrackPoint[][] {
+  const stretches: TrackPoint[][] = [];
   for (const point of points) {
     const current = stretches.at(-1);
     const last = timeOf(current?.at(-1));
@@ -101,7 +101,7 @@ function splitAtSilence(points: readonly KeptPoint[], breaks: readonly number[])
 
 const isBroken = (breaks: readonly number[], from: number, to: number) => breaks.some((at) => from <= at && at < to);
 
-function belongsTo(track: KnownTrack, stretch: readonly KeptPoint[], breaks: readonly number[]): boolean {
+function belongsTo(track: KnownTrack, stretch: readonly TrackPoint[], breaks: readonly number[]): boolean {
   const { startedAt, endedAt, points, hasLanded } = track;
   const [first, last] = [timeOf(stretch[0]), timeOf(stretch.at(-1))];
   if ((hasLanded && first > endedAt) || isBroken(breaks, endedAt, first)) return false;
@@ -110,6 +110,6 @@ function belongsTo(track: KnownTrack, stretch: readonly KeptPoint[], breaks: rea
   return isNear && isShort && points + stretch.length <= trackLimits.mostPoints;
 }
 
-function timeOf(point: KeptPoint | undefined): number {
+function timeOf(point: TrackPoint | undefined): number {
   return point?.[0] ?? 0;
 }

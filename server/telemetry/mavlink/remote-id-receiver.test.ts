@@ -7,7 +7,7 @@ import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { vehiclesOf } from '../live/live-vehicles.ts';
 import { locationOf } from '../live/location-of.ts';
-import { linkEar } from './link-ear.ts';
+import { linkReceiver } from './link-receiver.ts';
 import { placeAt } from './testing/test-vehicle.ts';
 
 const { services } = await startTestServer();
@@ -17,12 +17,12 @@ const unsigned = { signing: 'off', passphrase: null, isFixed: false } as const;
 const mac = Uint8Array.from({ length: 20 }, (_, at) => (at < 6 ? at + 1 : 0));
 const uasId = Uint8Array.from({ length: 20 }, (_, at) => '1581F5BKD223'.charCodeAt(at) || 0);
 
-/** A link without a transport, somebody at its other end, and the other aircraft that are known by it. */
+/** A link without a transport, its peer, and the aircraft known from it. */
 function aReceiver(from: { systemId: number; componentId: number }) {
   const tenant = randomUUID();
-  const scan = linkEar(services, { linkId: randomUUID(), tenant, ...link, ...unsigned }).scanFor({
-    tell: () => undefined,
-    ask: () => undefined,
+  const scan = linkReceiver(services, { linkId: randomUUID(), tenant, ...link, ...unsigned }).scanFor({
+    send: () => undefined,
+    request: () => undefined,
   });
   const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) =>
     scanDatagram(encodeFrame(name, values, { sequence: 0, ...from }), scan);
@@ -31,7 +31,7 @@ function aReceiver(from: { systemId: number; componentId: number }) {
   return { say, others };
 }
 
-it('shows other aircraft apart, under the name they broadcast', () => {
+it('shows other aircraft under their broadcast name', () => {
   const { say, others } = aReceiver({ systemId: 40, componentId: 236 });
   const place = { idOrMac: mac, latitude: 473_000_000, longitude: 81_000_000, altitudeGeodetic: 600, height: -1000 };
   const unknown = { direction: 36_100, speedHorizontal: 25_500, speedVertical: 6300 };
@@ -54,7 +54,7 @@ it('shows other aircraft apart, under the name they broadcast', () => {
   ]);
 });
 
-it('takes a height only where it is above take-off', () => {
+it('uses a height only if it is above take-off', () => {
   const { say, others } = aReceiver({ systemId: 40, componentId: 236 });
   const place = { idOrMac: mac, latitude: 473_000_000, longitude: 81_000_000, height: 40 };
   say('OPEN_DRONE_ID_BASIC_ID', { idOrMac: mac, idType: 1, uasId });
@@ -64,7 +64,7 @@ it('takes a height only where it is above take-off', () => {
   expect(others()).toMatchObject([{ heightM: null }]);
 });
 
-it('shows one of our own vehicles no second time', () => {
+it('does not show one of our own vehicles twice', () => {
   const { say, others } = aReceiver({ systemId: 1, componentId: 1 });
   say('HEARTBEAT', { type: 2, autopilot: 3 });
   say('GLOBAL_POSITION_INT', placeAt(8.5, 47.3));
