@@ -8,7 +8,7 @@ import {
   isStale,
   removeVehicle,
   vehiclesOf,
-  type LiveVehicle,
+  type TrackedVehicle,
   type TenantVehicles,
 } from './live-vehicles.ts';
 import type { VehicleReport, VehiclePlace } from './vehicle-report.ts';
@@ -24,7 +24,7 @@ const deferredFacts: Partial<Record<keyof VehicleFacts, 'with position' | 'perio
 };
 
 /** Applies a report to the live vehicle; undefined when the tenant has too many vehicles. */
-export function applyReport(services: Services, report: VehicleReport): LiveVehicle | undefined {
+export function applyReport(services: Services, report: VehicleReport): TrackedVehicle | undefined {
   const vehicles = vehiclesOf(services, report.tenant);
   const vehicle = findVehicle(services, vehicles, report);
   if (!vehicle) return undefined;
@@ -45,7 +45,7 @@ export function applyReport(services: Services, report: VehicleReport): LiveVehi
   return vehicle;
 }
 
-function findVehicle(services: Services, vehicles: TenantVehicles, report: VehicleReport): LiveVehicle | undefined {
+function findVehicle(services: Services, vehicles: TenantVehicles, report: VehicleReport): TrackedVehicle | undefined {
   return report.source === 'remote-id'
     ? findOther(services, vehicles, report)
     : (vehicles.own.get(report.key) ?? (hasRoom(vehicles.own) ? addVehicle(services, report) : undefined));
@@ -55,7 +55,7 @@ function findVehicle(services: Services, vehicles: TenantVehicles, report: Vehic
  * Remote ID aircraft get no row, since anybody can forge any number of them. When there are too many, a silent
  * one is removed to make room.
  */
-function findOther(services: Services, { others }: TenantVehicles, report: VehicleReport): LiveVehicle | undefined {
+function findOther(services: Services, { others }: TenantVehicles, report: VehicleReport): TrackedVehicle | undefined {
   const known = others.get(report.key);
   if (known) {
     others.delete(report.key);
@@ -72,12 +72,15 @@ function findOther(services: Services, { others }: TenantVehicles, report: Vehic
   return added;
 }
 
-function hasRoom(vehicles: ReadonlyMap<string, LiveVehicle>): boolean {
+function hasRoom(vehicles: ReadonlyMap<string, TrackedVehicle>): boolean {
   return vehicles.size < telemetryLimits.vehiclesPerTenant;
 }
 
 /** Returns whether viewers must be updated immediately. */
-function applyFacts(vehicle: LiveVehicle, { facts = {}, isSimulated = vehicle.isSimulated }: VehicleReport): boolean {
+function applyFacts(
+  vehicle: TrackedVehicle,
+  { facts = {}, isSimulated = vehicle.isSimulated }: VehicleReport,
+): boolean {
   let isUrgent = isSimulated !== vehicle.isSimulated;
   vehicle.isSimulated = isSimulated;
   for (const name of Object.keys(facts) as (keyof VehicleFacts)[]) {
@@ -91,7 +94,11 @@ function applyFacts(vehicle: LiveVehicle, { facts = {}, isSimulated = vehicle.is
 }
 
 /** Returns whether the vehicle appears or becomes live again. */
-function applyPlace(vehicle: LiveVehicle, place: VehiclePlace, { at, nowMs }: { at: number; nowMs: number }): boolean {
+function applyPlace(
+  vehicle: TrackedVehicle,
+  place: VehiclePlace,
+  { at, nowMs }: { at: number; nowMs: number },
+): boolean {
   const { place: placeBefore, isStatic: wasStatic } = vehicle;
   vehicle.place = place;
   vehicle.placedAt = at;
@@ -102,7 +109,7 @@ function applyPlace(vehicle: LiveVehicle, place: VehiclePlace, { at, nowMs }: { 
 }
 
 /** Returns whether a vehicle without a position appears or becomes live again; still being heard is sent later. */
-function applyPresence(vehicle: LiveVehicle, { at, nowMs }: { at: number; nowMs: number }): boolean {
+function applyPresence(vehicle: TrackedVehicle, { at, nowMs }: { at: number; nowMs: number }): boolean {
   if (vehicle.place) return false;
   const { isStatic: wasStatic } = vehicle;
   const isNew = !isPresent(vehicle);

@@ -1,7 +1,7 @@
 import { sendEvent, type Viewer } from '../../platform/live/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { frameBytes } from './live-frame.ts';
-import { vehiclesOf, type LiveVehicle, type Watcher } from './live-vehicles.ts';
+import { vehiclesOf, type TrackedVehicle, type Watcher } from './live-vehicles.ts';
 
 /** Viewers of the same vehicles; each frame is built once for all of them. */
 export class FrameGroup implements Watcher {
@@ -9,8 +9,8 @@ export class FrameGroup implements Watcher {
   readonly #services: Services;
   readonly #tenant: string;
   readonly #collectionId: string | undefined;
-  readonly #moved = new Set<LiveVehicle>();
-  readonly #changed = new Set<LiveVehicle>();
+  readonly #moved = new Set<TrackedVehicle>();
+  readonly #changed = new Set<TrackedVehicle>();
   readonly #gone = new Set<number>();
   /** Valid until the next frame. */
   #whole: Buffer | undefined;
@@ -21,17 +21,17 @@ export class FrameGroup implements Watcher {
     this.#collectionId = collectionId;
   }
 
-  moved(vehicle: LiveVehicle): void {
+  moved(vehicle: TrackedVehicle): void {
     if (this.#shows(vehicle)) this.#moved.add(vehicle);
   }
 
-  changed(vehicle: LiveVehicle): void {
+  changed(vehicle: TrackedVehicle): void {
     if (!this.#shows(vehicle)) return;
     this.#changed.add(vehicle);
     this.#gone.delete(vehicle.number);
   }
 
-  gone(vehicle: LiveVehicle): void {
+  gone(vehicle: TrackedVehicle): void {
     if (!this.#shows(vehicle)) return;
     this.#moved.delete(vehicle);
     this.#changed.delete(vehicle);
@@ -70,7 +70,7 @@ export class FrameGroup implements Watcher {
     return frame;
   }
 
-  #shows({ row }: LiveVehicle): boolean {
+  #shows({ row }: TrackedVehicle): boolean {
     return this.#collectionId === undefined || row?.collection_id === this.#collectionId;
   }
 }

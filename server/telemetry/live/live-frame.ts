@@ -1,9 +1,9 @@
 import type { LiveFrame, MovedRow } from '@overflight/contract/telemetry/telemetry.ts';
-import type { LiveVehicle } from './live-vehicles.ts';
+import type { TrackedVehicle } from './live-vehicles.ts';
 import { locationOf } from './location-of.ts';
 import { rounded, tenth } from '../tracks/track-point.ts';
 
-type FrameContent = { changed: Iterable<LiveVehicle>; moved: Iterable<LiveVehicle>; gone: Iterable<number> };
+type FrameContent = { changed: Iterable<TrackedVehicle>; moved: Iterable<TrackedVehicle>; gone: Iterable<number> };
 
 /** One server-sent event, encoded once for all viewers. */
 export function frameBytes(content: FrameContent, { isWhole, nowMs }: { isWhole: boolean; nowMs: number }): Buffer {
@@ -20,7 +20,7 @@ export function frameBytes(content: FrameContent, { isWhole, nowMs }: { isWhole:
   return Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
-function movedRow({ number, place, placedAt }: LiveVehicle, nowMs: number): MovedRow | undefined {
+function movedRow({ number, place, placedAt }: TrackedVehicle, nowMs: number): MovedRow | undefined {
   if (!place) return undefined;
   return [
     number,

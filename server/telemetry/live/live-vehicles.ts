@@ -8,7 +8,7 @@ import type { VehiclePlace } from './vehicle-report.ts';
 export type VehicleRow = Selectable<VehiclesTable>;
 
 /** The in-memory state of a vehicle. */
-export type LiveVehicle = {
+export type TrackedVehicle = {
   tenant: string;
   key: string;
   source: PositionSource;
@@ -33,16 +33,16 @@ export type LiveVehicle = {
 
 /** Receives changes to the vehicles of a tenant. */
 export type Watcher = {
-  moved: (vehicle: LiveVehicle) => void;
-  changed: (vehicle: LiveVehicle) => void;
-  gone: (vehicle: LiveVehicle) => void;
+  moved: (vehicle: TrackedVehicle) => void;
+  changed: (vehicle: TrackedVehicle) => void;
+  gone: (vehicle: TrackedVehicle) => void;
 };
 
 export type TenantVehicles = {
   /** Remote ID aircraft are ordered by when they were last heard. */
-  own: Map<string, LiveVehicle>;
-  others: Map<string, LiveVehicle>;
-  byId: Map<string, LiveVehicle>;
+  own: Map<string, TrackedVehicle>;
+  others: Map<string, TrackedVehicle>;
+  byId: Map<string, TrackedVehicle>;
   watchers: Set<Watcher>;
 };
 
@@ -86,9 +86,9 @@ export function allTenants(services: Services): Iterable<TenantVehicles> {
 /** Adds a vehicle with no known facts. */
 export function addVehicle(
   services: Services,
-  { tenant, key, source }: Pick<LiveVehicle, 'tenant' | 'key' | 'source'>,
-): LiveVehicle {
-  const vehicle: LiveVehicle = {
+  { tenant, key, source }: Pick<TrackedVehicle, 'tenant' | 'key' | 'source'>,
+): TrackedVehicle {
+  const vehicle: TrackedVehicle = {
     tenant,
     key,
     source,
@@ -109,7 +109,7 @@ export function addVehicle(
 }
 
 /** Sets the row, from the database or from a Remote ID broadcast. */
-export function identifyVehicle(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
+export function identifyVehicle(services: Services, vehicle: TrackedVehicle, row: VehicleRow): void {
   const { byId, watchers } = vehiclesOf(services, vehicle.tenant);
   // A vehicle forgotten elsewhere and heard again has a new id.
   if (vehicle.row && vehicle.row.id !== row.id) byId.delete(vehicle.row.id);
@@ -120,7 +120,7 @@ export function identifyVehicle(services: Services, vehicle: LiveVehicle, row: V
 }
 
 /** Removes it from the map; its row and name are kept. */
-export function clearVehicle(services: Services, vehicle: LiveVehicle): void {
+export function clearVehicle(services: Services, vehicle: TrackedVehicle): void {
   const { watchers } = vehiclesOf(services, vehicle.tenant);
   if (isPresent(vehicle) && vehicle.row) for (const watcher of watchers) watcher.gone(vehicle);
   vehicle.place = undefined;
@@ -131,7 +131,7 @@ export function clearVehicle(services: Services, vehicle: LiveVehicle): void {
   vehicle.hasUnsentChange = false;
 }
 
-export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
+export function removeVehicle(services: Services, vehicle: TrackedVehicle): void {
   const { own, others, byId } = vehiclesOf(services, vehicle.tenant);
   clearVehicle(services, vehicle);
   own.delete(vehicle.key);
@@ -139,7 +139,7 @@ export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
   if (vehicle.row) byId.delete(vehicle.row.id);
 }
 
-type Known = Pick<LiveVehicle, 'place' | 'placedAt' | 'heardAt'>;
+type Known = Pick<TrackedVehicle, 'place' | 'placedAt' | 'heardAt'>;
 
 /** It has a position, or has at least been heard. */
 export const isPresent = ({ place, heardAt }: Known): boolean => place !== undefined || heardAt > 0;

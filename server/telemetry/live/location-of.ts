@@ -1,12 +1,12 @@
 import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Services } from '../../platform/services.ts';
-import { isPresent, isStale, lastSeenAt, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
+import { isPresent, isStale, lastSeenAt, vehiclesOf, type TrackedVehicle } from './live-vehicles.ts';
 import { nameOf } from '../vehicles/name-of.ts';
 import type { VehiclePlace } from './vehicle-report.ts';
 import { rounded, tenth } from '../tracks/track-point.ts';
 
 /** The location sent to viewers; undefined while the vehicle is unidentified or unheard. */
-export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation | undefined {
+export function locationOf(vehicle: TrackedVehicle, nowMs: number): VehicleLocation | undefined {
   const { row, place, facts } = vehicle;
   if (!row || !isPresent(vehicle)) return undefined;
   return {
@@ -32,7 +32,7 @@ function pointOf({ lng, lat, altitudeM }: VehiclePlace): NonNullable<VehicleLoca
 }
 
 /** Named by a person, linked to the fleet, named through the API, or broadcasting Remote ID. */
-function isUnknown({ row, source }: LiveVehicle): boolean {
+function isUnknown({ row, source }: TrackedVehicle): boolean {
   if (!row || source === 'remote-id') return false;
   return row.name === null && row.fleet_object_id === null && !(source === 'http' && row.calls_itself !== null);
 }

@@ -1,4 +1,4 @@
-import { telemetryLimits, type Position } from '@overflight/contract/telemetry/telemetry.ts';
+import { telemetryLimits, type ReportedPosition } from '@overflight/contract/telemetry/telemetry.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyReport } from './apply-report.ts';
@@ -18,7 +18,7 @@ type Reported = VehicleReport & { position: VehiclePlace };
 export async function reportPositions(
   services: Services,
   tenant: string,
-  positions: readonly Position[],
+  positions: readonly ReportedPosition[],
 ): Promise<{ stored: number }> {
   const nowMs = services.now().getTime();
   refuseWrongTimes(services, positions, nowMs);
@@ -62,7 +62,7 @@ async function renamed(db: Pick<Services, 'db'>, row: VehicleRow, report: Report
   return (await changeVehicle(db, row, changes)) ?? row;
 }
 
-function reportOf(position: Position, tenant: string, nowMs: number): Reported {
+function reportOf(position: ReportedPosition, tenant: string, nowMs: number): Reported {
   const { key, vehicle, geometry, heading, groundSpeedMps, climbMps, heightM, timestamp } = position;
   const { batteryPercent, mode, kind, isSimulated } = position;
   const [lng, lat, altitudeM = null] = geometry.coordinates;
@@ -79,7 +79,7 @@ function reportOf(position: Position, tenant: string, nowMs: number): Reported {
 }
 
 /** Future timestamps would keep a vehicle live after it is gone; too old ones are not stored. */
-function refuseWrongTimes({ env }: Services, positions: readonly Position[], nowMs: number): void {
+function refuseWrongTimes({ env }: Services, positions: readonly ReportedPosition[], nowMs: number): void {
   const oldestMs = nowMs - env.OVERFLIGHT_TRACK_DAYS * DAY_MS;
   const fields = positions.flatMap(({ timestamp }, index) => {
     const at = timestamp === undefined ? nowMs : Date.parse(timestamp);

@@ -79,7 +79,7 @@ describe('two vehicles with the same system id', () => {
     expect(known()?.place).toMatchObject({ lng: 8, lat: 47 });
     expect(receiver.counts).toMatchObject({ messages: 2, conflicting: 2 });
     expect([...receiver.peers.keys()]).toEqual([first.peer]);
-    expect(receiver.idConflict(services.now().getTime())).toContain('number 1');
+    expect(receiver.idConflict(services.now().getTime())).toContain('system id 1');
     expect(receiver.idConflict(services.now().getTime() + 61_000)).toBeNull();
   });
 

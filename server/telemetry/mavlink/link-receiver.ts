@@ -1,4 +1,4 @@
-import { notVehicles } from '@overflight/flight/mavlink/airframes.ts';
+import { nonVehicleTypes } from '@overflight/flight/mavlink/airframes.ts';
 import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
 import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
@@ -120,7 +120,7 @@ function systemOf(
   const owner = systems.get(frame.systemId);
   const known = owner?.peer === peer ? owner : undefined;
   if (known || frame.messageId !== messages.HEARTBEAT.id) return known;
-  if (notVehicles.has(decodeMessage('HEARTBEAT', frame).type)) return undefined;
+  if (nonVehicleTypes.has(decodeMessage('HEARTBEAT', frame).type)) return undefined;
   const { systemId } = frame;
   const system = newSystem({ systemId, key: `mavlink:${linkId}:${systemId}`, peer, isAsked });
   systems.set(systemId, system);

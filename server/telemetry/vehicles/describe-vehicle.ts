@@ -7,7 +7,7 @@ import {
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCollection } from '../collections/collections-store.ts';
-import { identifyVehicle, isPresent, vehiclesOf, type LiveVehicle, type VehicleRow } from '../live/live-vehicles.ts';
+import { identifyVehicle, isPresent, vehiclesOf, type TrackedVehicle, type VehicleRow } from '../live/live-vehicles.ts';
 import { liveVehicle } from '../live/location-of.ts';
 import { shareRow } from '../live/share-updates.ts';
 import { changeVehicle } from './vehicles-store.ts';
@@ -43,7 +43,7 @@ export async function describeVehicle(
 }
 
 /** Viewers of its previous collection see it leave. */
-export function applyRow(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
+export function applyRow(services: Services, vehicle: TrackedVehicle, row: VehicleRow): void {
   const { watchers } = vehiclesOf(services, vehicle.tenant);
   if (vehicle.row && vehicle.row.collection_id !== row.collection_id)
     for (const watcher of watchers) watcher.gone(vehicle);

@@ -4,7 +4,7 @@ import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { isUnderWay } from '../tracks/is-under-way.ts';
 import { storePoints } from '../tracks/store-points.ts';
-import type { LiveVehicle } from '../live/live-vehicles.ts';
+import type { TrackedVehicle } from '../live/live-vehicles.ts';
 import { trackLimits } from '../tracks/track-limits.ts';
 import { trackPoint, type TrackPoint } from '../tracks/track-point.ts';
 
@@ -16,7 +16,7 @@ type Pending = {
   /** Take-off and landing times that separate flights. */
   breaks: number[];
 };
-type Tracker = { pending: Map<LiveVehicle, Pending>; writing: Promise<void> | undefined };
+type Tracker = { pending: Map<TrackedVehicle, Pending>; writing: Promise<void> | undefined };
 
 /** Vehicles per transaction. */
 const AT_ONCE = 500;
@@ -24,7 +24,7 @@ const AT_ONCE = 500;
 const trackers = perServices((): Tracker => ({ pending: new Map(), writing: undefined }));
 
 /** Queues a point for the vehicle's track; all tracks are written together every few seconds. */
-export function recordTrackPoint(services: Services, vehicle: LiveVehicle): void {
+export function recordTrackPoint(services: Services, vehicle: TrackedVehicle): void {
   const { place, placedAt } = vehicle;
   if (!place) return;
   const { pending } = trackers(services);
@@ -56,7 +56,7 @@ function isDue(last: TrackPoint | undefined, { at, lng, lat }: { at: number; lng
   return passedMs >= trackLimits.stillEveryMs || distanceM([last[1], last[2]], [lng, lat]) > trackLimits.stillM;
 }
 
-export function discardTrackPoints(services: Services, vehicle: LiveVehicle): void {
+export function discardTrackPoints(services: Services, vehicle: TrackedVehicle): void {
   trackers(services).pending.delete(vehicle);
 }
 

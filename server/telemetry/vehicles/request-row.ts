@@ -1,6 +1,6 @@
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { identifyVehicle, vehiclesOf, type LiveVehicle } from '../live/live-vehicles.ts';
+import { identifyVehicle, vehiclesOf, type TrackedVehicle } from '../live/live-vehicles.ts';
 import type { VehicleReport } from '../live/vehicle-report.ts';
 import { registerVehicles, type Newcomer } from './vehicles-store.ts';
 
@@ -9,11 +9,11 @@ const GATHER_MS = 20;
 /** The database was unavailable, or the tenant has reached its limit. */
 const WAIT_AFTER_FAILURE_MS = 5000;
 
-type RowRequests = { waiting: Map<LiveVehicle, Newcomer>; requested: Set<LiveVehicle> };
+type RowRequests = { waiting: Map<TrackedVehicle, Newcomer>; requested: Set<TrackedVehicle> };
 const rowRequests = perServices((): RowRequests => ({ waiting: new Map(), requested: new Set() }));
 
 /** Registers a new vehicle shortly; until then it is not drawn. */
-export function requestRow(services: Services, vehicle: LiveVehicle, report: VehicleReport): void {
+export function requestRow(services: Services, vehicle: TrackedVehicle, report: VehicleReport): void {
   const { waiting, requested } = rowRequests(services);
   if (requested.has(vehicle)) return;
   requested.add(vehicle);

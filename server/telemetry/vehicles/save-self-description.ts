@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { identifyVehicle, type LiveVehicle } from '../live/live-vehicles.ts';
+import { identifyVehicle, type TrackedVehicle } from '../live/live-vehicles.ts';
 import type { VehicleReport } from '../live/vehicle-report.ts';
 import { shareRow } from '../live/share-updates.ts';
 import { changeVehicle } from './vehicles-store.ts';
@@ -7,7 +7,7 @@ import { changeVehicle } from './vehicles-store.ts';
 /** Saves a vehicle's reported name, autopilot and simulated flag when they change. */
 export function saveSelfDescription(
   services: Services,
-  vehicle: LiveVehicle,
+  vehicle: TrackedVehicle,
   { name, isSimulated, facts }: VehicleReport,
 ): void {
   const { row } = vehicle;

@@ -7,7 +7,7 @@ import {
   isStale,
   lastSeenAt,
   removeVehicle,
-  type LiveVehicle,
+  type TrackedVehicle,
   type TenantVehicles,
 } from '../live/live-vehicles.ts';
 
@@ -26,7 +26,7 @@ export function sweepVehicles(services: Services): void {
 function sweep(
   services: Services,
   { watchers }: TenantVehicles,
-  { vehicle, nowMs }: { vehicle: LiveVehicle; nowMs: number },
+  { vehicle, nowMs }: { vehicle: TrackedVehicle; nowMs: number },
 ): void {
   if (!isPresent(vehicle)) return;
   if (nowMs - lastSeenAt(vehicle) > telemetryLimits.goneAfterMs) {

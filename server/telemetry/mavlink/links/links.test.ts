@@ -90,7 +90,7 @@ describe('a UDP link', () => {
     await until(() => seen(linkId).length);
     two.appear(8.6, 47.4);
     await until(async () => (await linkNow(linkId)).refused === 2);
-    const problem = expect.stringContaining('Two vehicles use the number 1') as string;
+    const problem = expect.stringContaining('Two vehicles use system id 1') as string;
     expect(await linkNow(linkId)).toMatchObject({ isOpen: true, problem, refused: 2 });
   });
 
@@ -342,7 +342,7 @@ describe('TCP', () => {
   it('connects, retries until accepted, and reconnects after a loss', async () => {
     const port = await freePort();
     const { linkId, link } = await save({ kind: 'tcp-connect', port });
-    expect(link).toMatchObject({ isOpen: false, problem: `Nobody listens at 127.0.0.1, port ${port}.` });
+    expect(link).toMatchObject({ isOpen: false, problem: `Nothing is listening at 127.0.0.1, port ${port}.` });
     const { write } = await testVehicle({ port });
     const sockets: net.Socket[] = [];
     const listener = net.createServer((socket) => {

@@ -17,7 +17,7 @@ it('a pause lasts until the next frame tick', () => {
   expect(slept).toEqual([100, 70]);
 });
 
-it('it is shorter under load, so that the socket buffer never overflows', () => {
+it('the pause is shorter under load, so that the socket buffer never overflows', () => {
   const { slept, pause } = aSleeper();
   pause(1);
   vi.setSystemTime(1_000_100);

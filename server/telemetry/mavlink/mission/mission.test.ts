@@ -339,7 +339,10 @@ describe('a mission is refused', () => {
       await savePlan(imported([item(22, [0, 0, 0, null, 0, 0, 20]), surveyWithoutItems])),
       vehicle,
     );
-    expect(problemOf(lost)).toMatchObject({ status: 422, detail: expect.stringContaining('Segment 1: the file') });
+    expect(problemOf(lost)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('Segment 1: the imported file'),
+    });
     expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
   });
 

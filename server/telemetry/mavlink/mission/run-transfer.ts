@@ -13,7 +13,7 @@ import { firmwareOfSystem } from '../vehicle-system.ts';
 import type { Connected } from './vehicle-link.ts';
 import type { WireItem } from './wire-items.ts';
 
-const DO_NOT_FLY = 'It may hold parts of this mission: send it again before you start it.';
+const DO_NOT_FLY = 'It may hold parts of this mission: do not start it before you have sent it again.';
 /** How often progress is stored. */
 const PROGRESS_EVERY_MS = 400;
 

@@ -106,7 +106,7 @@ it('on a receive-only link it is listed as one that cannot be asked, and nothing
   expect(vehicle.received).toEqual([]);
 });
 
-it('it leaves the list after a long silence', async () => {
+it('a silent vehicle leaves the list', async () => {
   const { heartbeats } = recordedArduCopter();
   const link = aLink(true);
   link.pass(1, heartbeats.slice(0, 1));

@@ -5,19 +5,19 @@ import { destination } from '../geo/destination.ts';
 import { distanceM } from '../geo/distance-m.ts';
 import type { FlightItem } from './flight-item.ts';
 
-/** Far enough that the camera keeps facing a wall of 100 m within 3° along its whole length. */
+/** Far enough to keep facing a wall of 100 m within 3° along its whole length. */
 const FAR_AIM_M = 1000;
-/** Steeper, and the place to look at would lie kilometres below. */
+/** Steeper, and the target would lie kilometres below. */
 const STEEPEST_AIM_DEG = 85;
-/** Places closer than this are one. */
+/** Targets closer than this are equal. */
 const SAME_AIM_M = 1;
 
 type Beside = Extract<FlightItem, { does: 'aim-beside-course' }>;
 type FlyTo = Extract<FlightItem, { does: 'fly-to' }>;
 type Aim = { position: Position; reachM: number; altitudeM: number };
 
-/** The same flight for a vehicle that cannot look beside its course: it is given a place to look at on every leg. */
-export function withPlacesToLookAt(items: readonly FlightItem[]): FlightItem[] {
+/** Replaces sideways aiming by a region of interest on every leg, for vehicles that cannot aim sideways. */
+export function withRoiTargets(items: readonly FlightItem[]): FlightItem[] {
   let beside: Beside | undefined;
   let last: Aim | undefined;
   return items.flatMap((item, index): FlightItem[] => {
@@ -55,7 +55,7 @@ const isSameAim = (a: Aim, b: Aim) =>
   Math.abs(a.reachM - b.reachM) < SAME_AIM_M &&
   distanceM(a.position, b.position) < SAME_AIM_M;
 
-/** Along a wall straight at it; on the short legs around a corner at the corner; around a circle at its middle. */
+/** Aims at the wall; at the corner on the short legs around it; at the centre of a circle. */
 function aimOfLeg({ centre, standoffM }: Beside, leg: FlyTo, next: FlyTo): Aim {
   const { position: from, altitudeM } = leg.to;
   const to = next.to.position;

@@ -5,46 +5,46 @@ import { preludeOf, readPlanMetadata } from '../formats/qgc-plan/read-plan-metad
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { FlightPart, FlightStep } from './flight-item.ts';
-import { keptStep } from './kept-step.ts';
+import { importedStep } from './imported-step.ts';
 import { planFirmware } from './plan-firmware.ts';
 import { preludeItems } from './prelude-items.ts';
 import { type Cruise, segmentSteps } from './segment-steps.ts';
 
-/** An imported plan: what nobody edited is flown as it came. */
-export function keptParts(plan: FlightPlan, kept: Kept, firmware: Firmware): FlightPart[] {
+/** An imported plan: unedited parts are flown as imported. */
+export function importedFlightParts(plan: FlightPlan, kept: Kept, firmware: Firmware): FlightPart[] {
   const imported = readPlanMetadata(kept);
   const isSameFirmware = planFirmware(plan) === firmware;
   const cruise: Cruise = { planMetadata: plan.planMetadata, speedMps: plan.planMetadata.flightSpeed };
   const { altitudeMode, flightSpeed } = plan.planMetadata;
-  const isRouteMeantSo = imported.altitudeMode === altitudeMode && imported.flightSpeed === flightSpeed;
+  const isRouteUnchanged = imported.altitudeMode === altitudeMode && imported.flightSpeed === flightSpeed;
   const slots = new Map(kept.segments.map((slot) => [slot.segmentId, slot]));
   const fill = (segment: Segment): FlightPart => {
     const slot = slots.get(segment.segmentId);
     const raw = slot ? kept.items.slice(slot.at, slot.at + slot.count) : [];
-    const isFaithful = isRouteMeantSo || segment.type !== 'waypointRoute';
+    const isFaithful = isRouteUnchanged || segment.type !== 'waypointRoute';
     const isOpenable = !(segment.type === 'structureScan' && isRefusedScan(raw[0], isSameFirmware));
-    const isGivenBack = slot !== undefined && isFaithful && isOpenable && isAsImported(segment, slot);
-    const steps = raw.map((item) => keptStep(item, segment));
-    if (!isGivenBack) return { segment, steps: segmentSteps(segment, cruise, steps.flatMap(commandsIn)) };
+    const isUnchanged = slot !== undefined && isFaithful && isOpenable && isAsImported(segment, slot);
+    const steps = raw.map((item) => importedStep(item, segment));
+    if (!isUnchanged) return { segment, steps: segmentSteps(segment, cruise, steps.flatMap(commandsIn)) };
     if (segment.type === 'waypointRoute')
       cruise.speedMps = segment.waypoints.at(-1)?.metadata.flightSpeed ?? cruise.speedMps;
     return { segment, steps };
   };
   const preludeLength = Math.min(preludeOf(kept.items).length, kept.segments[0]?.at ?? Infinity);
-  const steps = kept.items.slice(0, preludeLength).map((item) => keptStep(item));
+  const steps = kept.items.slice(0, preludeLength).map((item) => importedStep(item));
   const prelude = preludeItems(plan, { kept, imported, steps });
   return [{ steps: prelude }, ...fillSlots(plan.segments, { kept, from: preludeLength, fill })];
 }
 
 const commandsIn = (step: FlightStep) => (step.does === 'block' || !step.imported ? [] : [step.imported.command]);
 
-/** Version 2 is one that current QGroundControl refuses to open; elsewhere its aim is refused. */
+/** Current QGroundControl refuses version 2; another firmware refuses its aim command. */
 const isRefusedScan = (item: Json | undefined, isSameFirmware: boolean): boolean =>
   item?.['type'] === 'ComplexItem' && (!isSameFirmware || item['ScanBottomAlt'] === undefined);
 
 type Slots = { kept: Kept; from: number; fill: (segment: Segment) => FlightPart };
 
-/** The plan's segments take the places of the imported ones in turn; new ones follow the one they come after. */
+/** The plan's segments replace the imported ones in order; new ones follow their predecessor. */
 function fillSlots(segments: readonly Segment[], { kept, from, fill }: Slots): FlightPart[] {
   const known = new Set(kept.segments.map(({ segmentId }) => segmentId));
   const wanted = new Set(segments.map(({ segmentId }) => segmentId));
@@ -54,19 +54,19 @@ function fillSlots(segments: readonly Segment[], { kept, from, fill }: Slots): F
   const parts: FlightPart[] = [];
   let next = 0;
   let at = from;
-  const giveBackUntil = (until: number) => {
+  const copyItemsUntil = (until: number) => {
     const left = kept.items.slice(at, until).filter((_, index) => !dropped.has(at + index));
-    if (left.length > 0) parts.push({ steps: left.map((item) => keptStep(item)) });
+    if (left.length > 0) parts.push({ steps: left.map((item) => importedStep(item)) });
     at = Math.max(at, until);
   };
   for (const segment of segments) {
     const slot = known.has(segment.segmentId) ? open[next++] : undefined;
-    if (slot !== undefined) giveBackUntil(slot.at);
-    else if (open.length === 0) giveBackUntil(ending);
+    if (slot !== undefined) copyItemsUntil(slot.at);
+    else if (open.length === 0) copyItemsUntil(ending);
     parts.push(fill(segment));
     if (slot !== undefined) at = slot.at + slot.count;
   }
-  giveBackUntil(kept.items.length);
+  copyItemsUntil(kept.items.length);
   return parts;
 }
 

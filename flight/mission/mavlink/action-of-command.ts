@@ -1,10 +1,10 @@
 import { readGimbal, readSpeedMps } from '../../formats/qgc-plan/read-waypoint-run.ts';
 import type { FlightPoint } from '../../plan/estimate/flight-line.ts';
 import type { AltitudeMode } from '../../plan/plan.ts';
-import type { Doing } from '../flight-item.ts';
+import type { FlightAction } from '../flight-item.ts';
 import { commands, frames, type MissionItem } from './mission-item.ts';
 
-const OTHER: Doing = { does: 'other' };
+const OTHER: FlightAction = { does: 'other' };
 /** The integer frames 5, 6 and 11 mean the same as 0, 3 and 10. */
 const modes: Readonly<Record<number, AltitudeMode>> = {
   [frames.absolute]: 'absolute',
@@ -15,8 +15,8 @@ const modes: Readonly<Record<number, AltitudeMode>> = {
   11: 'terrain',
 };
 
-/** What a command of an imported file does. */
-export function meaningOf(item: MissionItem): Doing {
+/** The action of an imported command. */
+export function actionOfCommand(item: MissionItem): FlightAction {
   const { command, params } = item;
   const [one, two, three, four] = params;
   const place = placeOf(item);
@@ -38,7 +38,7 @@ export function meaningOf(item: MissionItem): Doing {
     case commands.delay:
       return one !== null && one > 0 ? { does: 'wait', seconds: one } : OTHER;
     case commands.cameraMode:
-      return two === 0 || two === 2 ? { does: 'be-ready-for-photos' } : OTHER;
+      return two === 0 || two === 2 ? { does: 'set-photo-mode' } : OTHER;
     case commands.triggerDistance:
       return { does: 'take-photos-every', metres: Math.max(0, one ?? 0), isFirstAtOnce: three === 1 };
     case commands.takePhotos:
@@ -46,18 +46,18 @@ export function meaningOf(item: MissionItem): Doing {
     case commands.digicam:
       return { does: 'take-photo' };
     default:
-      return setBy(item) ?? OTHER;
+      return settingOf(item) ?? OTHER;
   }
 }
 
-function setBy(item: MissionItem): Doing | undefined {
+function settingOf(item: MissionItem): FlightAction | undefined {
   const speedMps = readSpeedMps(item);
-  if (speedMps !== undefined) return { does: 'fly-at', speedMps };
+  if (speedMps !== undefined) return { does: 'set-speed', speedMps };
   const aim = readGimbal(item);
   return aim && { does: 'aim-gimbal', pitchDeg: aim.pitch, yawDeg: aim.yaw };
 }
 
-/** Undefined for an item without a place, for one beside the earth, and for 0, 0, which is wherever the vehicle is. */
+/** Undefined without a position, out of range, or at 0, 0, which is the current position. */
 function placeOf({ frame, params: [, , , , lat, lng, altitude] }: MissionItem): FlightPoint | undefined {
   const mode = modes[frame];
   const isThere = mode !== undefined && lat !== null && lng !== null && !(lat === 0 && lng === 0);

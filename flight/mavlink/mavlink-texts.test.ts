@@ -4,7 +4,7 @@ import { missionResultText } from './mission-results.ts';
 import { modeName } from './mode-names.ts';
 import { readRemoteIdPack } from './remote-id-pack.ts';
 
-describe('the mode in words', () => {
+describe('the flight mode name', () => {
   it.each([
     ['a quadrotor of ArduPilot', { autopilot: 3, type: 2, customMode: 6 }, 'Return'],
     ['a plane of ArduPilot', { autopilot: 3, type: 1, customMode: 10 }, 'Auto'],
@@ -15,7 +15,7 @@ describe('the mode in words', () => {
   ])('of %s', (_, heartbeat, name) => expect(modeName(heartbeat)).toBe(name));
 });
 
-it('a vehicle is of a kind, and of none that we know by its number otherwise', () => {
+it('MAV_TYPE maps to a vehicle kind, unknown types to other', () => {
   expect([2, 1, 21, 4, 10, 11, 7].map(airframeKind)).toEqual([
     'multirotor',
     'plane',
@@ -27,7 +27,7 @@ it('a vehicle is of a kind, and of none that we know by its number otherwise', (
   ]);
 });
 
-it('a refusal names the value that was wrong', () => {
+it('a refusal names the wrong param', () => {
   expect(missionResultText(8)).toContain('value 3');
   expect(missionResultText(3)).toContain('commands');
   expect(missionResultText(99)).toContain('99');
@@ -39,7 +39,7 @@ describe('a pack of Remote ID', () => {
   location.push(...altitude(530), ...altitude(62.5), 0, 0, 0, 0, 0, 0);
   const system = [0x42, 0, ...int32(473_980_000), ...int32(-85_460_000), ...Array<number>(15).fill(0)];
 
-  it('tells who flies where, and where the operator stands', () => {
+  it('contains id, position and operator position', () => {
     expect(readRemoteIdPack(Uint8Array.from([...basicId, ...location, ...system]), 3)).toEqual({
       uasId: '1581F5BKD223Q00A520B',
       uaType: 2,
@@ -56,12 +56,12 @@ describe('a pack of Remote ID', () => {
     });
   });
 
-  it('says nothing of a height that is not above take-off', () => {
+  it('has no height unless it is above take-off', () => {
     const overGround = location.with(1, 0x26);
     expect(readRemoteIdPack(Uint8Array.from(overGround), 1).place).toMatchObject({ altitudeM: 530, heightM: null });
   });
 
-  it('says null where the aircraft does not know, and counts no more messages than there are', () => {
+  it('has null for unknown values, and reads no more messages than there are', () => {
     const unknown = [0x12, 0x03, 181, 255, 126, ...int32(1), ...int32(1), ...Array<number>(12).fill(0)];
     expect(readRemoteIdPack(Uint8Array.from(unknown), 9).place).toMatchObject({
       altitudeM: null,

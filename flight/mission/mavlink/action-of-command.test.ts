@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { seededPlan } from '../../testing/seeded-plan.ts';
 import { home } from '../../testing/sample-plan.ts';
-import type { Doing } from '../flight-item.ts';
+import type { FlightAction } from '../flight-item.ts';
 import { commandOf } from './command-of.ts';
-import { meaningOf } from './meaning-of.ts';
+import { actionOfCommand } from './action-of-command.ts';
 import { action, commands, frames, type MissionItem } from './mission-item.ts';
 import { missionItems } from './mission-items.ts';
 
-it('what a command means is done by that command: every item of 200 missions comes back', () => {
-  const seen = new Set<Doing['does']>();
+it('the action of a command maps back to it: every item of 200 missions round-trips', () => {
+  const seen = new Set<FlightAction['does']>();
   for (let seed = 1; seed <= 200; seed += 1)
     for (const item of missionItems(seededPlan(seed), 'px4').items) {
       if (item.command === commands.lookBesideNextWaypoint) continue;
-      const meant = meaningOf(item);
+      const meant = actionOfCommand(item);
       seen.add(meant.does);
       expect(commandOf(meant, 'px4')).toEqual(item);
     }
   expect([...seen].toSorted()).toEqual([
     'aim-ahead',
     'aim-gimbal',
-    'be-ready-for-photos',
-    'fly-at',
+    'set-photo-mode',
+    'set-speed',
     'fly-to',
     'return',
     'take-off',
@@ -35,7 +35,7 @@ const placed = (command: number, ...params: MissionItem['params']): MissionItem 
   autoContinue: true,
 });
 
-it.each<[string, MissionItem, Doing]>([
+it.each<[string, MissionItem, FlightAction]>([
   ['a wait', action(commands.delay, 7, -1, -1, -1), { does: 'wait', seconds: 7 }],
   ['one photo', action(commands.takePhotos, 0, 0, 1, null, null, null, null), { does: 'take-photo' }],
   [
@@ -49,18 +49,18 @@ it.each<[string, MissionItem, Doing]>([
     { does: 'land', at: { position: home, altitudeM: 0, mode: 'relative' } },
   ],
 ])('%s is read, and written the same', (_, command, meaning) => {
-  expect(meaningOf(command)).toEqual(meaning);
+  expect(actionOfCommand(command)).toEqual(meaning);
   expect(commandOf(meaning, 'px4')).toEqual(command);
 });
 
-it('what has no place of its own, lies beside the earth or is unknown is only its command', () => {
+it('items without a valid position and unknown ones keep only their command', () => {
   for (const command of [
     placed(commands.waypoint, 0, 0, 0, null, null, null, 30),
     placed(commands.waypoint, 0, 0, 0, null, 91, 8, 30),
     placed(commands.waypoint, 0, 0, 0, null, 0, 0, 30),
     action(183, 9, 1500),
   ]) {
-    expect(meaningOf(command)).toEqual({ does: 'other' });
+    expect(actionOfCommand(command)).toEqual({ does: 'other' });
     expect(commandOf({ does: 'other', imported: { command, id: 1 } }, 'px4')).toBe(command);
   }
 });
