@@ -132,7 +132,7 @@ export const listVehicles = call({
   method: 'GET',
   path: '/locations/oa/v2/objects',
   needs: 'member',
-  summary: "Where the vehicles of the caller's tenant are, and other aircraft heard of by Remote ID",
+  summary: "Where the vehicles of the caller's tenant are, and other aircraft received by Remote ID",
   query: inCollection,
   answer: z.array(VehicleLocation),
 });
@@ -165,7 +165,7 @@ export const forgetVehicle = call({
   method: 'DELETE',
   path: '/locations/oa/v2/objects/{id}',
   needs: 'admins',
-  summary: 'Forget a vehicle with its tracks; it appears again as unknown once it is heard of',
+  summary: 'Forget a vehicle with its tracks; it appears again as unknown once it sends data',
   params: ofVehicle,
 });
 

@@ -19,10 +19,10 @@ it('the action of a command maps back to it: every item of 200 missions round-tr
   expect([...seen].toSorted()).toEqual([
     'aim-ahead',
     'aim-gimbal',
-    'set-photo-mode',
-    'set-speed',
     'fly-to',
     'return',
+    'set-photo-mode',
+    'set-speed',
     'take-off',
     'take-photos-every',
   ]);

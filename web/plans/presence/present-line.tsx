@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { liveLine } from '../../platform/live/live-line.ts';
+import { liveConnection } from '../../platform/live/live-connection.ts';
 import { presentText } from './present-text.ts';
 import { useBePresent } from './use-be-present.ts';
 import { usePresent } from './use-present.ts';
@@ -10,7 +10,7 @@ type Props = { planId: string; isEditing?: boolean };
 
 /** Who else is in this plan and what they do; nothing where nobody is. */
 export function PresentLine({ planId, isEditing = false }: Props) {
-  const connection = useSyncExternalStore(liveLine.subscribeConnection, liveLine.connection);
+  const connection = useSyncExternalStore(liveConnection.subscribeConnection, liveConnection.connection);
   useBePresent({ connection, planId, isEditing });
   const present = usePresent(planId, connection);
   return (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { applyFrame, type Vehicles } from '../live/apply-frame.ts';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import { aFrame, aLocation, AT } from '../testing/a-location.ts';
-import { byTrouble, troublesOf } from './vehicle-troubles.ts';
+import { sortedByAlert, alertsOf } from './vehicle-alerts.ts';
 
-function aVehicle(changes: Parameters<typeof aLocation>[0] = {}): LiveVehicle {
+function aVehicle(changes: Parameters<typeof aLocation>[0] = {}): VehicleOnMap {
   const vehicles: Vehicles = new Map();
   applyFrame(vehicles, aFrame({ isWhole: true, vehicles: [aLocation(changes)] }), AT);
   const [vehicle] = vehicles.values();
@@ -12,23 +12,23 @@ function aVehicle(changes: Parameters<typeof aLocation>[0] = {}): LiveVehicle {
   return vehicle;
 }
 const textsOf = (changes: Parameters<typeof aLocation>[0], laterMs = 0) =>
-  troublesOf(aVehicle(changes), AT + laterMs).map(({ level, text }) => `${level}: ${text}`);
+  alertsOf(aVehicle(changes), AT + laterMs).map(({ level, text }) => `${level}: ${text}`);
 
-it('tells of a battery that runs low, and of one that is as good as empty', () => {
+it('alerts to a low and to a critical battery', () => {
   expect(textsOf({ batteryPercent: 31 })).toEqual([]);
   expect(textsOf({ batteryPercent: 30 })).toEqual(['caution: Battery 30%']);
   expect(textsOf({ batteryPercent: 20 })).toEqual(['stop: Battery 20%']);
   expect(textsOf({ batteryPercent: null })).toEqual([]);
 });
 
-it('tells of a link that was lost in flight, and not of one that was switched off on the ground', () => {
+it('alerts to a link lost in flight, but not on the ground', () => {
   expect(textsOf({}, 10_000)).toEqual([]);
   expect(textsOf({}, 12_000)).toEqual(['stop: No link for 12 s']);
   expect(textsOf({ isFlying: null }, 180_000)).toEqual(['stop: No link for 3 min']);
   expect(textsOf({ isFlying: false }, 12_000)).toEqual([]);
 });
 
-it('has the gravest first, and says nothing of aircraft that are not ours', () => {
+it('lists the most severe first, and none for Remote ID aircraft', () => {
   expect(textsOf({ batteryPercent: 25, warning: 'Compass' }, 12_000)).toEqual([
     'stop: No link for 12 s',
     'caution: Battery 25%',
@@ -37,12 +37,12 @@ it('has the gravest first, and says nothing of aircraft that are not ours', () =
   expect(textsOf({ source: 'remote-id', batteryPercent: 5 }, 60_000)).toEqual([]);
 });
 
-it('lists the troubled vehicles first, then all by their names', () => {
+it('lists vehicles with alerts first, then by name', () => {
   const listed = [
     aVehicle({ vehicle: 'Alpha' }),
     aVehicle({ vehicle: 'Bravo', warning: 'Compass' }),
     aVehicle({ vehicle: 'Delta', batteryPercent: 10 }),
     aVehicle({ vehicle: 'Charlie', batteryPercent: 12 }),
   ];
-  expect(byTrouble(listed, AT).map(({ vehicle }) => vehicle)).toEqual(['Charlie', 'Delta', 'Bravo', 'Alpha']);
+  expect(sortedByAlert(listed, AT).map(({ vehicle }) => vehicle)).toEqual(['Charlie', 'Delta', 'Bravo', 'Alpha']);
 });

@@ -1,9 +1,9 @@
-import type { LiveVehicle } from './live-vehicle.ts';
+import type { VehicleOnMap } from './live-vehicle.ts';
 
 export const trailLimits = { everyMs: 2000, keptMs: 3 * 60_000 } as const;
 
-/** Notes where a vehicle is, now and then, and forgets what is some minutes old. */
-export function keepTrail({ trail, position }: Pick<LiveVehicle, 'trail' | 'position'>, at: number): void {
+/** Adds the position periodically and drops points older than some minutes. */
+export function extendTrail({ trail, position }: Pick<VehicleOnMap, 'trail' | 'position'>, at: number): void {
   if (position === null) return;
   const last = trail.at(-1);
   if (last && Math.abs(at - last.at) < trailLimits.everyMs) return;

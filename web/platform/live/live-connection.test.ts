@@ -1,7 +1,7 @@
 import type { LiveChanges } from '@overflight/contract/telemetry/live.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Following } from './follow-stream.ts';
-import { LiveLine } from './live-line.ts';
+import { LiveConnection } from './live-connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ const say = (stream: Stream | undefined, changes: LiveChanges) =>
 function aLine() {
   const streams: Stream[] = [];
   const waits: number[] = [];
-  const line = new LiveLine({
+  const line = new LiveConnection({
     follow: (following) =>
       new Promise((_, fail) => streams.push({ ...following, breakOff: () => fail(new Error('cut')) })),
     wait: async (ms) => {

@@ -29,7 +29,7 @@ type Connection = { id: string; hasVehicles: boolean; end: AbortController; isGr
  * The one connection of this page over which the server tells what happens, opened again whenever it is lost. Browsers allow
  * six to a host: vehicles and changes share it.
  */
-export class LiveLine {
+export class LiveConnection {
   readonly #ways: Ways;
   readonly #changes = new Set<ChangesListener>();
   readonly #vehicles = new Set<VehiclesListener>();
@@ -167,4 +167,4 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The line of this page. */
-export const liveLine = new LiveLine({ follow: followStream, wait });
+export const liveConnection = new LiveConnection({ follow: followStream, wait });
