@@ -22,8 +22,8 @@ const run = (statement: string) => sql.raw(statement).execute(services.db);
 const put = (user: TestUser, url: string, payload: object) =>
   app.inject({ method: 'PUT', url, headers: user.headers, payload });
 
-describe('what changes is told', () => {
-  it('CREW-01 of a plan: saved, changed, deleted and brought back, with its version', async () => {
+describe('changes are sent', () => {
+  it('CREW-01 for a plan: created, changed, deleted and restored, with its version', async () => {
     const [sees, writes] = [await crewOf('plans'), await crewOf('plans')];
     const stream = await followLive(server, sees);
     const plan = aPlanToSave();
@@ -42,7 +42,7 @@ describe('what changes is told', () => {
     stream.leave();
   });
 
-  /** What a person does, and the change that another one is told of. */
+  /** An action, and the change that others receive. */
   const deeds: Partial<Record<ChangeKind, (by: TestUser) => Promise<string>>> = {
     restriction: async (by) => {
       const drawn = aRestriction();
@@ -79,7 +79,7 @@ describe('what changes is told', () => {
     },
   };
 
-  it.each(Object.keys(deeds) as ChangeKind[])('CREW-01 of a %s, to the crew and to nobody else', async (kind) => {
+  it.each(Object.keys(deeds) as ChangeKind[])('CREW-01 for a %s, only to its tenant', async (kind) => {
     const tenant = `of ${kind}`;
     const [sees, writes] = [await crewOf(tenant), await crewOf(tenant)];
     const [stream, elsewhere] = [await followLive(server, sees), await followLive(server, await crewOf('elsewhere'))];
@@ -90,7 +90,7 @@ describe('what changes is told', () => {
     elsewhere.leave();
   });
 
-  it('CREW-01 of what the whole installation shares, to every tenant', async () => {
+  it('CREW-01 for installation-wide data, to every tenant', async () => {
     const streams = [await followLive(server, await crewOf('')), await followLive(server, await crewOf('north'))];
     await run(`insert into overlay_datasets (id, kind, title, licence) values ('caves', 'own', 'Caves', '')`);
     await run(`insert into weather_feeds (name) values ('test')`);
@@ -104,7 +104,7 @@ describe('what changes is told', () => {
     }
   });
 
-  it('CREW-01 only to who may read it', async () => {
+  it('CREW-01 only to people with read access', async () => {
     const tenant = 'roles';
     const [pilot, manager] = [await signInAs(server, { tenant }), await crewOf(tenant)];
     const [told, all] = [await followLive(server, pilot), await followLive(server, manager)];
@@ -120,14 +120,14 @@ describe('what changes is told', () => {
     all.leave();
   });
 
-  it('names only kinds that the contract knows, for every table that people look at', async () => {
+  it('only of kinds in the contract, for every shown table', async () => {
     const { rows } = await sql<{ body: string }>`
       select prosrc as body from pg_proc where proname like 'tell\\_%'`.execute(services.db);
     const named = rows.flatMap(({ body }) => [...body.matchAll(/'kind', '([\w-]+)'/g)].map(([, kind]) => kind));
     expect(new Set(named)).toEqual(new Set(Object.keys(changeKinds)));
   });
 
-  it('never when it was rolled back, and not of a project that took its runs along to another tenant', async () => {
+  it('never after a rollback, and not for runs of a project moved to another tenant', async () => {
     const tenant = 'rolled back';
     const stream = await followLive(server, await crewOf(tenant));
     const writes = await crewOf(tenant);
@@ -150,7 +150,7 @@ describe('what changes is told', () => {
     elsewhere.leave();
   });
 
-  it('as one change without an id where there are very many', async () => {
+  it('as one change without an id if there are very many', async () => {
     const tenant = 'many';
     const stream = await followLive(server, await crewOf(tenant));
     await run(`insert into custom_restrictions
@@ -162,7 +162,7 @@ describe('what changes is told', () => {
     stream.leave();
   });
 
-  it('not of an upload that has not arrived, nor of a beat that changes nothing that is shown', async () => {
+  it('not for an unfinished upload, nor for a heartbeat without visible change', async () => {
     const tenant = 'quiet';
     const by = await crewOf(tenant);
     const files = await fileCalls(server, by);
@@ -176,7 +176,7 @@ describe('what changes is told', () => {
 });
 
 describe('several servers on one database', () => {
-  it('CREW-01 tell what was changed at the other one within 2 s', async () => {
+  it('CREW-01 forward changes of the other one within 2 s', async () => {
     const other = await serverBeside(server);
     const stream = await followLive(other, await crewOf('both'));
     const plan = aPlanToSave();
@@ -186,7 +186,7 @@ describe('several servers on one database', () => {
     stream.leave();
   });
 
-  it('say that anything may have changed after they could not hear', async () => {
+  it('report that anything may have changed after a lost connection', async () => {
     const stream = await followLive(server, await crewOf('deaf'));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen overflight_changes'`.execute(services.db);

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { isDatabaseAway } from '../../platform/db/is-database-away.ts';
+import { isDatabaseUnavailable } from '../../platform/db/is-database-unavailable.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { judgeProject } from './admission.ts';
@@ -84,7 +84,7 @@ async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lo
       return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
     services.log.error({ err: error }, 'a run failed');
     // It is nobody's fault: whoever finds the database again goes on.
-    if (error instanceof Error && isDatabaseAway(error)) return 'lost';
+    if (error instanceof Error && isDatabaseUnavailable(error)) return 'lost';
     return { to: 'Failed Processing', reasons: [sentenceOf(error)] };
   }
 }

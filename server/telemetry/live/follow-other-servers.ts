@@ -13,9 +13,9 @@ export async function followOtherServers(services: Services): Promise<{ stop: ()
   if (!hasOtherServers(services)) return { stop: async () => undefined };
   return listen(services, {
     channel: CHANNEL,
-    hear: (payload) => applyMessage(services, payload),
+    onNotification: (payload) => applyMessage(services, payload),
     // Names may have changed while disconnected.
-    afterBreak: () => loadVehicles(services),
+    onReconnect: () => loadVehicles(services),
   });
 }
 

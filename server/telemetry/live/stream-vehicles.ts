@@ -1,4 +1,4 @@
-import type { Join } from '../../platform/live/open-stream.ts';
+import type { Subscribe } from '../../platform/live/open-stream.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { everyFrame } from './frame-clock.ts';
@@ -13,11 +13,11 @@ type StreamState = {
 const streamStates = perServices((): StreamState => ({ groups: new Map(), stop: undefined }));
 
 /** Streams the vehicles of the viewer's tenant, or of one collection, to the viewer. */
-export function streamVehicles(services: Services, collectionId?: string): Join {
+export function streamVehicles(services: Services, collectionId?: string): Subscribe {
   return (viewer) => {
     const group = groupOf(services, viewer.caller.tenant, collectionId);
     group.viewers.add(viewer);
-    viewer.wholes.push(() => group.wholeFrame());
+    viewer.snapshots.push(() => group.wholeFrame());
     return () => {
       group.viewers.delete(viewer);
       closeEmpty(services);

@@ -1,33 +1,36 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The channel on which the database itself tells its servers what was committed. */
+/** NOTIFY channel for committed changes. */
 export const CHANGES_CHANNEL = 'overflight_changes';
 
-/** What is told of a row; `it` is the row as it is now, or as it was where it is deleted. All but the kind is SQL. */
-type Told = {
+/** The notification for a row; `it` is the new row, or the deleted one. All but the kind is SQL. */
+type ChangeNotice = {
   kind: string;
-  /** Whose it is; null for what the whole installation shares. */
+  /** Tenant; null for data of the whole installation. */
   tenant: string | null;
   id?: string;
   version?: string;
   isDeleted?: string;
 };
 
-type Telling = {
+type NotifyOptions = {
   table: string;
-  told: readonly Told[];
-  /** Only of such rows. */
+  notices: readonly ChangeNotice[];
+  /** SQL condition on the row. */
   onlyIf?: string;
-  /** Columns: an update that leaves all of them as they are is not told. */
+  /** An update that changes none of these columns is not notified. */
   columns?: readonly string[];
 };
 
 /**
- * Has every change of a table told once it is committed, whoever made it. For migrations: PostgreSQL keeps a notice back until
- * the commit, drops it with a rollback, and tells the same thing once for a transaction.
+ * Notifies every committed change of a table. For migrations: PostgreSQL holds a notification back until
+ * the commit, drops it on rollback, and sends equal ones once per transaction.
  */
-export async function tellChanges(db: Kysely<unknown>, { table, told, onlyIf, columns }: Telling): Promise<void> {
-  const notices = told.map(({ kind, tenant, id = 'null', version = 'null', isDeleted = 'false' }) => {
+export async function notifyChanges(
+  db: Kysely<unknown>,
+  { table, notices, onlyIf, columns }: NotifyOptions,
+): Promise<void> {
+  const notifications = notices.map(({ kind, tenant, id = 'null', version = 'null', isDeleted = 'false' }) => {
     const whose = tenant === null ? `'isForAll', true` : `'tenant', ${tenant}`;
     const what = `'kind', '${kind}', 'id', ${id}, 'version', ${version}`;
     const deleted = `'isDeleted', case when tg_op = 'DELETE' or ${isDeleted} then true end`;
@@ -40,7 +43,7 @@ export async function tellChanges(db: Kysely<unknown>, { table, told, onlyIf, co
       declare it ${table};
       begin
         if tg_op = 'DELETE' then it := old; else it := new; end if;
-        if ${onlyIf ?? 'true'} then ${notices.join('\n')} end if;
+        if ${onlyIf ?? 'true'} then ${notifications.join('\n')} end if;
         return null;
       end $$`,
     `create trigger ${name} after insert or delete on ${table} for each row execute function ${name}()`,

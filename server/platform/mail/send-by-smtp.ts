@@ -3,8 +3,8 @@ import type { NewMail } from './queue-mail.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Resolves once the mail server has taken responsibility for the mail. */
-export async function handToSmtp(smtpUrl: string, mail: NewMail & { from: string; messageId: string }): Promise<void> {
+/** Resolves once the mail server has accepted the mail. */
+export async function sendBySmtp(smtpUrl: string, mail: NewMail & { from: string; messageId: string }): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE_MS,
@@ -20,7 +20,7 @@ export async function handToSmtp(smtpUrl: string, mail: NewMail & { from: string
   }
 }
 
-/** A server that answers 5xx means it; trying again would only annoy it. */
+/** A 5xx reply is permanent; no retry. */
 export function isFinalRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   return code >= 500 && code < 600;

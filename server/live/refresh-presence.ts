@@ -3,8 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { openConnections } from './open-connections.ts';
 import { presenceLimits } from './presence-limits.ts';
 
-/** Says that who is connected here is still there, and takes away whom no server has seen for a while. */
-export async function keepPresence(services: Services): Promise<void> {
+/** Refreshes the presence of connections to this server, and deletes expired ones. */
+export async function refreshPresence(services: Services): Promise<void> {
   const { db, log } = services;
   const open = [...openConnections(services)];
   try {
@@ -13,6 +13,6 @@ export async function keepPresence(services: Services): Promise<void> {
     await sql`delete from plan_presence
       where seen_at < now() - make_interval(secs => ${presenceLimits.goneAfterS})`.execute(db);
   } catch (error) {
-    log.error({ err: error }, 'it could not be noted who is in which plan');
+    log.error({ err: error }, 'presence could not be refreshed');
   }
 }

@@ -2,14 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isStoreId, type Storage } from './storage.ts';
 
-/** `name` is the id that an entry belongs to; a draft belongs to nothing once whoever wrote it is gone. */
+/** `name` is the owning id; a draft has no owner once its writer is gone. */
 type Entry = { file: string; name: string | undefined };
 
-/** Goes through the folder as it is: what a killed server left behind is written down nowhere. */
-export async function removeLocalStrays(
+/** Scans the folder itself: files of a killed server are recorded nowhere. */
+export async function removeLocalOrphans(
   root: string,
   before: Date,
-  keep: Parameters<Storage['removeStrays']>[1],
+  keep: Parameters<Storage['removeOrphans']>[1],
 ): Promise<number> {
   let removed = 0;
   for (const shard of await foldersIn(root)) {
@@ -33,7 +33,7 @@ async function foldersIn(root: string): Promise<string[]> {
     .map(({ name }) => path.join(root, name));
 }
 
-/** Of a folder of parts also the drafts in it, which are left behind even where the parts are still wanted. */
+/** Also the drafts in a parts folder, even if the parts are still used. */
 async function oldEntries(folder: string, fileName: string, before: Date): Promise<Entry[]> {
   const file = path.join(folder, fileName);
   const stat = await fs.stat(file).catch(() => undefined);

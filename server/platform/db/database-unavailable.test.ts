@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../start-server.ts';
 import { readEnv } from '../env.ts';
 
-it('a killed database answers 503 with a way to try again, and is back within seconds', async () => {
+it('a killed database answers 503 with retry-after, and is back within seconds', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-away-'));
   const server = await startServer(readEnv({ OVERFLIGHT_DATA: folder, LOG_LEVEL: 'silent' }));
   onTestFinished(async () => {

@@ -1,25 +1,25 @@
 import type { ReadyTile } from './answer-tile.ts';
 
-/** What a tile costs beside its bytes, about. */
+/** Approximate overhead per tile. */
 const OVERHEAD_BYTES = 400;
-/** Room for columns and rows up to zoom 11; a number is found faster than a text. */
+/** Key range up to zoom 11; numeric keys are faster than strings. */
 const SIDE = 2 ** 11;
 
 type Address = { z: number; x: number; y: number };
-export type KnownTile = { tile: ReadyTile | undefined };
+export type CachedTile = { tile: ReadyTile | undefined };
 
-/** Tiles up to zoom 11 that were asked for lately; the oldest go when there are too many bytes. */
-export class TileMemory {
+/** Cache of recent tiles up to zoom 11; evicts the oldest beyond its size. */
+export class TileCache {
   readonly #mostBytes: number;
-  readonly #tiles = new Map<number, KnownTile>();
+  readonly #tiles = new Map<number, CachedTile>();
   #bytes = 0;
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
   }
 
-  /** Undefined if nobody has asked for it; a tile without anything on it is known as well. */
-  get(address: Address): KnownTile | undefined {
+  /** Undefined if not cached; empty tiles are cached too. */
+  get(address: Address): CachedTile | undefined {
     return this.#tiles.get(numberOf(address));
   }
 
