@@ -5,13 +5,13 @@ import { addDemoPlans } from './plans/add-demo-plans.ts';
 import type { Services } from './platform/services.ts';
 import { enablePublicWeather } from './weather/enable-public-weather.ts';
 
-export type SetupWish = 'demoData' | 'publicSources';
+export type SetupOption = 'demoData' | 'publicSources';
 
 /**
- * What the two boxes of the set-up screen do: every feature adds its verb. A verb may run again after a failure. The wish
- * itself stays in `settings`, as `{ wished, honoured }` under its name here.
+ * Actions of the two set-up options: every feature adds its own. An action may run again after a failure. The choice
+ * is stored in `settings`, as `{ wished, honoured }` under its name here.
  */
-export const afterSetup: Record<SetupWish, ((services: Services) => Promise<void>)[]> = {
+export const afterSetup: Record<SetupOption, ((services: Services) => Promise<void>)[]> = {
   demoData: [addDemoPlans, addDemoOverlays],
   publicSources: [enablePublicSources, enablePublicWeather, refreshPublicOverlays],
 };

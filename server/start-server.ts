@@ -29,7 +29,7 @@ import { playerHosts } from './video/player-hosts.ts';
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
 type Options = { webRoot?: string; basemapFolder?: string; now?: () => Date } & Pick<Services, 'passwordCost'>;
 
-/** Everything but listening: database, jobs, routes. Tests use it as it is. */
+/** Everything but listening: database, jobs, routes. Also used by tests. */
 export async function startServer(env: Env, options: Options = {}): Promise<RunningServer> {
   const { webRoot, basemapFolder = defaultBasemapFolder, now = () => new Date(), passwordCost } = options;
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });

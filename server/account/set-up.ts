@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Email } from '@overflight/contract/account/account.ts';
 import { groupOf, products } from '@overflight/contract/account/entitlements.ts';
-import { afterSetup, type SetupWish } from '../after-setup.ts';
+import { afterSetup, type SetupOption } from '../after-setup.ts';
 import { perServices } from '../platform/per-services.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from './hash-password.ts';
 import type { UserRow } from './users.ts';
 
-type FirstAdministrator = { name: string; email: string; password: string } & Record<SetupWish, boolean>;
+type FirstAdministrator = { name: string; email: string; password: string } & Record<SetupOption, boolean>;
 
-const wishes = Object.keys(afterSetup) as SetupWish[];
+const wishes = Object.keys(afterSetup) as SetupOption[];
 const knownSetUp = perServices(() => ({ isDone: false }));
 
 /** Users are never deleted, so once there is one the question need not be asked again. */
@@ -89,7 +89,7 @@ async function honourWishes(services: Services): Promise<void> {
     .where(sql<boolean>`value @> '{"wished": true, "honoured": false}'`)
     .execute();
   for (const { name } of rows) {
-    const verbs = afterSetup[name as SetupWish];
+    const verbs = afterSetup[name as SetupOption];
     // A wish nothing can honour yet waits for the version that can.
     if (verbs.length === 0) continue;
     try {

@@ -6,11 +6,11 @@ import { fileCalls, someBytes } from '../files/testing/file-calls.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
-import { serverBeside } from '../testing/server-beside.ts';
+import { startSecondServer } from '../testing/start-second-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { followLive, toldBy } from './testing/follow-live.ts';
+import { followLive, changesIn } from './testing/follow-live.ts';
 
 const server = await startTestServer();
 const { app, services } = server;
@@ -84,8 +84,8 @@ describe('changes are sent', () => {
     const [sees, writes] = [await crewOf(tenant), await crewOf(tenant)];
     const [stream, elsewhere] = [await followLive(server, sees), await followLive(server, await crewOf('elsewhere'))];
     const id = (await deeds[kind]?.(writes)) ?? '';
-    await waitFor(() => toldBy(stream).some(isOf(kind, id)), 2000);
-    expect(toldBy(elsewhere)).toEqual([]);
+    await waitFor(() => changesIn(stream).some(isOf(kind, id)), 2000);
+    expect(changesIn(elsewhere)).toEqual([]);
     stream.leave();
     elsewhere.leave();
   });
@@ -95,8 +95,8 @@ describe('changes are sent', () => {
     await run(`insert into overlay_datasets (id, kind, title, licence) values ('caves', 'own', 'Caves', '')`);
     await run(`insert into weather_feeds (name) values ('test')`);
     for (const stream of streams) {
-      await waitFor(() => toldBy(stream).length === 2);
-      expect(toldBy(stream)).toEqual([
+      await waitFor(() => changesIn(stream).length === 2);
+      expect(changesIn(stream)).toEqual([
         { kind: 'dataset', id: 'caves' },
         { kind: 'alerts', id: null },
       ]);
@@ -110,12 +110,12 @@ describe('changes are sent', () => {
     const [told, all] = [await followLive(server, pilot), await followLive(server, manager)];
     const id = (await deeds.fleet?.(manager)) ?? '';
     await deeds.project?.(manager);
-    await waitFor(() => toldBy(all).some(isOf('fleet', id)));
-    await waitFor(() => toldBy(all).some(({ kind }) => kind === 'project'));
-    await waitFor(() => toldBy(told).some(({ kind }) => kind === 'plan'));
+    await waitFor(() => changesIn(all).some(isOf('fleet', id)));
+    await waitFor(() => changesIn(all).some(({ kind }) => kind === 'project'));
+    await waitFor(() => changesIn(told).some(({ kind }) => kind === 'plan'));
     await pause(300);
-    expect(new Set(toldBy(told).map(({ kind }) => kind))).toEqual(new Set(['crew', 'plan']));
-    expect(JSON.stringify(toldBy(told))).not.toContain(id);
+    expect(new Set(changesIn(told).map(({ kind }) => kind))).toEqual(new Set(['crew', 'plan']));
+    expect(JSON.stringify(changesIn(told))).not.toContain(id);
     told.leave();
     all.leave();
   });
@@ -143,9 +143,9 @@ describe('changes are sent', () => {
       values ('${randomUUID()}', '${id}', 'built-in', now(), '{}')`);
     const elsewhere = await followLive(server, await crewOf('elsewhere'));
     await run(`delete from projects where id = '${id}'`);
-    await waitFor(() => toldBy(stream).some((change) => isOf('project', id)(change) && change.isDeleted === true));
-    expect(toldBy(stream).some(({ kind }) => kind === 'restriction')).toBe(false);
-    expect(toldBy(elsewhere)).toEqual([]);
+    await waitFor(() => changesIn(stream).some((change) => isOf('project', id)(change) && change.isDeleted === true));
+    expect(changesIn(stream).some(({ kind }) => kind === 'restriction')).toBe(false);
+    expect(changesIn(elsewhere)).toEqual([]);
     stream.leave();
     elsewhere.leave();
   });
@@ -155,10 +155,10 @@ describe('changes are sent', () => {
     const stream = await followLive(server, await crewOf(tenant));
     await run(`insert into custom_restrictions
       select '${tenant}', 'r' || n, '(1,1),(0,0)', '{}', now(), now() from generate_series(1, 5000) n`);
-    await waitFor(() => toldBy(stream).length > 0);
+    await waitFor(() => changesIn(stream).length > 0);
     await pause(300);
-    expect(toldBy(stream).every(({ kind, id }) => kind === 'restriction' && id === null)).toBe(true);
-    expect(toldBy(stream).length).toBeLessThan(20);
+    expect(changesIn(stream).every(({ kind, id }) => kind === 'restriction' && id === null)).toBe(true);
+    expect(changesIn(stream).length).toBeLessThan(20);
     stream.leave();
   });
 
@@ -170,18 +170,18 @@ describe('changes are sent', () => {
     await files.sign({ name: 'a.jpg', size: 10 });
     await run(`update files set touched_at = now() where tenant = '${tenant}'`);
     await pause(300);
-    expect(toldBy(stream).filter(({ kind }) => kind === 'file')).toEqual([]);
+    expect(changesIn(stream).filter(({ kind }) => kind === 'file')).toEqual([]);
     stream.leave();
   });
 });
 
 describe('several servers on one database', () => {
   it('CREW-01 forward changes of the other one within 2 s', async () => {
-    const other = await serverBeside(server);
+    const other = await startSecondServer(server);
     const stream = await followLive(other, await crewOf('both'));
     const plan = aPlanToSave();
     await planCalls(server, await crewOf('both')).save(plan);
-    await waitFor(() => toldBy(stream).some(isOf('plan', plan.flightPlanId)), 2000);
+    await waitFor(() => changesIn(stream).some(isOf('plan', plan.flightPlanId)), 2000);
     expect(stream.events.filter(({ isWhole }) => isWhole)).toHaveLength(1);
     stream.leave();
   });
@@ -193,8 +193,8 @@ describe('several servers on one database', () => {
     await waitFor(() => stream.events.filter(({ isWhole }) => isWhole).length === 2);
     const plan = aPlanToSave();
     await planCalls(server, await crewOf('deaf')).save(plan);
-    await waitFor(() => toldBy(stream).length > 0);
-    expect(toldBy(stream)).toEqual([{ kind: 'plan', id: plan.flightPlanId, version: 1 }]);
+    await waitFor(() => changesIn(stream).length > 0);
+    expect(changesIn(stream)).toEqual([{ kind: 'plan', id: plan.flightPlanId, version: 1 }]);
     stream.leave();
   });
 });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Present } from '@overflight/contract/telemetry/live.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
-import { serverBeside } from '../testing/server-beside.ts';
+import { startSecondServer } from '../testing/start-second-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { refreshPresence } from './refresh-presence.ts';
-import { followLive, toldBy } from './testing/follow-live.ts';
+import { followLive, changesIn } from './testing/follow-live.ts';
 
 const server = await startTestServer();
 const { services } = server;
@@ -40,7 +40,7 @@ it('CREW-02 other people in a plan are listed with name and activity until they 
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const stream = await followLive(server, ben);
   await enter(server, ada, { connection, planId });
-  await waitFor(() => toldBy(stream).some(({ kind, id }) => kind === 'presence' && id === planId), 2000);
+  await waitFor(() => changesIn(stream).some(({ kind, id }) => kind === 'presence' && id === planId), 2000);
   expect(await present(server, ben, planId)).toEqual([{ userId: ada.id, name: 'Ada Lovelace', isEditing: false }]);
   expect(await present(server, ada, planId)).toEqual([]);
   await enter(server, ada, { connection, planId, isEditing: true });
@@ -59,23 +59,23 @@ it('CREW-02 a connection that enters another plan leaves the first, and both are
   const stream = await followLive(server, ben);
   await enter(server, ada, { connection, planId: other.flightPlanId });
   for (const plan of [planId, other.flightPlanId])
-    await waitFor(() => toldBy(stream).some(({ kind, id }) => kind === 'presence' && id === plan));
+    await waitFor(() => changesIn(stream).some(({ kind, id }) => kind === 'presence' && id === plan));
   expect(await present(server, ben, planId)).toEqual([]);
   expect(await present(server, ben, other.flightPlanId)).toHaveLength(1);
   stream.leave();
 });
 
 it('CREW-02 presence works across two servers, and ends with the connection', async () => {
-  const other = await serverBeside(server);
+  const other = await startSecondServer(server);
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const stream = await followLive(other, ben);
   const hers = await followLive(server, ada, `?connection=${connection}`);
   // Through either server: a proxy may be in front of both.
   await enter(other, ada, { connection, planId, isEditing: true });
   expect(await present(other, ben, planId)).toMatchObject([{ name: 'Ada Lovelace', isEditing: true }]);
-  const toldBefore = toldBy(stream).length;
+  const toldBefore = changesIn(stream).length;
   hers.leave();
-  await waitFor(() => toldBy(stream).length > toldBefore, 2000);
+  await waitFor(() => changesIn(stream).length > toldBefore, 2000);
   expect(await present(other, ben, planId)).toEqual([]);
   stream.leave();
 });

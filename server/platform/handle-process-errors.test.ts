@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const module = path.join(import.meta.dirname, 'stand-faults.ts');
+const module = path.join(import.meta.dirname, 'handle-process-errors.ts');
 const prelude = `
   const { handleProcessErrors } = await import(${JSON.stringify(module)});
   const say = (text) => process.stdout.write(text + '\\n');

@@ -11,7 +11,7 @@ export function useLiveChanges(isOn: boolean): void {
     if (!isOn) return;
     const refresher = new Refresher(queryClient);
     return whileVisible(() =>
-      liveConnection.hearChanges(({ isWhole, changes }) => {
+      liveConnection.followChanges(({ isWhole, changes }) => {
         const keys = isWhole ? allChangedKeys() : changes.flatMap((change) => changedKeys(queryClient, change));
         for (const key of keys) refresher.refresh(key);
       }),

@@ -21,7 +21,7 @@ it.each([
 it('repeats unknown errors, and does not blame lists of another source', () => {
   const install = 'Reading …\nE: Unable to correct problems, you have held broken packages.\n';
   expect(aptFailure({ update: noNames, install })).toBe(
-    'apt-get said: Unable to correct problems, you have held broken packages.',
+    'apt-get reported: Unable to correct problems, you have held broken packages.',
   );
-  expect(aptFailure({ update: '', install: '' })).toBe('apt-get said: nothing');
+  expect(aptFailure({ update: '', install: '' })).toBe('apt-get reported: nothing');
 });

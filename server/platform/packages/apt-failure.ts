@@ -22,5 +22,5 @@ export function aptFailure({ update, install }: AptOutput): string {
   const output = LACKS.test(install) ? `${update}\n${install}` : install;
   const meaning = meanings.find(([pattern]) => pattern.test(output))?.[1];
   const lastError = install.split('\n').findLast((line) => line.startsWith('E: '));
-  return meaning ?? `apt-get output: ${lastError?.slice(3) ?? 'nothing'}`;
+  return meaning ?? `apt-get reported: ${lastError?.slice(3) ?? 'nothing'}`;
 }

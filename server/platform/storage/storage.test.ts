@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
     await store.removeOrphans(soon(), nothingKept);
     const kept = await store.write(sent(Buffer.from('kept')), 4);
     await store.writeSidecar(kept.key, 'thumbnail', Buffer.from('small'));
-    const orphan = await store.write(sent(Buffer.from('orphan')), 5);
+    const orphan = await store.write(sent(Buffer.from('orphan')), 6);
     const [keptParts, orphanParts] = [await store.beginParts(), await store.beginParts()];
     for (const ref of [keptParts, orphanParts]) await store.writePart({ ref, part: 0 }, sent(Buffer.from('part')), 4);
     const used = new Set([kept.key, keptParts]);

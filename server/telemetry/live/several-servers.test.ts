@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { serverBeside } from '../../testing/server-beside.ts';
+import { startSecondServer } from '../../testing/start-second-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { recordReport } from './record-report.ts';
 import { listVehicles } from '../vehicles/list-vehicles.ts';
@@ -13,7 +13,7 @@ const { services } = server;
 
 describe('several servers on one database', () => {
   it('show the same vehicles under the same names and ids', async () => {
-    const other = await serverBeside(server);
+    const other = await startSecondServer(server);
     const calls = await telemetryCalls(server, randomUUID());
     const { tenant } = calls;
     const elsewhere = await telemetryCalls(other, tenant);
@@ -36,7 +36,7 @@ describe('several servers on one database', () => {
   });
 
   it('write one track for reports to either server', async () => {
-    const other = await serverBeside(server);
+    const other = await startSecondServer(server);
     const [calls, tenant] = [await telemetryCalls(server, 'both'), 'both'];
     const elsewhere = await telemetryCalls(other, tenant);
     for (let n = 0; n < 5; n++) {
@@ -50,7 +50,7 @@ describe('several servers on one database', () => {
   });
 
   it('receive updates after a lost connection, including renames and deletions', async () => {
-    const other = await serverBeside(server);
+    const other = await startSecondServer(server);
     const [tenant, forgetful] = [randomUUID(), randomUUID()];
     for (const one of [tenant, forgetful]) {
       await reportAndWait(server, { tenant: one });
@@ -74,7 +74,7 @@ describe('several servers on one database', () => {
     const timestamp = new Date(Date.now() - 60_000).toISOString();
     await calls.report([aPosition({ vehicle: 'Heron', timestamp })]);
     const [here] = await calls.objects();
-    const started = await serverBeside(server);
+    const started = await startSecondServer(server);
     expect(listVehicles(started.services, calls.tenant)).toMatchObject([
       { objectId: here?.objectId, vehicle: 'Heron', isStatic: true, timestamp, geometry: here?.geometry },
     ]);

@@ -39,7 +39,7 @@ it.each(['light', 'dark'] as const)(
     });
     const line = page.getByRole('status', { name: 'Also in this plan' });
     await expect.element(line).toHaveTextContent('');
-    onTestFinished(liveConnection.hearChanges(() => undefined));
+    onTestFinished(liveConnection.followChanges(() => undefined));
     await expect.element(line).toHaveTextContent('Ada Lovelace edits this plan.');
     await expect.poll(() => server.asked(enterPlan)).toMatchObject([{ body: { planId, isEditing: true } }]);
     expect(await axeProblems()).toEqual([]);

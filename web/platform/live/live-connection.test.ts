@@ -19,7 +19,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const say = (stream: Stream | undefined, changes: LiveChanges) =>
   stream?.onEvent({ name: 'changes', data: JSON.stringify(changes) });
 
-/** Streams in the hands of the test: each entry is one that was opened. */
+/** Streams controlled by the test, one entry per connection. */
 function aLine() {
   const streams: Stream[] = [];
   const waits: number[] = [];
@@ -31,7 +31,7 @@ function aLine() {
     },
   });
   const heard: LiveChanges[] = [];
-  const hear = () => line.hearChanges((changes) => heard.push(changes));
+  const hear = () => line.followChanges((changes) => heard.push(changes));
   const vehicles = {
     onOpen: vi.fn<() => void>(),
     onFrame: vi.fn<(data: string) => void>(),
@@ -40,8 +40,8 @@ function aLine() {
   return { line, streams, waits, heard, hear, vehicles };
 }
 
-describe('the live line', () => {
-  it('says that anything may have changed once it stands and after every break, and what has changed in between', async () => {
+describe('the live connection', () => {
+  it('reports that anything may have changed after opening and after a break, and changes in between', async () => {
     const { streams, heard, hear } = aLine();
     hear();
     say(streams[0], whole);
@@ -55,7 +55,7 @@ describe('the live line', () => {
     expect(heard).toEqual([whole, ofPlan, whole, ofPlan]);
   });
 
-  it('is opened again with growing waits', async () => {
+  it('is reopened with backoff', async () => {
     const { streams, waits, hear } = aLine();
     hear();
     for (let time = 0; time < 6; time++) {
@@ -69,7 +69,7 @@ describe('the live line', () => {
     expect(waits.at(-1)).toBe(500);
   });
 
-  it('is one for vehicles and changes: another takes its place before it goes, and nothing is missed', async () => {
+  it('is shared by vehicles and changes: a new one replaces it without missing anything', async () => {
     const { line, streams, heard, hear, vehicles } = aLine();
     hear();
     say(streams[0], whole);
@@ -91,7 +91,7 @@ describe('the live line', () => {
     expect(heard).toEqual([whole, ofPlan, whole]);
   });
 
-  it('that breaks before the next one stands has missed something', async () => {
+  it('that breaks before its replacement is open has missed changes', async () => {
     const { line, streams, heard, hear, vehicles } = aLine();
     hear();
     say(streams[0], whole);
@@ -104,7 +104,7 @@ describe('the live line', () => {
     expect(heard).toEqual([whole, whole]);
   });
 
-  it('carries vehicles for some seconds after nobody wants them', async () => {
+  it('keeps vehicles for some seconds after the last listener', async () => {
     const { line, streams, hear, vehicles } = aLine();
     hear();
     const leave = line.followVehicles(vehicles);
@@ -117,7 +117,7 @@ describe('the live line', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('ends with the last who listens, and what they throw ends the connection', async () => {
+  it('closes with the last listener, and a throwing listener ends it', async () => {
     const { line, streams, hear, vehicles } = aLine();
     const ends = [hear(), line.followVehicles(vehicles)];
     say(streams[1], whole);
@@ -133,7 +133,7 @@ describe('the live line', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('has a new name after each break', async () => {
+  it('has a new id after each break', async () => {
     const { line, streams, hear } = aLine();
     const names: (string | null)[] = [];
     line.subscribeConnection(() => names.push(line.connection()));

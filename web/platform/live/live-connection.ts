@@ -3,52 +3,51 @@ import { followStream, type Following } from './follow-stream.ts';
 import { logError } from '../log.ts';
 import { newId } from '../new-id.ts';
 
-/** Growing waits before the next try; the last one stays. */
-const WAITS_MS = [500, 1000, 2000, 5000, 10_000];
-/** Who leaves the map for a moment keeps the line that they have. */
-const UNWANTED_MS = 10_000;
+/** Backoff delays; the last one repeats. */
+const BACKOFF_MS = [500, 1000, 2000, 5000, 10_000];
+/** Leaving the map briefly does not reconnect. */
+const KEEP_VEHICLES_MS = 10_000;
 
-type Ways = {
+type LiveConnectionOptions = {
   follow: (following: Following) => Promise<void>;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Somebody who hears what has changed. */
 export type ChangesListener = (changes: LiveChanges) => void;
 
-/** Somebody who follows vehicles: each connection begins with all of them. What they throw ends the connection. */
+/** Listens to vehicles: each connection starts with all of them. An exception ends the connection. */
 export type VehiclesListener = {
   onOpen: () => void;
   onFrame: (data: string) => void;
   onBreak: () => void;
 };
 
-type Connection = { id: string; hasVehicles: boolean; end: AbortController; isGreeted: boolean };
+type Connection = { id: string; hasVehicles: boolean; end: AbortController; isOpen: boolean };
 
 /**
- * The one connection of this page over which the server tells what happens, opened again whenever it is lost. Browsers allow
- * six to a host: vehicles and changes share it.
+ * The live connection of this page, reopened whenever lost. Browsers allow six per host: vehicles and
+ * changes share it.
  */
 export class LiveConnection {
-  readonly #ways: Ways;
+  readonly #options: LiveConnectionOptions;
   readonly #changes = new Set<ChangesListener>();
   readonly #vehicles = new Set<VehiclesListener>();
   readonly #connectionListeners = new Set<() => void>();
   #newest: Connection | null = null;
-  /** Still told of changes by these, until the newest one stands. */
+  /** Previous connections, used for changes until the newest is open. */
   #older: Connection[] = [];
-  /** The name of the one that stands. */
-  #standing: string | null = null;
-  /** Something may have been missed since the line was last up. */
+  /** Id of the open connection. */
+  #openId: string | null = null;
+  /** Changes may have been missed since the last connection. */
   #hasGap = true;
-  #unwanted: ReturnType<typeof setTimeout> | undefined;
+  #vehiclesTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ways: Ways) {
-    this.#ways = ways;
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
   }
 
-  /** With `isWhole` anything may have changed: once the line is up, and whenever it was lost. */
-  hearChanges(listener: ChangesListener): () => void {
+  /** With `isWhole` anything may have changed: after opening and after every break. */
+  followChanges(listener: ChangesListener): () => void {
     this.#changes.add(listener);
     if (!this.#newest) this.#connect();
     return () => {
@@ -58,40 +57,41 @@ export class LiveConnection {
   }
 
   followVehicles(listener: VehiclesListener): () => void {
-    clearTimeout(this.#unwanted);
+    clearTimeout(this.#vehiclesTimer);
     this.#vehicles.add(listener);
     this.#connect();
     return () => {
       this.#vehicles.delete(listener);
       this.#closeIfUnused();
-      if (this.#newest && this.#vehicles.size === 0) this.#unwanted = setTimeout(() => this.#connect(), UNWANTED_MS);
+      if (this.#newest && this.#vehicles.size === 0)
+        this.#vehiclesTimer = setTimeout(() => this.#connect(), KEEP_VEHICLES_MS);
     };
   }
 
-  /** Our name for the connection that stands; null while none does. */
-  readonly connection = (): string | null => this.#standing;
+  /** Id of the open connection; null while there is none. */
+  readonly connection = (): string | null => this.#openId;
 
   readonly subscribeConnection = (listener: () => void): (() => void) => {
     this.#connectionListeners.add(listener);
     return () => this.#connectionListeners.delete(listener);
   };
 
-  /** In place of the one that is there, which goes once the new one stands: nothing is missed in between. */
+  /** Replaces the current connection, which closes once the new one is open, so that nothing is missed. */
   #connect(): void {
     if (this.#newest) this.#older.push(this.#newest);
     const end = new AbortController();
-    this.#newest = { id: newId(), hasVehicles: this.#vehicles.size > 0, end, isGreeted: false };
+    this.#newest = { id: newId(), hasVehicles: this.#vehicles.size > 0, end, isOpen: false };
     void this.#run(this.#newest);
   }
 
   #closeIfUnused(): void {
     if (this.#changes.size > 0 || this.#vehicles.size > 0) return;
-    clearTimeout(this.#unwanted);
+    clearTimeout(this.#vehiclesTimer);
     this.#dropOlder();
     this.#newest?.end.abort();
     this.#newest = null;
     this.#hasGap = true;
-    this.#stand(null);
+    this.#setOpen(null);
   }
 
   #dropOlder(): void {
@@ -102,14 +102,14 @@ export class LiveConnection {
     const { signal } = connection.end;
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        await this.#ways.follow({
+        await this.#options.follow({
           connection: connection.id,
           wantsVehicles: connection.hasVehicles,
           signal,
           onEvent: ({ name, data }) => {
             if (signal.aborted) return;
             failures = 0;
-            if (name === CHANGES_EVENT) this.#hear(connection, data);
+            if (name === CHANGES_EVENT) this.#onChanges(connection, data);
             else if (connection === this.#newest) for (const listener of this.#vehicles) listener.onFrame(data);
           },
         });
@@ -117,41 +117,41 @@ export class LiveConnection {
         if (!signal.aborted) logError('The live connection is interrupted', error);
       }
       if (signal.aborted) return;
-      this.#noteBreak(connection);
+      this.#onBreak(connection);
       if (connection !== this.#newest) return;
-      await this.#ways.wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
+      await this.#options.wait(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0, signal);
     }
   }
 
-  #noteBreak(connection: Connection): void {
+  #onBreak(connection: Connection): void {
     this.#hasGap = true;
-    if (this.#standing === connection.id) this.#stand(null);
-    connection.isGreeted = false;
+    if (this.#openId === connection.id) this.#setOpen(null);
+    connection.isOpen = false;
     connection.id = newId();
     if (connection === this.#newest && connection.hasVehicles)
       for (const listener of this.#vehicles) listener.onBreak();
   }
 
-  /** The first word on a connection is that it stands. */
-  #hear(connection: Connection, data: string): void {
+  /** The first event means that the connection is open. */
+  #onChanges(connection: Connection, data: string): void {
     const changes = LiveChanges.parse(JSON.parse(data));
-    const isGreeting = !connection.isGreeted;
-    if (isGreeting) this.#greet(connection);
-    if (isGreeting && !this.#hasGap) return;
+    const isFirst = !connection.isOpen;
+    if (isFirst) this.#onOpen(connection);
+    if (isFirst && !this.#hasGap) return;
     this.#hasGap = false;
     for (const listener of this.#changes) listener(changes);
   }
 
-  #greet(connection: Connection): void {
-    connection.isGreeted = true;
+  #onOpen(connection: Connection): void {
+    connection.isOpen = true;
     if (connection !== this.#newest) return;
     this.#dropOlder();
-    this.#stand(connection.id);
+    this.#setOpen(connection.id);
     if (connection.hasVehicles) for (const listener of this.#vehicles) listener.onOpen();
   }
 
-  #stand(connection: string | null): void {
-    this.#standing = connection;
+  #setOpen(connection: string | null): void {
+    this.#openId = connection;
     for (const listener of this.#connectionListeners) listener();
   }
 }
@@ -166,5 +166,4 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The line of this page. */
 export const liveConnection = new LiveConnection({ follow: followStream, wait });

@@ -6,8 +6,8 @@ import { readEnv } from '../platform/env.ts';
 import { startServer } from '../start-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Another server process would do the same: all they share is the database. Closed with the test. */
-export async function serverBeside(server: TestServer): Promise<TestServer> {
+/** Starts a second server that shares only the database. Closed with the test. */
+export async function startSecondServer(server: TestServer): Promise<TestServer> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
   const settings = { DATABASE_URL: server.services.env.DATABASE_URL, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
   const other = await startServer(readEnv(settings));
