@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun } from '../engines/engine.ts';
-import type { Workshop } from '../engines/find-engine.ts';
+import type { RunEnvironment } from '../engines/find-run-environment.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { runTool } from '../engines/run-tool.ts';
 
@@ -12,7 +12,10 @@ export const engineStages = ['features', 'match', 'align'] as const satisfies St
 type Script = (stage: Stage) => string;
 
 /** A small engine whose stages are real programs in real folders; each stage needs what the one before it left. */
-export function testWorkshop(script: Script = () => 'true', more: Partial<Workshop['engine']> = {}): Workshop {
+export function testWorkshop(
+  script: Script = () => 'true',
+  more: Partial<RunEnvironment['engine']> = {},
+): RunEnvironment {
   const doStage = async (stage: Stage, run: EngineRun) => {
     const before = { features: null, match: 'features', align: 'match', products: 'align' }[stage as string];
     if (before) await fs.access(path.join(run.folder, before));

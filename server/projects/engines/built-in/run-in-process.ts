@@ -5,7 +5,7 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { EngineFailure, type EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import type { Effort } from './effort.ts';
-import { inRun, writeWhole } from './run-folder.ts';
+import { inRun, writeAtomically } from './run-folder.ts';
 
 export type StageTask = Pick<EngineRun, 'runId' | 'name' | 'folder' | 'photos' | 'options' | 'threads'> & {
   stage: Stage;
@@ -16,15 +16,15 @@ const Failure = z.object({ blame: z.enum(['data', 'engine']), reasons: z.array(z
 const script = path.join(import.meta.dirname, 'stage-process.ts');
 
 /**
- * Does a stage in a process of its own: requests are answered and leases kept meanwhile, its memory is given back in the end,
- * and where it takes more than there is, it is not the server that is killed.
+ * Runs a stage in a child process: requests and leases continue meanwhile, its memory is freed at the end,
+ * and if memory runs out, the server is not the one killed.
  */
-export async function runApart(run: EngineRun, stage: Stage, effort: Effort): Promise<void> {
+export async function runInProcess(run: EngineRun, stage: Stage, effort: Effort): Promise<void> {
   const { runId, name, folder, photos, options, threads } = run;
   const task: StageTask = { runId, name, folder, photos, options, threads, stage, effort };
-  await writeWhole(inRun(run, 'task'), JSON.stringify(task));
+  await writeAtomically(inRun(run, 'task'), JSON.stringify(task));
   await fs.rm(inRun(run, 'failure'), { force: true });
-  const log = (line: string) => hear(run, line);
+  const log = (line: string) => onLine(run, line);
   try {
     await runTool(
       { signal: run.signal, threads, log },
@@ -38,8 +38,8 @@ export async function runApart(run: EngineRun, stage: Stage, effort: Effort): Pr
   }
 }
 
-/** What the process has to tell: a word that says what it is, and the rest of the line. */
-function hear(run: EngineRun, line: string): void {
+/** Handles a line of the process: a type, then the content. */
+function onLine(run: EngineRun, line: string): void {
   const [, kind, text = ''] = /^(progress|log|warn) (.*)$/.exec(line) ?? [];
   if (kind === 'progress') run.progress(Number(text));
   else if (kind === 'warn') run.warn(text);
