@@ -15,7 +15,7 @@ import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { announceEngine, isEngineExpected } from '../engines/ready-engine.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { testWorkshop } from '../testing/test-run-environment.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { haltRuns, workOnRun } from './work-on-run.ts';
 
 const server = await startTestServer();
@@ -38,11 +38,11 @@ const until = (id: string, status: ProjectStatus) =>
     },
     { timeout: 60_000, interval: 50 },
   );
-async function started(project: Project, environment = testWorkshop()): Promise<Project> {
+async function started(project: Project, environment = testRunEnvironment()): Promise<Project> {
   useRunEnvironment(services, environment);
   return mine.saved({ ...project, status: 'Process' });
 }
-const run = async (project: Project, status: ProjectStatus, environment = testWorkshop()) =>
+const run = async (project: Project, status: ProjectStatus, environment = testRunEnvironment()) =>
   until((await started(project, environment)).processId, status);
 const changesOf = async (id: string) =>
   (await mine.ask('GET', `/${id}/history`)).json<ProjectChange[]>().map(({ to, by }) => `${to}${by && ` by ${by}`}`);
@@ -51,7 +51,7 @@ const folders = () => fs.readdir(path.join(dataFolder, 'projects'));
 /** An environment that stays in one stage until stopped, and records started stages. */
 function holdingWorkshop(holdAt: Stage) {
   const begun: Stage[] = [];
-  const environment = testWorkshop((stage) => {
+  const environment = testRunEnvironment((stage) => {
     begun.push(stage);
     return stage === holdAt ? 'sleep 600' : 'true';
   });
@@ -167,11 +167,11 @@ it('PROC-10 positions are needed for a map, and room for the work', async () => 
       '0 photos have a position, and at least 3 are needed to place the map on the earth.',
     ]);
   }
-  const warned = await run(await aProject(unplaced), 'Completed', testWorkshop(undefined, { name: 'nodeodm' }));
+  const warned = await run(await aProject(unplaced), 'Completed', testRunEnvironment(undefined, { name: 'nodeodm' }));
   expect(warned.run?.warnings).toContain(
     '0 photos have a position, and at least 3 are needed to place the map on the earth: the map may lie anywhere.',
   );
-  const large = testWorkshop(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
+  const large = testRunEnvironment(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
   const { run: attempt } = await run(await aProject(), 'Invalid Data Retry', large);
   expect(attempt?.reasons).toEqual([
     expect.stringMatching(/^This needs about 9000000.0 GB of memory, and [\d.]+ GB are free/),
@@ -180,13 +180,13 @@ it('PROC-10 positions are needed for a map, and room for the work', async () => 
 });
 
 it('PROC-10 a forecast says the same before it is started', async () => {
-  useRunEnvironment(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   const project = await aProject({ count: 3 });
   const forecast = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
   expect(forecast).toMatchObject({ engine: 'built-in', engineProblem: null, photos: 3, usablePhotos: 3, seconds: 10 });
   expect(forecast.problems).toEqual(['3 photos can be used, and at least 5 that overlap are needed.']);
   const reason = 'Install it.';
-  useRunEnvironment(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
   const without = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
   expect(without).toMatchObject({ engine: null, engineProblem: reason, photos: 3 });
 });
@@ -220,7 +220,7 @@ it.each([
   [new EngineFailure('engine', ['It ran out of memory.']), 'Failed Processing', 'It ran out of memory.'],
   [new Error('oops'), 'Failed Processing', 'Something unexpected went wrong: oops'],
 ] as const)('PROC-10 a failure of an engine is told: %s', async (error, status, reason) => {
-  const failing = testWorkshop(undefined, {
+  const failing = testRunEnvironment(undefined, {
     runStage: async () => {
       throw error;
     },
@@ -287,13 +287,13 @@ it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', as
   expect(await row()).toEqual(before);
   expect((await mine.read(processId)).status).toBe('Processing');
   await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
-  useRunEnvironment(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await workOnRun(services, runId);
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
 it('PROC-10 a database that went away is not the fault of the run: it goes on later', async () => {
-  const away = testWorkshop(undefined, {
+  const away = testRunEnvironment(undefined, {
     runStage: async () => {
       throw new Error('Connection terminated unexpectedly');
     },
@@ -303,7 +303,7 @@ it('PROC-10 a database that went away is not the fault of the run: it goes on la
   await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 60_000 });
   await workOnRun(services, runId);
   expect(await mine.read(processId)).toMatchObject({ status: 'Processing', run: { finishedAt: null, reasons: [] } });
-  useRunEnvironment(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
   await workOnRun(services, runId);
   await until(processId, 'Completed');
@@ -313,14 +313,14 @@ it('a server that ends gives its run back, and the next one goes on with it', as
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
-  onTestFinished(() => useRunEnvironment(services, testWorkshop()));
+  onTestFinished(() => useRunEnvironment(services, testRunEnvironment()));
   await haltRuns(services);
   const given = services.db
     .selectFrom('project_runs')
     .select(['worker', 'lease_until'])
     .where('id', '=', begun?.runId ?? '');
   expect(await given.executeTakeFirst()).toEqual({ worker: null, lease_until: null });
-  useRunEnvironment(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await workOnRun(services, begun?.runId ?? '');
   expect((await mine.read(processId)).status).toBe('Completed');
 });
@@ -328,7 +328,7 @@ it('a server that ends gives its run back, and the next one goes on with it', as
 it('PROC-10 an engine that is away for a moment is waited for, and one that nobody has is told', async () => {
   const reason = 'Install it.';
   let isAway = false;
-  const away = testWorkshop(undefined, {
+  const away = testRunEnvironment(undefined, {
     probe: async () => {
       if (isAway) return { isReady: false, reason };
       isAway = true;
@@ -339,15 +339,16 @@ it('PROC-10 an engine that is away for a moment is waited for, and one that nobo
   const runId = begun?.runId ?? '';
   await workOnRun(services, runId);
   expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { reasons: [], finishedAt: null } });
-  useRunEnvironment(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
   await workOnRun(services, runId);
   expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
 });
 
 it('PROC-10 a worker without an engine does not speak over one that has one', async () => {
-  const without = () => testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
+  const without = () =>
+    testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
   const other = { ...services };
-  useRunEnvironment(other, testWorkshop());
+  useRunEnvironment(other, testRunEnvironment());
   useRunEnvironment(services, without());
   await announceEngine(other);
   await announceEngine(services);
@@ -361,7 +362,10 @@ it('PROC-10 a run that was begun goes on even where its engine does not answer a
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
-  useRunEnvironment(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }));
+  useRunEnvironment(
+    services,
+    testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }),
+  );
   await haltRuns(services);
   await workOnRun(services, begun?.runId ?? '');
   expect((await mine.read(processId)).status).toBe('Completed');

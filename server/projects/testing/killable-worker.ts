@@ -7,7 +7,7 @@ import { startWorker } from '../../start-worker.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { runProjectJob } from '../runs/run-project.ts';
-import { testWorkshop } from './test-run-environment.ts';
+import { testRunEnvironment } from './test-run-environment.ts';
 
 /** Commands to the worker: look at a run, and at which stage to wait to be killed. */
 export type WorkerEvent = { lookAt: string; holdAt: Stage | null };
@@ -61,7 +61,7 @@ await startWorker(readEnv(process.env), {
   prepare: (services) => {
     known = services;
     holdStorage(services);
-    useRunEnvironment(services, testWorkshop(script));
+    useRunEnvironment(services, testRunEnvironment(script));
   },
 });
 say({ ready: true });

@@ -12,7 +12,7 @@ export const engineStages = ['features', 'match', 'align'] as const satisfies St
 type Script = (stage: Stage) => string;
 
 /** A small engine whose stages are real programs in real folders; each stage needs what the one before it left. */
-export function testWorkshop(
+export function testRunEnvironment(
   script: Script = () => 'true',
   more: Partial<RunEnvironment['engine']> = {},
 ): RunEnvironment {

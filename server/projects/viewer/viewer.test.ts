@@ -15,7 +15,7 @@ import { viewerFiles } from '../engines/products/outcome.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { testWorkshop } from '../testing/test-run-environment.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 
 const server = await startTestServer();
 const { app, services, clock, dataFolder } = server;
@@ -26,7 +26,7 @@ const theirs = projectCalls(server, stranger);
 const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3');
 const HOUR_MS = 3_600_000;
 
-const base = testWorkshop();
+const base = testRunEnvironment();
 const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {

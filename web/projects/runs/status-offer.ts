@@ -12,7 +12,7 @@ const NO_SOURCES = 'Select at least one flight plan first';
 /** A change of status that somebody may ask for, and why not just now. */
 export type Offer = { move: UserMove; off: string | null };
 
-/** What a project's buttons say: what the server is at, that it failed, and what people may do about it. */
+/** Labels of a project's buttons: activity, failure and actions. */
 export type StatusOffer = {
   /** A spinner with this word, as long as the server is at work. */
   waiting: string | null;
@@ -44,7 +44,7 @@ export const isUnderWay = ({ status }: Pick<Project, 'status'>): boolean => stat
 export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isLocked ?? false;
 
 /** The four steps in words; the one that a project is at says what became of it. */
-const stepNames = ['Draft', 'Preparing', 'Processing', 'Completed'] as const;
+const stepNames = ['MeasureDraft', 'Preparing', 'Processing', 'Completed'] as const;
 
 export type Step = { name: string; state: 'done' | 'current' | 'ahead' };
 

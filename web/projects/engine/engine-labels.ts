@@ -22,11 +22,11 @@ const texts: Partial<Record<State, string>> = {
   missing: `Photos become maps and 3D models with ${PARTS}. Everything else works without them.`,
 };
 
-/** Where the engine for photos stands, in a few words. */
+/** Short state of the photo engine. */
 export const engineTitle = (engine: PhotoEngine): string =>
   `Photo engine: ${engine.state === 'installing' ? steps[engine.step] : states[engine.state]}`;
 
-/** What that means for people; undefined where there is nothing more to say. */
+/** Explanation of the state; undefined if not needed. */
 export const engineText = (engine: PhotoEngine): string | undefined =>
   'reason' in engine ? engine.reason : texts[engine.state];
 
@@ -36,5 +36,5 @@ export type Installable = Extract<PhotoEngine, { canInstall: boolean }>;
 export const isInstallable = (engine: PhotoEngine): engine is Installable =>
   'canInstall' in engine && engine.canInstall;
 
-/** What the button of an administrator says. */
+/** Label of the install button. */
 export const installLabels: Record<Installable['state'], string> = { missing: 'Install now', failed: 'Try again' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gigapixelText, leftText, sizeText, spanText, stageText, timesText } from './run-words.ts';
+import { gigapixelText, leftText, sizeText, spanText, stageText, timesText } from './run-labels.ts';
 
 describe('how a run is told', () => {
   it('times are rough, and what is left is a guess', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
-import { engineText, engineTitle, isInstallable } from './engine-words.ts';
+import { engineText, engineTitle, isInstallable } from './engine-labels.ts';
 
 const line = 'sudo apt-get install';
 const reason = 'The disk is full.';
