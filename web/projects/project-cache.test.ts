@@ -21,20 +21,20 @@ describe('projects in memory', () => {
     expect(shown()).toEqual(['Project 1: Process', 'Project 2: Processing']);
     expect(page(1)).toBe('Process');
     takeBack();
-    expect(shown()).toEqual(['Project 1: MeasureDraft', 'Project 2: Processing']);
-    expect(page(1)).toBe('MeasureDraft');
+    expect(shown()).toEqual(['Project 1: Draft', 'Project 2: Processing']);
+    expect(page(1)).toBe('Draft');
   });
 
   it('PROC-15 a new project is gone once it is taken back, a deleted one is where it was', () => {
     const { queries, shown, page } = cacheOf(aProject(1), aProject(2), aProject(3));
     const takeBack = putInProjects(queries, aProject(4));
-    expect(shown()?.[0]).toBe('Project 4: MeasureDraft');
+    expect(shown()?.[0]).toBe('Project 4: Draft');
     takeBack();
     expect(page(4)).toBeUndefined();
     const bringBack = takeOutOfProjects(queries, aProject(2).processId);
-    expect(shown()).toEqual(['Project 1: MeasureDraft', 'Project 3: MeasureDraft']);
+    expect(shown()).toEqual(['Project 1: Draft', 'Project 3: Draft']);
     bringBack();
-    expect(shown()).toEqual(['Project 1: MeasureDraft', 'Project 2: MeasureDraft', 'Project 3: MeasureDraft']);
+    expect(shown()).toEqual(['Project 1: Draft', 'Project 2: Draft', 'Project 3: Draft']);
   });
 
   it('a list that was never read stays unread', () => {

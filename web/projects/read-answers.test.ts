@@ -9,8 +9,8 @@ describe('answers of the server', () => {
     expect(readProjectList([aProject(1)])).toEqual([aProject(1)]);
   });
 
-  it('PROC-08 a status that nobody knows is MeasureDraft', () => {
-    expect(readProjectList([{ ...aProject(1), status: 'Levitating' }])[0]?.status).toBe('MeasureDraft');
+  it('PROC-08 a status that nobody knows is Draft', () => {
+    expect(readProjectList([{ ...aProject(1), status: 'Levitating' }])[0]?.status).toBe('Draft');
   });
 
   it('PROC-13 without a list of coordinate systems there are six', () => {

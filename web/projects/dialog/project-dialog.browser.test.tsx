@@ -79,7 +79,7 @@ describe('the dialog of a project', () => {
     await question.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onCreated.mock.calls).toHaveLength(1);
     expect(server.asked(saveProject)).toMatchObject([
-      { body: { name: 'Dam', status: 'MeasureDraft', vendor: { processingType: 'structure', orthoOnly: true } } },
+      { body: { name: 'Dam', status: 'Draft', vendor: { processingType: 'structure', orthoOnly: true } } },
     ]);
   });
 

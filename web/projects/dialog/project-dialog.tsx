@@ -95,7 +95,7 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
   );
 }
 
-const BEGINS_ANEW = 'The project goes back to MeasureDraft and has to be processed again.';
+const BEGINS_ANEW = 'The project goes back to Draft and has to be processed again.';
 
 function FormDialog({
   project,

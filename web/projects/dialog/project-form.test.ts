@@ -60,6 +60,6 @@ describe('the dialog of a project', () => {
     expect(startsOver('Completed', before, renamed)).toBe(false);
     expect(startsOver('Completed', before, { ...before, output: 'ortho' })).toBe(true);
     expect(startsOver('Failed Processing', before, renamed)).toBe(true);
-    expect(startsOver('MeasureDraft', before, { ...before, output: 'ortho' })).toBe(false);
+    expect(startsOver('Draft', before, { ...before, output: 'ortho' })).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ describe('the filter of the projects', () => {
     expect(isNarrowed(noFilter)).toBe(false);
     expect(isNarrowed({ ...noFilter, sortBy: 'date', descending: false })).toBe(false);
     expect(isReset({ ...noFilter, descending: false })).toBe(false);
-    for (const part of [{ keyword: 'a' }, { status: 'MeasureDraft' }, { createdBy: 'Bo' }] as const)
+    for (const part of [{ keyword: 'a' }, { status: 'Draft' }, { createdBy: 'Bo' }] as const)
       expect(isNarrowed({ ...noFilter, ...part })).toBe(true);
   });
 

@@ -15,7 +15,7 @@ const offered = (status: ProjectStatus, sources: string[] = [plan]) => {
 describe('what can be done with a project', () => {
   it('PROC-08 each status stands on one of four steps, under its own word', () => {
     expect(projectStatuses.map(stepText)).toEqual([
-      'Step 1 of 4: MeasureDraft',
+      'Step 1 of 4: Draft',
       'Step 2 of 4: Preparing',
       'Step 3 of 4: Processing',
       'Step 3 of 4: Stopping',
@@ -28,7 +28,7 @@ describe('what can be done with a project', () => {
       'Step 4 of 4: Failed',
     ]);
     expect(stepsOf('Terminate')).toEqual([
-      { name: 'MeasureDraft', state: 'done' },
+      { name: 'Draft', state: 'done' },
       { name: 'Preparing', state: 'done' },
       { name: 'Terminating', state: 'current' },
       { name: 'Completed', state: 'ahead' },
@@ -38,7 +38,7 @@ describe('what can be done with a project', () => {
   });
 
   it('PROC-09 a draft, a stopped project and one with invalid data are started, once there are plans', () => {
-    for (const status of ['MeasureDraft', 'Stopped'] as const) {
+    for (const status of ['Draft', 'Stopped'] as const) {
       expect(offered(status)).toEqual({ waiting: null, failed: null, offers: ['Start Processing → Process'] });
       expect(offered(status, []).offers).toEqual([
         'Start Processing → Process (Select at least one flight plan first)',
@@ -48,7 +48,7 @@ describe('what can be done with a project', () => {
     expect(offered('Invalid Data Retry', []).offers).toEqual([
       'Retry → Process (Select at least one flight plan first)',
     ]);
-    expect(projectStatuses.filter(canBeStarted)).toEqual(['MeasureDraft', 'Stopped', 'Invalid Data Retry']);
+    expect(projectStatuses.filter(canBeStarted)).toEqual(['Draft', 'Stopped', 'Invalid Data Retry']);
   });
 
   it('PROC-09 while the server is at it there is a spinner; processing can be terminated, or stopped for now', () => {

@@ -44,7 +44,7 @@ export const isUnderWay = ({ status }: Pick<Project, 'status'>): boolean => stat
 export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isLocked ?? false;
 
 /** The four steps in words; the one that a project is at says what became of it. */
-const stepNames = ['MeasureDraft', 'Preparing', 'Processing', 'Completed'] as const;
+const stepNames = ['Draft', 'Preparing', 'Processing', 'Completed'] as const;
 
 export type Step = { name: string; state: 'done' | 'current' | 'ahead' };
 

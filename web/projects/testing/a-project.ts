@@ -10,7 +10,7 @@ export function aProject(number: number, fields: Partial<Project> = {}): Project
     sources: [],
     createdBy: by,
     updatedBy: by,
-    status: 'MeasureDraft',
+    status: 'Draft',
     received: '2026-11-15T12:00:00.000Z',
     results: [],
     vendor: {},
