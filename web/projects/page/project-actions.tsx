@@ -15,7 +15,7 @@ type Props = { project: Project; links: ProjectLinks; onDeleted?: () => void };
 
 /** All that can be done with a project: look at it, move it on, change it, delete it. */
 export function ProjectActions({ project, links, onDeleted }: Props) {
-  const [isDoomed, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const viewer = links.viewer(project);
   return (
     <div className={classes['actions']}>
@@ -30,7 +30,7 @@ export function ProjectActions({ project, links, onDeleted }: Props) {
         <EditLink project={project} links={links} />
         <RemoveAction name={nameOf(project)} word="Delete" onClick={() => setDeleting(true)} />
       </span>
-      <DeleteDialog project={project} isOpen={isDoomed} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      <DeleteDialog project={project} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </div>
   );
 }
