@@ -12,7 +12,7 @@ import { runProjectJob } from './projects/runs/run-project.ts';
 import { tidyTracksJob } from './telemetry/tracks/tidy-tracks.ts';
 import { pollAlertsJob } from './weather/alerts/poll-alerts.ts';
 
-/** Every kind of background work. */
+/** Every background job. */
 export const jobs: readonly Job[] = [
   sendMailJob,
   tidyMailsJob,

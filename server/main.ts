@@ -2,7 +2,7 @@ import './platform/count-buffers-as-memory.ts';
 import os from 'node:os';
 import path from 'node:path';
 import { readEnv } from './platform/env.ts';
-import { standFaults } from './platform/stand-faults.ts';
+import { handleProcessErrors } from './platform/handle-process-errors.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { readyText } from './ready-text.ts';
 import { startServer } from './start-server.ts';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const { app, close } = await startServer(env, { webRoot });
   stopOnSignal(close);
-  standFaults(app.log, close);
+  handleProcessErrors(app.log, close);
   await app.listen({ host: env.HOST, port: env.PORT });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT;

@@ -7,24 +7,24 @@ import { readSimulateArguments, simulateCommand } from './telemetry/simulator/si
 
 type Print = (line: string) => void;
 type Command = {
-  /** Throws where the arguments are wrong, before anything is opened. */
+  /** Throws on invalid arguments, before anything is opened. */
   check: (args: readonly string[]) => unknown;
-  /** Answers what to print at the end, or what is still to be done once the database is closed. */
+  /** Returns the final output, or work to do after the database is closed. */
   run: (
     args: readonly string[],
     tools: { services: Services; print: Print },
   ) => Promise<string | (() => Promise<string>)>;
-  /** It only reads, and so may use the database of a server that runs. */
+  /** Read-only, so it may use the database of a running server. */
   onlyReads?: true;
 };
 
-/** What an operator can have done at the command line. */
+/** Commands for operators. */
 const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
   simulate: { check: readSimulateArguments, run: simulateCommand, onlyReads: true },
 };
 
-/** A database of our own that is in use is not waited for: whoever typed this is looking. */
+/** Does not wait for a built-in database in use: the operator is watching. */
 const LOCK_WAIT_MS = 1000;
 
 async function main([name = '', ...args]: readonly string[], print: Print): Promise<string> {

@@ -4,13 +4,13 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 type Listening = {
   host: string;
   port: number;
-  /** How people reach it, where somebody said so. */
+  /** The public URL, if configured. */
   publicUrl: string | undefined;
 };
 
 const everywhere: readonly string[] = ['0.0.0.0', '::'];
 
-/** Where it can be opened: its own address first, then, where it listens everywhere, those that other machines can use. */
+/** Its own address first, then, if it listens on all interfaces, those for other machines. */
 export function readyText({ host, port, publicUrl }: Listening, interfaces: Interfaces): string {
   const own = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const isOpen = publicUrl === undefined && everywhere.includes(host);

@@ -14,7 +14,7 @@ type Verdict = 'allowed' | 'refused: who are you' | 'refused: not for you' | 'fa
 
 const TENANT_ADMIN = "another tenant's administrator";
 
-/** Made anew each time: some callers below let an hour pass. */
+/** Created each time: some callers below advance the clock by an hour. */
 const administrator = () => signInAs(server, { products: ['admins'] });
 
 async function makeKey(as: TestUser): Promise<{ id: string; key: string }> {
@@ -25,7 +25,7 @@ async function makeKey(as: TestUser): Promise<{ id: string; key: string }> {
 const person = async (held: Product[], tenant = ''): Promise<Headers> =>
   (await signInAs(server, { products: held, tenant })).headers;
 
-/** Every kind of caller. The first lets an hour pass, after which no earlier token is good. */
+/** Every kind of caller. The first advances the clock by an hour, which expires earlier tokens. */
 const callers: Record<string, () => Promise<Headers>> = {
   'expired token': async () => {
     const headers = await person([...products]);
@@ -62,7 +62,7 @@ const callers: Record<string, () => Promise<Headers>> = {
 
 const everybody = Object.keys(callers);
 
-/** Made anew after every call that changes something: some end the session that makes them. */
+/** Created again after every mutation: some end the caller's session. */
 let made: Record<string, Headers> = {};
 async function headersOfAll({ method }: (typeof routes)[number]['call']): Promise<Record<string, Headers>> {
   if (method !== 'GET' || Object.keys(made).length === 0)
@@ -74,7 +74,7 @@ async function headersOfAll({ method }: (typeof routes)[number]['call']): Promis
 const members = [...products.map((product) => `only ${product}`), TENANT_ADMIN];
 const people = ['no group', ...members];
 
-/** Who may do what, written down apart from the code that decides it. */
+/** Expected access, independent of the code that decides it. */
 const admitted: Record<Access, string[]> = {
   public: everybody,
   'api-key': [...members, 'API key'],
@@ -90,7 +90,7 @@ const admitted: Record<Access, string[]> = {
   installation: ['only admins'],
 };
 
-/** Public, but of use only with a refresh token: without one it answers 401 of its own accord. */
+/** Public, but needs a refresh token: without one it answers 401. */
 const refresh = 'POST /identity/v1/refresh';
 
 function expectedVerdict(needs: Access, caller: string): Verdict {
@@ -105,21 +105,21 @@ function verdictOf({ statusCode, headers }: Answer): Verdict {
   return statusCode >= 400 && !isProblem ? 'failed' : (verdicts[statusCode] ?? 'allowed');
 }
 
-/** Only who calls is of interest: bodies are left out, and ids are of nothing. */
+/** Tests only access: without bodies, with unknown ids. */
 const attempt = ({ method, path, bytes }: (typeof routes)[number]['call'], headers: Headers) => {
   const url = path.replace(/\{\w+\}/g, () => randomUUID());
-  // A stream has no end to wait for.
+  // A stream never ends.
   return app.inject({ method, url, headers, payloadAsStream: bytes === 'text/event-stream' });
 };
 
 const named = routes.map((route) => ({ ...route, name: `${route.call.method} ${route.call.path}` }));
 
 describe('the access matrix', () => {
-  it.each(named)('$name says who may call it', ({ call }) => {
+  it.each(named)('$name declares its access', ({ call }) => {
     expect(accessLevels).toContain(call.needs);
   });
 
-  it.each(named)('$name admits whom it should and nobody else', async ({ call, name }) => {
+  it.each(named)('$name admits exactly the expected callers', async ({ call, name }) => {
     const answered: Record<string, Verdict> = {};
     const expected: Record<string, Verdict> = {};
     const headers = await headersOfAll(call);
@@ -130,13 +130,13 @@ describe('the access matrix', () => {
     expect(answered).toEqual(expected);
   });
 
-  it('knows no call twice', () => {
+  it('has no duplicate calls', () => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
   });
 });
 
 describe("other tenants' things", () => {
-  it('answer, byte for byte, like things that do not exist', async () => {
+  it('answer byte for byte like unknown ones', async () => {
     const admin = await administrator();
     const north = await signInAs(server, { products: ['admins'], tenant: 'north' });
     const requests = [
@@ -179,7 +179,7 @@ describe("other tenants' things", () => {
     plans: [{ flightPlanId, name, homePoint: { position: [8, 47] } }],
   });
 
-  it('answer so for plans too, deleted ones as well, on every call', async () => {
+  it('answer so for plans too, including deleted ones, on every call', async () => {
     const [south, north] = [await person(['users'], 'south'), await person(['users'], 'north')];
     const ids = Array.from({ length: 5 }, () => randomUUID());
     const saveAs = (headers: Headers, id: string, name: string) =>

@@ -21,7 +21,7 @@ import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
 
-/** Every call of the product. A new feature adds one line here. */
+/** Routes of all features. A new feature adds one line here. */
 const productRoutes: readonly Route[] = [
   ...healthRoutes,
   ...setUpRoutes,
@@ -45,5 +45,5 @@ const productRoutes: readonly Route[] = [
   ...viewerRoutes,
 ];
 
-/** Every call the server answers. */
+/** Every route of the server. */
 export const routes: readonly Route[] = [...productRoutes, ...docsRoutes(productRoutes)];

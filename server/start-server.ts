@@ -24,7 +24,7 @@ import { playerHosts } from './video/player-hosts.ts';
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
 type Options = { webRoot?: string } & Partial<Pick<Services, 'basemapFolder' | 'now' | 'passwordCost'>>;
 
-/** Everything but listening: database, jobs, routes. Tests use it as it is. */
+/** Everything but listening: database, jobs, routes. Also used by tests. */
 export async function startServer(env: Env, options: Options = {}): Promise<RunningServer> {
   const { webRoot, ...chosen } = options;
   // Fastify brings the logger, but only once there are services to build it with.

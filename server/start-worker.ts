@@ -8,11 +8,11 @@ import { watchProjects } from './projects/runs/watch-projects.ts';
 type Options = {
   jobs: readonly Job[];
   log: Services['log'];
-  /** What is to be done before the first job is taken up. */
+  /** Runs before the first job. */
   prepare?: (services: Services) => void;
 };
 
-/** Takes up jobs like a server, on the same database, but answers nobody. */
+/** Processes jobs like a server, on the same database, without HTTP. */
 export async function startWorker(env: Env, { jobs, log, prepare }: Options): Promise<() => Promise<void>> {
   if (env.DATABASE_URL === undefined)
     throw new Error('A worker shares the database of a server: set DATABASE_URL to the same as there.');

@@ -1,7 +1,7 @@
 import './platform/count-buffers-as-memory.ts';
 import { jobs } from './jobs.ts';
 import { readEnv, type Env } from './platform/env.ts';
-import { standFaults } from './platform/stand-faults.ts';
+import { handleProcessErrors } from './platform/handle-process-errors.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const log = logTo(env);
   const close = await startWorker(env, { jobs, log });
   stopOnSignal(close);
-  standFaults(log, close);
+  handleProcessErrors(log, close);
   process.stdout.write('An Overflight worker is ready\n');
 }
 

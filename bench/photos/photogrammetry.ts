@@ -4,7 +4,7 @@ import path from 'node:path';
 import { killOnExit, newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts';
 import { surveyInWgs84 } from '../../server/projects/engines/built-in/testing/engine-run.ts';
-import { renderFlight, type Flight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
+import { renderFlight, type RenderedFlight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import type { Print } from '../bench.ts';
 import type { StageMessage } from './photogrammetry-worker.ts';
@@ -12,7 +12,7 @@ import { family, residentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
 const size = { widthPx: 1600, heightPx: 1066 };
-const flights: Record<number, Pick<Flight, 'columns' | 'rows'>> = {
+const flights: Record<number, Pick<RenderedFlight, 'columns' | 'rows'>> = {
   10: { columns: 2, rows: 5 },
   20: { columns: 4, rows: 5 },
   40: { columns: 5, rows: 8 },

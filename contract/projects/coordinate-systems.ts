@@ -1,4 +1,4 @@
-/** What a product of a project can be handed over in. The horizontal code is what rasters are warped to. */
+/** Coordinate systems for products. Rasters are warped to the horizontal code. */
 export type CoordinateSystem = {
   name: string;
   /** The way programs name the whole of it. */
@@ -64,7 +64,7 @@ function systemOfCode(name: string): CoordinateSystem | undefined {
 
 const UTM_CODES = { N: 32_600, S: 32_700 } as const;
 
-/** What somebody typed as an EPSG code or a UTM zone (of WGS 84), in the one form it is kept in; undefined for anything else. */
+/** Normalises an EPSG code or UTM zone (of WGS 84); undefined for anything else. */
 export function readSystemCode(typed: string): string | undefined {
   const text = typed.trim().toUpperCase();
   const [, zone, half] = /^UTM\s*(?:ZONE)?\s*(\d{1,2})\s*([NS])$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { EngineName } from './project-runs.ts';
 
-/** What brings an engine where Overflight may not, or could not, fetch it by itself. */
+/** The install command if Overflight cannot install the engine itself. */
 const line = z.string();
 
 /** Whether photos can be processed, and what happens until they can. */

@@ -30,18 +30,18 @@ export const ProjectRun = z.object({
   /** All it goes through; null as long as no worker has taken it up. */
   stages: z.array(z.enum(stageNames)),
   stage: z.enum(stageNames).nullable(),
-  /** Of the whole, 0 to 100; null where nobody knows. */
+  /** Percent done, 0 to 100; null if unknown. */
   percent: z.number().nullable(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Of the work itself, waiting left out. */
+  /** Working time, without waiting. */
   elapsedS: z.number(),
-  /** What is left, as a guess; null where there is none. */
+  /** Estimated time left; null if unknown. */
   remainingS: z.number().nullable(),
   photos: z.int(),
   /** Why it did not end as it should, for people. */
   reasons: z.array(z.string()),
-  /** What is worth knowing of a run that did. */
+  /** Notes on a finished run. */
   warnings: z.array(z.string()),
 });
 export type ProjectRun = z.infer<typeof ProjectRun>;
@@ -68,7 +68,7 @@ export const ProjectForecast = z.object({
 });
 export type ProjectForecast = z.infer<typeof ProjectForecast>;
 
-/** What a run came to, as the report has it. */
+/** Result figures of a run for the report. */
 export const RunReport = z.object({
   engine: EngineName,
   photos: z.int(),

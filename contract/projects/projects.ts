@@ -18,7 +18,7 @@ const OfProject = z.object({ processId: ProcessId });
 
 const Vendor = z.object({
   processingType: z.enum(['survey', 'structure']).default('survey'),
-  /** Of all photos together; the server counts it. */
+  /** Total of all photos, computed by the server. */
   gigaPixelCount: z.number().min(0).default(0),
   wktCRS: z.string().min(1).max(200).default(DEFAULT_SYSTEM),
   explorerUrl: z.string().trim().max(2000).default(''),
@@ -32,7 +32,7 @@ const ResultFolder = z.object({
   /** Bytes of each file, in the order of their names. */
   sizes: z.array(z.number().int()).default([]),
 });
-/** What one run left; its time names it. */
+/** Results of one run, named by its time. */
 const Result = z.object({
   timestamp: z.iso.datetime(),
   folders: z.array(ResultFolder),
@@ -54,14 +54,14 @@ export const Project = z.object({
   /** Newest first. */
   results: z.array(Result),
   vendor: Vendor,
-  /** Whose page the explorer address opens: ours, a framed one, or one on the legacy globe; null without an address. */
+  /** The viewer of the explorer URL: ours, a framed page, or the legacy globe; null without a URL. */
   viewer: z.enum(['own', 'framed', 'legacy']).nullable(),
   /** The newest attempt; null before the first. */
   run: ProjectRun.nullable(),
 });
 export type Project = z.infer<typeof Project>;
 
-/** Who changed it, when, and what came of it are the server's to say: whatever is sent of these is left aside. */
+/** Author, times and results are set by the server: values sent are ignored. */
 export const ProjectToSave = z.object({
   /** Left out, one is made. */
   processId: ProcessId.exactOptional(),
@@ -74,7 +74,7 @@ export const ProjectToSave = z.object({
 });
 export type ProjectToSave = z.infer<typeof ProjectToSave>;
 
-/** What the dialog of a new project begins with. */
+/** Defaults of a new project. */
 export const newProject = (): ProjectToSave => ({
   name: '',
   sources: [],

@@ -13,7 +13,7 @@ export const viewerCaps = {
 /** The coding of heights has no word for "nothing": there a tile says so many metres below the lowest place. */
 export const NOTHING_BELOW_M = 1;
 
-/** Where our own page for the results of a project is; what a finished project's explorer address is set to. */
+/** Path of our results page; the explorer URL of a finished project. */
 export const explorerPath = (processId: string): string => `/explorer/${processId}`;
 export const sharePath = (token: string): string => `/shared/${token}`;
 
@@ -46,7 +46,7 @@ const ViewerCamera = z.object({
   altitudeM: z.number(),
   /** In the frame of the mesh: x to the east, y up, z to the south. */
   at: z.tuple([z.number(), z.number(), z.number()]),
-  /** Where it looks, as a direction in that frame. */
+  /** View direction in that frame. */
   looks: z.tuple([z.number(), z.number(), z.number()]),
   /** Null once the photo was deleted. */
   thumbnailUrl: z.string().nullable(),

@@ -2,39 +2,39 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import type { Access } from '../account/entitlements.ts';
 
-/** What a person is told of when it changes, and who may hear of it: whoever may read it. */
+/** Kinds of change sent to people, and the permission needed to receive each. */
 export const changeKinds = {
   /** One flight plan. */
   plan: 'member',
-  /** Who flies the plan of this id; without an id, of any plan. */
+  /** The crew of the plan with this id; without an id, of any plan. */
   crew: 'member',
-  /** The files of the plan of this id. */
+  /** The files of the plan with this id. */
   file: 'member',
-  /** Missions of the plan of this id that were sent to vehicles. */
+  /** Mission transfers of the plan with this id. */
   mission: 'member',
-  /** Who is in the plan of this id. */
+  /** People present in the plan with this id. */
   presence: 'member',
   /** A custom restriction. */
   restriction: 'member',
-  /** A flight that was recorded: it began, ended or was deleted. */
+  /** A recorded flight: started, ended or deleted. */
   track: 'member',
   /** A collection of vehicles. */
   collection: 'member',
-  /** Published data that is in use. */
+  /** Published datasets in use. */
   dataset: 'member',
-  /** Weather alerts, or how their feed is. */
+  /** Weather alerts, or the state of their feed. */
   alerts: 'member',
   /** Map sources in use. */
   'map-source': 'member',
   /** Imports of published data. */
   import: 'installation',
-  /** How the services answer that are asked for forecasts. */
+  /** State of the forecast providers. */
   forecast: 'installation',
-  /** A pilot, a drone, a battery, or when they are due. */
+  /** A pilot, a drone, a battery, or their due dates. */
   fleet: 'fleet-management',
   /** A project with its runs. */
   project: 'process',
-  /** Measurements and links of the project of this id. */
+  /** Measurements and links of the project with this id. */
   'project-view': 'process',
   /** A drone with a camera. */
   drone: 'video',
@@ -45,19 +45,19 @@ const kinds = Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]];
 
 export const LiveChange = z.object({
   kind: z.enum(kinds),
-  /** Null where several of the kind have changed. */
+  /** Null if several of the kind have changed. */
   id: z.string().nullable(),
-  /** Of what counts its versions. */
+  /** Only for versioned objects. */
   version: z.int().optional(),
   isDeleted: z.boolean().optional(),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
-/** One event of the stream: what has changed since the last one. With `isWhole` anything may have. */
+/** One event: changes since the last one. With `isWhole`, anything may have changed. */
 export const LiveChanges = z.object({ isWhole: z.boolean(), changes: z.array(LiveChange) });
 export type LiveChanges = z.infer<typeof LiveChanges>;
 
-/** Name of such events; events without a name are frames of vehicles. */
+/** Event name; unnamed events are vehicle frames. */
 export const CHANGES_EVENT = 'changes';
 
 export const followLive = call({
@@ -67,14 +67,14 @@ export const followLive = call({
   summary:
     'The one stream of a browser, as server-sent events: what the caller may see and has changed, and vehicles if they are wanted',
   query: z.object({
-    /** The caller's own name for this connection. */
+    /** Connection id chosen by the caller. */
     connection: z.uuid().optional(),
     vehicles: z.stringbool().default(false),
   }),
   bytes: 'text/event-stream',
 });
 
-/** Somebody else who is in a plan. */
+/** Another person present in a plan. */
 const Present = z.object({ userId: z.string(), name: z.string(), isEditing: z.boolean() });
 export type Present = z.infer<typeof Present>;
 

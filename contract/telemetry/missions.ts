@@ -7,23 +7,23 @@ const Id = z.uuid();
 export const transferStates = ['asked', 'sending', 'reading-back', 'done', 'differs', 'refused', 'failed'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** A mission on its way to a vehicle. `done` is said only after it was read back and is the same. */
+/** A mission transfer. `done` means that it was read back and is identical. */
 export const MissionTransfer = z.object({
   transferId: Id,
   planId: Id,
   objectId: Id,
   vehicle: z.string(),
   state: z.enum(transferStates),
-  /** Items that the vehicle has taken, or given back. */
+  /** Items uploaded, or read back. */
   moved: z.int(),
   items: z.int(),
-  /** What happened, in words a pilot understands. */
+  /** Status message for the pilot. */
   message: z.string(),
-  /** Items that came back otherwise than they were sent, in words. */
+  /** Descriptions of items that differ from those sent. */
   differences: z.array(z.string()),
   startedAt: z.iso.datetime(),
   sentBy: z.string(),
-  /** Why it was sent although something forbids the flight, and what does; null and empty where nothing does. */
+  /** Reason for overruling, and the findings overruled; null and empty if none. */
   reason: z.string().nullable(),
   overruled: z.array(z.string()),
 });
@@ -39,11 +39,11 @@ const ClearanceFinding = z.object({
 });
 export type ClearanceFinding = z.infer<typeof ClearanceFinding>;
 
-/** What speaks for and against sending a plan to a vehicle now. */
+/** Current findings for and against sending a plan. */
 export const MissionClearance = z.object({
-  /** `not-allowed` where records or restrictions forbid the flight: then it is sent with a reason only. */
+  /** `not-allowed` if records or restrictions forbid the flight: sending then needs a reason. */
   verdict: z.enum(['allowed', 'not-allowed', 'not-checked']),
-  /** The gravest of it, in one sentence. */
+  /** The most severe finding. */
   headline: z.string(),
   findings: z.array(ClearanceFinding),
 });
@@ -58,12 +58,12 @@ export const readMissionClearance = call({
   answer: MissionClearance,
 });
 
-/** For which autopilot a plan is downloaded, and where that is known from. */
+/** The autopilot a plan is downloaded for, and its origin. */
 const PlanAutopilot = z.object({
   autopilot: z.enum(autopilots),
-  /** What the person chose last, the drone that is named for the plan, the file that it came from, or none of them. */
+  /** The person's last choice, the assigned drone, the imported file, or none. */
   from: z.enum(['choice', 'drone', 'file', 'default']),
-  /** The drone's name, where its autopilot is known. */
+  /** The drone's name, if its autopilot is known. */
   drone: z.string().nullable(),
 });
 export type PlanAutopilot = z.infer<typeof PlanAutopilot>;
@@ -104,11 +104,11 @@ export const sendMission = call({
   params: z.object({ id: Id }),
   body: z.object({
     objectId: Id,
-    /** The vehicle's name as the person confirmed it: a mission never goes to another one by mistake. */
+    /** The vehicle name confirmed by the person, so that no other vehicle gets the mission. */
     confirmedVehicle: z.string(),
-    /** Of the plan that the person looked at: nothing else is ever sent. */
+    /** Version of the plan shown to the person: no other is sent. */
     version: z.int(),
-    /** Asked for where records or restrictions forbid the flight; kept with what was sent. */
+    /** Needed if records or restrictions forbid the flight; stored with the transfer. */
     reason: z.string().trim().min(1).max(REASON_CHARACTERS).exactOptional(),
   }),
   status: 202,

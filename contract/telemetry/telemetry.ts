@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { autopilots } from '../plans/autopilots.ts';
 import { call } from '../call.ts';
 
-/** What live positions may cost and how long they count. */
+/** Limits and timeouts of live positions. */
 export const telemetryLimits = {
-  /** Silent for longer than this, a vehicle is stale and never shown as live. */
+  /** Silent for longer, a vehicle is stale and never shown as live. */
   staleAfterMs: 10_000,
-  /** Silent for longer than this, it leaves the map. */
+  /** Silent for longer, it leaves the map. */
   goneAfterMs: 10 * 60_000,
-  /** All that happened in between reaches every viewer in one frame. */
+  /** Interval of frames to viewers. */
   frameMs: 100,
   positionsAtOnce: 500,
-  /** Own ones, and as many of others. */
+  /** Own vehicles, and as many Remote ID aircraft. */
   vehiclesPerTenant: 5000,
   collectionsPerTenant: 100,
   modelBytes: 8 * 1024 ** 2,
@@ -20,76 +20,76 @@ export const telemetryLimits = {
 
 const Name = z.string().trim().min(1, 'This field is required').max(100);
 const Id = z.uuid();
-/** Also the ids of other systems. */
+/** Also allows ids of other systems. */
 const CollectionId = z.string().regex(/^[\w.-]{1,64}$/, 'letters, digits and . _ -');
 export const DEFAULT_COLLECTION = 'default';
 
 const Longitude = z.number().min(-180).max(180);
 const Latitude = z.number().min(-90).max(90);
-/** Longitude, latitude, and metres above sea level where they are known; Remote ID has metres above the WGS 84 ellipsoid. */
+/** Longitude, latitude, and metres above sea level if known; for Remote ID above the WGS 84 ellipsoid. */
 const Coordinates = z.union([z.tuple([Longitude, Latitude, z.number()]), z.tuple([Longitude, Latitude])]);
 const Point = z.object({ type: z.literal('Point'), coordinates: Coordinates });
 
-/** Where a position comes from. Remote ID tells of aircraft that are not ours. */
+/** Source of a position. Remote ID is for aircraft of others. */
 export const positionSources = ['mavlink', 'http', 'remote-id'] as const;
 export type PositionSource = (typeof positionSources)[number];
 
 export const vehicleKinds = ['multirotor', 'plane', 'vtol', 'helicopter', 'rover', 'boat', 'other'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-/** What is known beside the place; null is what nobody has told. */
+/** Facts besides the position; null is unknown. */
 const VehicleFacts = z.object({
   kind: z.enum(vehicleKinds),
-  /** As pilots call it: Loiter, Auto, Mission, Return. */
+  /** Flight mode: Loiter, Auto, Mission, Return. */
   mode: z.string().nullable(),
   isArmed: z.boolean().nullable(),
   isFlying: z.boolean().nullable(),
   batteryPercent: z.number().nullable(),
   batteryVolts: z.number().nullable(),
-  /** Above the place it took off from. */
+  /** Above the take-off position. */
   heightM: z.number().nullable(),
   groundSpeedMps: z.number().nullable(),
   climbMps: z.number().nullable(),
-  /** In words: No fix, 2D, 3D, DGPS, RTK float, RTK fixed. */
+  /** No fix, 2D, 3D, DGPS, RTK float, RTK fixed. */
   gpsFix: z.string().nullable(),
   satellites: z.number().nullable(),
   missionItem: z.number().nullable(),
-  /** MAVLink only: of those whose missions are known. */
+  /** MAVLink only: an autopilot with mission support. */
   autopilot: z.enum(autopilots).nullable(),
-  /** MAVLink only: whether its link may send, and so asks it for what it does not send by itself. */
+  /** MAVLink only: whether its link may send, and so requests missing streams. */
   isAsked: z.boolean().nullable(),
-  /** The last word of the autopilot that was a warning or worse. */
+  /** The last status text of severity warning or worse. */
   warning: z.string().nullable(),
-  /** Remote ID only: the serial or registration that is broadcast, and where the operator stands. */
+  /** Remote ID only: the broadcast serial or registration, and the operator's position. */
   remoteId: z.object({ uasId: z.string(), operator: z.tuple([Longitude, Latitude]).nullable() }).nullable(),
 });
 export type VehicleFacts = z.infer<typeof VehicleFacts>;
 
-/** One vehicle where it was last heard of; one that is heard and does not say where it is has no place. */
+/** One vehicle at its last position; null for one heard without a position. */
 export const VehicleLocation = VehicleFacts.extend({
   objectId: Id,
-  /** Its number in the frames of the stream; it may change when the server starts anew. */
+  /** Its number in stream frames; may change when the server restarts. */
   number: z.int(),
   collectionId: CollectionId,
   /** Its name. */
   vehicle: z.string(),
-  /** Nobody has said yet which vehicle this is. */
+  /** Not named or linked to a drone yet. */
   isUnknown: z.boolean(),
-  /** The drone of the fleet that it is. */
+  /** The linked drone of the fleet. */
   fleetObjectId: z.string().nullable(),
   geometry: Point.nullable(),
-  /** Degrees from north; null where it is not known. */
+  /** Degrees from north; null if unknown. */
   heading: z.number().nullable(),
-  /** False means live; a vehicle that has gone silent is static. */
+  /** False means live; a silent vehicle is static. */
   isStatic: z.boolean(),
   isSimulated: z.boolean(),
   source: z.enum(positionSources),
-  /** When it was there; words of it that do not say where it is make this no newer. Without a place: when it was heard. */
+  /** Time of the position, unchanged by messages without one. Without a position: the last message. */
   timestamp: z.iso.datetime(),
 });
 export type VehicleLocation = z.infer<typeof VehicleLocation>;
 
-/** Number, longitude, latitude, metres above sea level, heading, ground speed, height above take-off, milliseconds since it was there. */
+/** Number, longitude, latitude, metres above sea level, heading, ground speed, height above take-off, age in milliseconds. */
 const MovedRow = z.tuple([
   z.int(),
   Longitude,
@@ -103,15 +103,15 @@ const MovedRow = z.tuple([
 export type MovedRow = z.infer<typeof MovedRow>;
 
 /**
- * What is sent as `data:` of one server-sent event. The first one of a stream has every vehicle in `vehicles` and `isWhole`;
- * later ones have there only those of which something else than the place has changed.
+ * The `data:` of one server-sent event. The first one has every vehicle in `vehicles` and `isWhole`;
+ * later ones only those with changes other than the position.
  */
 export const LiveFrame = z.object({
   isWhole: z.boolean(),
   at: z.number(),
   vehicles: z.array(VehicleLocation),
   moved: z.array(MovedRow),
-  /** Numbers of those that have left. */
+  /** Numbers of vehicles that left. */
   gone: z.array(z.int()),
 });
 export type LiveFrame = z.infer<typeof LiveFrame>;
@@ -119,7 +119,7 @@ export type LiveFrame = z.infer<typeof LiveFrame>;
 export const Collection = z.object({
   collectionId: CollectionId,
   name: z.string(),
-  /** Where the collection's own aircraft model is; the usual one is drawn without it. */
+  /** URL of the collection's aircraft model; the default one is drawn without it. */
   gltf: z.string().optional(),
 });
 export type Collection = z.infer<typeof Collection>;
@@ -132,7 +132,7 @@ export const listVehicles = call({
   method: 'GET',
   path: '/locations/oa/v2/objects',
   needs: 'member',
-  summary: "Where the vehicles of the caller's tenant are, and other aircraft heard of by Remote ID",
+  summary: "Where the vehicles of the caller's tenant are, and other aircraft received by Remote ID",
   query: inCollection,
   answer: z.array(VehicleLocation),
 });
@@ -146,7 +146,7 @@ export const followVehicles = call({
   bytes: 'text/event-stream',
 });
 
-/** A vehicle is told which one it is: by name, collection, or drone of the fleet. */
+/** Sets the name, collection or fleet drone of a vehicle. */
 export const describeVehicle = call({
   method: 'PATCH',
   path: '/locations/oa/v2/objects/{id}',
@@ -165,13 +165,13 @@ export const forgetVehicle = call({
   method: 'DELETE',
   path: '/locations/oa/v2/objects/{id}',
   needs: 'admins',
-  summary: 'Forget a vehicle with its tracks; it appears again as unknown once it is heard of',
+  summary: 'Forget a vehicle with its tracks; it appears again as unknown once it sends data',
   params: ofVehicle,
 });
 
-/** One position, as a program with an API key reports it. */
-const Position = z.object({
-  /** How that program calls the vehicle; the same word is the same vehicle. */
+/** One position reported with an API key. */
+const ReportedPosition = z.object({
+  /** The program's key of the vehicle; equal keys are one vehicle. */
   key: z.string().min(1).max(100),
   vehicle: Name.optional(),
   geometry: Point,
@@ -183,17 +183,17 @@ const Position = z.object({
   mode: z.string().max(40).nullable().default(null),
   kind: z.enum(vehicleKinds).default('multirotor'),
   isSimulated: z.boolean().default(false),
-  /** Now, where it is left out. Older than what is known, it is kept for the track alone. */
+  /** Defaults to now. Older than the latest, it is only added to the track. */
   timestamp: z.iso.datetime().optional(),
 });
-export type Position = z.output<typeof Position>;
+export type ReportedPosition = z.output<typeof ReportedPosition>;
 
 export const reportPositions = call({
   method: 'POST',
   path: '/locations/oa/v2/positions',
   needs: 'api-key',
   summary: "Report where vehicles of the key's tenant are; answered once it is stored",
-  body: z.object({ positions: z.array(Position).min(1).max(telemetryLimits.positionsAtOnce) }),
+  body: z.object({ positions: z.array(ReportedPosition).min(1).max(telemetryLimits.positionsAtOnce) }),
   answer: z.object({ stored: z.int() }),
 });
 
@@ -251,26 +251,26 @@ export const deleteModel = call({
   params: ofCollection,
 });
 
-/** How vehicles reach the server. A link that listens waits for them; one that connects calls somebody who has them. */
+/** How vehicles reach the server. A listening link waits for them; a connecting one opens the connection. */
 export const linkKinds = ['udp', 'tcp-listen', 'tcp-connect'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Unsigned messages: all are taken; or only signed ones are. */
+/** Accept unsigned messages, or only signed ones. */
 export const signingRules = ['off', 'required'] as const;
 export type SigningRule = (typeof signingRules)[number];
 
 const LinkToSave = z.object({
   name: Name,
-  /** Whose vehicles come in here; empty is the installation's own. */
+  /** Tenant of its vehicles; empty is the installation's own. */
   tenant: z.string().max(100).default(''),
   kind: z.enum(linkKinds),
   host: z.string().trim().min(1).max(253).default('127.0.0.1'),
   port: z.int().min(1).max(65_535),
   isOn: z.boolean().default(false),
-  /** Sends heartbeats and may be given missions; otherwise nothing is ever sent. */
+  /** Sends heartbeats and missions; otherwise nothing is ever sent. */
   maySend: z.boolean().default(false),
   signing: z.enum(signingRules).default('off'),
-  /** Write-only; left out, the one that is stored stays. */
+  /** Write-only; omitted, the stored one is kept. */
   passphrase: z.string().min(8).max(200).optional(),
 });
 export type LinkToSave = z.output<typeof LinkToSave>;
@@ -281,15 +281,15 @@ export const TelemetryLink = LinkToSave.omit({ passphrase: true }).extend({
   /** Set by the environment: it cannot be changed here. */
   isFixed: z.boolean(),
   isOpen: z.boolean(),
-  /** Why it is not open, or what is wrong although it is, in a sentence. */
+  /** Why it is not open, or what is wrong with it. */
   problem: z.string().nullable(),
   vehicles: z.int(),
   messages: z.int(),
-  /** Damaged, unsigned where they must be signed, or under the number of another vehicle. */
+  /** Damaged, unsigned where signing is required, or with the system id of another vehicle. */
   refused: z.int(),
-  /** Of a kind that nothing is done with here; every autopilot sends some. */
+  /** Messages not used here; every autopilot sends some. */
   unknown: z.int(),
-  /** By the gaps in their numbers. */
+  /** Counted by gaps in the sequence. */
   lost: z.int(),
 });
 export type TelemetryLink = z.infer<typeof TelemetryLink>;
@@ -334,7 +334,7 @@ const TrackPoint = z.tuple([
 ]);
 export type TrackPoint = z.infer<typeof TrackPoint>;
 
-/** One flight of one vehicle: from take-off to landing, or, where nobody tells of these, until it is silent for some minutes. */
+/** One flight of one vehicle: from take-off to landing or, if unknown, until some minutes of silence. */
 const Track = z.object({
   trackId: Id,
   objectId: Id,

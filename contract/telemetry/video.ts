@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** What is watched ends after this long, and is asked for again. */
+/** A session ends after this long and must be requested again. */
 export const VIDEO_SESSION_S = 43_200;
 
 const web = /^https?:\/\/[^\s/]+/;
 
 type KindEntry = {
   name: string;
-  /** As players know it. */
+  /** The format as players name it. */
   type: 'KVS' | 'WebRTC' | 'HLS';
   addressLabel: string;
   example: string;
   address: RegExp;
 };
 
-/** Where video can come from. */
+/** Video sources. */
 export const streamKinds = {
   gateway: {
     name: 'Camera or encoder',
@@ -61,7 +61,7 @@ const Name = z.string().trim().min(1, 'This field is required').max(100);
 const DroneId = z.string().min(1).max(100);
 const ofStream = z.object({ id: z.uuid() });
 
-/** A drone that people may want to watch; without a stream there is nothing to see of it. */
+/** A drone with an optional video stream. */
 const DroneVideo = z.object({
   droneId: DroneId,
   name: z.string(),
@@ -83,13 +83,13 @@ const IceServer = z.object({
   credential: z.string().optional(),
 });
 
-/** How a stream is played. */
+/** How to play a stream. */
 export const Playback = z.discriminatedUnion('how', [
   z.object({ how: z.literal('hls'), url: z.string() }),
   z.object({ how: z.literal('whep') }),
   z.object({
     how: z.literal('kvs-webrtc'),
-    /** The address to connect to as a viewer, signed. */
+    /** The signed viewer URL. */
     signallingUrl: z.string(),
     iceServers: z.array(IceServer),
   }),
@@ -117,7 +117,7 @@ export const closeVideo = call({
   params: z.object({ id: z.string().max(100) }),
 });
 
-/** Its offer goes through us, so that a browser needs to know neither the address nor its key. */
+/** The offer is proxied, so that a browser needs neither the address nor its key. */
 export const offerVideo = call({
   method: 'POST',
   path: '/flights/oa/v1/sessions/{id}/offer',
@@ -128,7 +128,7 @@ export const offerVideo = call({
   answer: z.object({ sdp: z.string() }),
 });
 
-/** The session's id is the key to it: players fetch pieces without any header. */
+/** The session id grants access: players fetch segments without headers. */
 export const readVideo = call({
   method: 'GET',
   path: '/flights/oa/v1/sessions/{id}/{file}',
@@ -144,23 +144,23 @@ const isAddress = (kind: StreamKind, address: string) =>
 const StreamToSave = z
   .object({
     name: Name,
-    /** Whose it is; empty is the installation's own. */
+    /** Tenant; empty is the installation's own. */
     tenant: z.string().max(100).default(''),
-    /** The vehicle or the drone of the fleet that carries the camera; left out, the stream is a drone of its own. */
+    /** The vehicle or fleet drone with the camera; omitted, the stream is its own drone. */
     droneId: DroneId.nullable().default(null),
-    /** Null: a drone that has no stream yet. */
+    /** Null for a drone without a stream. */
     kind: z.enum(streamKindNames).nullable(),
-    /** Left out, the one that is stored stays: it may hold a password, and is not answered. */
+    /** Omitted, the stored one is kept: it may contain a password and is never returned. */
     address: z
       .string()
       .trim()
       .max(2000)
-      // As players write it: on every address of this machine.
+      // In player notation: every address of this machine.
       .transform((address) => address.replace(/^udp:\/\/@?(?=:)/, 'udp://0.0.0.0'))
       .optional(),
-    /** WHEP only: sent along as a bearer token; kept when left out. */
+    /** WHEP only: bearer token; kept if omitted. */
     token: z.string().trim().max(2000).optional(),
-    /** Made anew for the browser. Off, a camera must send H.264 with a key frame every second or two. */
+    /** Transcodes for the browser. Off, a camera must send H.264 with a key frame every second or two. */
     isRecoded: z.boolean().default(true),
   })
   .refine(({ kind, address }) => kind === null || address === undefined || isAddress(kind, address), {
@@ -174,13 +174,13 @@ const VideoStream = z.object({
   tenant: z.string(),
   droneId: z.string().nullable(),
   kind: z.enum(streamKindNames).nullable(),
-  /** Without user, password and key. */
+  /** URL without user, password and key. */
   shownAddress: z.string().nullable(),
   hasToken: z.boolean(),
   isRecoded: z.boolean(),
-  /** Who fetches pieces right now; null where others hand them out. */
+  /** Current viewers; null if another server delivers the stream. */
   viewers: z.int().nullable(),
-  /** Why it does not run although somebody watches, in a sentence. */
+  /** Why it does not run although somebody watches. */
   problem: z.string().nullable(),
 });
 export type VideoStream = z.infer<typeof VideoStream>;
@@ -192,7 +192,7 @@ export const listStreams = call({
   summary: 'Video streams as they are set up',
   answer: z.object({
     streams: z.array(VideoStream),
-    /** Null where cameras and encoders cannot be used, because ffmpeg is not installed. */
+    /** Null if cameras and encoders cannot be used because ffmpeg is not installed. */
     ffmpeg: z.string().nullable(),
     /** Whether keys for Kinesis Video are set. */
     hasKinesisKeys: z.boolean(),

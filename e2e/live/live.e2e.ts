@@ -182,9 +182,9 @@ journey(
 
     await crew.page.route('**/live/v1/stream*', (call) => call.abort('connectionreset'));
     await crew.page.reload();
-    await crew.page.getByText(/^Live positions are interrupted since \d+ s$/).waitFor(patient);
+    await crew.page.getByText(/^Live positions have been interrupted for \d+ s$/).waitFor(patient);
     await crew.page.unroute('**/live/v1/stream*');
-    await crew.page.getByText(/^Live positions are interrupted since/).waitFor({ state: 'detached', ...patient });
+    await crew.page.getByText(/^Live positions have been interrupted for/).waitFor({ state: 'detached', ...patient });
   },
   desk,
 );

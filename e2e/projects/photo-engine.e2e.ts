@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { spawnProduct } from '../../scripts/spawn-product.ts';
 import { INSTALL_LINE } from '../../server/projects/engines/built-in/probe.ts';
-import { changeableMachine, standInApt, type StandInApt } from '../../server/projects/testing/stand-in-apt.ts';
+import { changeableMachine, standInApt, type StandInApt } from '../../server/projects/testing/fake-apt.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withNewProduct, withOwnProduct } from '../own-product.ts';

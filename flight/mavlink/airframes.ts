@@ -1,7 +1,9 @@
 export type AirframeKind = 'multirotor' | 'plane' | 'vtol' | 'helicopter' | 'rover' | 'boat' | 'other';
 
-/** MAV_TYPE numbers of ground stations and of what rides on a vehicle: none of them is one. */
-export const notVehicles: ReadonlySet<number> = new Set([5, 6, 18, 26, 27, 30, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41]);
+/** MAV_TYPE numbers of ground stations and onboard components, which are not vehicles. */
+export const nonVehicleTypes: ReadonlySet<number> = new Set([
+  5, 6, 18, 26, 27, 30, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41,
+]);
 
 const kindsOfTypes: Readonly<Record<Exclude<AirframeKind, 'other'>, readonly number[]>> = {
   multirotor: [2, 3, 13, 14, 15, 29, 35, 43],

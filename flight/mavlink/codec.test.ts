@@ -26,13 +26,13 @@ function scanned(bytes: Uint8Array) {
 }
 
 describe('the checksum', () => {
-  it('is X.25: the known answer of "123456789", before its last byte is turned over', () => {
+  it('is X.25: matches the known value for "123456789"', () => {
     const digits = Uint8Array.from('123456789', (digit) => digit.charCodeAt(0));
     expect(frameCrc(digits, { from: 0, to: 8 }, digits[8]!) ^ 0xffff).toBe(0x906e);
   });
 
-  it('is that of a heartbeat of a real ArduCopter', () => {
-    // Magic, length 9, flags 0 0, number 12, system 1, component 1, message 0, then the payload.
+  it('matches a heartbeat of a real ArduCopter', () => {
+    // Magic, length 9, flags 0 0, sequence 12, system 1, component 1, message 0, then the payload.
     const bytes = [0xfd, 9, 0, 0, 12, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2, 3, 81, 3, 3];
     const own = encodeFrame(
       'HEARTBEAT',
@@ -50,7 +50,7 @@ describe('a datagram', () => {
     expect(scanned(joined(heartbeat, old, place)).ids).toEqual([0, 0, 33]);
   });
 
-  it('is read on behind a frame that is damaged, cut, of an unknown kind or with an unknown flag', () => {
+  it('is read past damaged, truncated or unknown frames and unknown flags', () => {
     const damaged = heartbeat.map((byte, at) => (at === 12 ? byte ^ 1 : byte));
     expect(scanned(joined(damaged, place))).toMatchObject({ ids: [33], tally: { unknown: 0 } });
     const unknown = [0xfd, 2, 0, 0, 0, 1, 1, 0x39, 0x30, 0, 1, 2, 0, 0];
@@ -61,7 +61,7 @@ describe('a datagram', () => {
     expect(scanned(joined([0xfd, 200, 0], place)).ids).toEqual([33]);
   });
 
-  it('of nothing but beginnings costs little', () => {
+  it('of frame starts only is cheap to scan', () => {
     const bytes = new Uint8Array(65_000).fill(0xfd);
     for (let at = 7; at < bytes.length; at += 3) bytes[at] = 0;
     expect(costOf(() => scanned(bytes)).cpuMs).toBeLessThan(200);
@@ -69,13 +69,13 @@ describe('a datagram', () => {
 });
 
 describe('a stream', () => {
-  it('gives every frame wherever it is broken', () => {
+  it('yields every frame wherever it is split', () => {
     const bytes = joined([1, 2, 0xfd, 3], heartbeat, [9, 9], place, heartbeat);
     for (let size = 1; size < 60; size++) {
       const ids: number[] = [];
       const push = frameStream({ onFrame: (frame) => ids.push(frame.messageId), tally: { damaged: 0, unknown: 0 } });
       for (let at = 0; at < bytes.length; at += size) push(bytes.subarray(at, at + size));
-      // What follows lets a frame go that only seemed to begin.
+      // The following bytes reveal a false frame start.
       push(new Uint8Array(300));
       expect(ids, `pieces of ${size} bytes`).toEqual([0, 33, 0]);
     }
@@ -83,7 +83,7 @@ describe('a stream', () => {
 });
 
 describe('a payload', () => {
-  it('comes back as it was, without the zeros at its end on the way', () => {
+  it('round-trips with trailing zeros truncated on the wire', () => {
     expect(place[1]).toBe(28);
     expect(encodeFrame('GLOBAL_POSITION_INT', { lat: 1 }, sender)[1]).toBe(5);
     const [frame] = scanned(place).frames;
@@ -100,7 +100,7 @@ describe('a payload', () => {
     });
   });
 
-  it('keeps text in any script and cuts it between characters', () => {
+  it('keeps text in any script and truncates between characters', () => {
     const text = `${'ü'.repeat(24)}é€`;
     const [frame] = scanned(encodeFrame('STATUSTEXT', { severity: 4, text }, sender)).frames;
     expect(decodeMessage('STATUSTEXT', frame!).text).toBe(`${'ü'.repeat(24)}é`);
@@ -146,14 +146,14 @@ it(`${FUZZED.toLocaleString('en')} random and mutated frames are read without a 
   expect(scan.tally.damaged).toBeGreaterThan(FUZZED / 10);
 });
 
-describe('nonsense', () => {
+describe('garbage', () => {
   const nonsense = Uint8Array.from({ length: 65_507 }, (_, at) => (at % 2 === 0 ? 0xfe : 0xf5));
 
-  it('in a datagram is given up after 64 damaged frames', () => {
+  it('in a datagram stops the scan after 64 damaged frames', () => {
     expect(scanned(nonsense).tally.damaged).toBe(64);
   });
 
-  it('in a stream is said to be none, after as many', () => {
+  it('in a stream is reported after 64 damaged frames', () => {
     const tally = { damaged: 0, unknown: 0 };
     const push = frameStream({ onFrame: () => undefined, tally });
     expect(push(heartbeat)).toBe(true);
@@ -162,7 +162,7 @@ describe('nonsense', () => {
   });
 });
 
-// Its twin is written by another implementation: bench/live/mavlink-peer.test.ts.
+// The same test with frames of another implementation: bench/live/mavlink-peer.test.ts.
 describe.skipIf(genuine.isMissing)(`a flight that a real ArduCopter recorded${genuine.reason}`, () => {
   it('is read whole', () => {
     const tally = { damaged: 0, unknown: 0 };

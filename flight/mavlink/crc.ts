@@ -8,7 +8,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The checksum of a frame: of everything between its first byte and its end, and then of the message's own byte. */
+/** The checksum of a frame: everything between the magic byte and the checksum, then CRC_EXTRA. */
 export function frameCrc(bytes: Uint8Array, range: { from: number; to: number }, crcExtra: number): number {
   const { from, to } = range;
   let crc = START;

@@ -4,11 +4,11 @@ import { layoutOf, type FieldLayout } from './messages/layouts.ts';
 import type { Message, MessageName } from './messages/messages.ts';
 import { textFromBytes } from './text-bytes.ts';
 
-/** The payload is laid out here, with the zeros that its sender left away: one view for all is quicker than one for each. */
+/** Scratch buffer with truncated zeros restored: one shared view is faster than one per message. */
 const payload = new Uint8Array(255);
 const view = new DataView(payload.buffer);
 
-/** What the frame says; it must be of this kind. */
+/** Decodes the frame, which must be of this message type. */
 export function decodeMessage<Name extends MessageName>(name: Name, frame: Frame): Message<Name> {
   const { fields, bytes } = layoutOf(name);
   const { payloadStart, bytes: source } = frame;
@@ -28,7 +28,7 @@ function valueOf({ scalar, count, offset }: FieldLayout): unknown {
   return Array.from({ length: count }, (_, index) => read(scalar, offset + index * bytes));
 }
 
-/** A table of readers would be called through a door that the engine cannot see behind, at three times the cost. */
+/** A switch, because a table of readers cannot be inlined and costs three times as much. */
 function read(scalar: Exclude<Scalar, 'char'>, at: number): number | bigint {
   switch (scalar) {
     case 'uint8':

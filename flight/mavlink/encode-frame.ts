@@ -1,18 +1,18 @@
 import { frameCrc } from './crc.ts';
 import { scalarBytes, type Scalar } from './messages/field-types.ts';
 import { CRC_BYTES, magics, SIGNATURE_BYTES, SIGNED_FLAG } from './frame.ts';
-import { layoutOf, type FieldLayout, type Layout } from './messages/layouts.ts';
+import { layoutOf, type FieldLayout, type MessageLayout } from './messages/layouts.ts';
 import type { Message, MessageName } from './messages/messages.ts';
 import { textToBytes } from './text-bytes.ts';
 
 export type Sender = { sequence: number; systemId: number; componentId: number };
 type Options = Sender & {
   version?: 1 | 2;
-  /** Room is left behind the frame for a signature, which is part of what the checksum covers by its flag alone. */
+  /** Reserves room for a signature; the checksum covers only its flag. */
   isSigned?: boolean;
 };
 
-/** One frame; fields that are left out are zero. */
+/** Encodes one frame; omitted fields are zero. */
 export function encodeFrame<Name extends MessageName>(
   name: Name,
   values: Partial<Message<Name>>,
@@ -23,25 +23,25 @@ export function encodeFrame<Name extends MessageName>(
   return options.version === 1 ? frameV1(layout, payload, options) : frameV2(layout, payload, options);
 }
 
-/** The zeros at the end are left away, but never the first byte. */
-function frameV2(layout: Layout, payload: Uint8Array, options: Options): Uint8Array {
+/** Truncates trailing zeros, but never the first byte. */
+function frameV2(layout: MessageLayout, payload: Uint8Array, options: Options): Uint8Array {
   let length = payload.length;
   while (length > 1 && payload[length - 1] === 0) length--;
   const { id } = layout;
   const { sequence, systemId, componentId, isSigned = false } = options;
   const flags = isSigned ? SIGNED_FLAG : 0;
   const header = [magics.v2, length, flags, 0, sequence, systemId, componentId, id, id >>> 8, id >>> 16];
-  return putTogether(layout, { header, payload: payload.subarray(0, length), spare: isSigned ? SIGNATURE_BYTES : 0 });
+  return assembleFrame(layout, { header, payload: payload.subarray(0, length), spare: isSigned ? SIGNATURE_BYTES : 0 });
 }
 
-function frameV1(layout: Layout, payload: Uint8Array, { sequence, systemId, componentId }: Options): Uint8Array {
+function frameV1(layout: MessageLayout, payload: Uint8Array, { sequence, systemId, componentId }: Options): Uint8Array {
   const header = [magics.v1, layout.bytesV1, sequence, systemId, componentId, layout.id];
-  return putTogether(layout, { header, payload: payload.subarray(0, layout.bytesV1), spare: 0 });
+  return assembleFrame(layout, { header, payload: payload.subarray(0, layout.bytesV1), spare: 0 });
 }
 
 type Parts = { header: readonly number[]; payload: Uint8Array; spare: number };
 
-function putTogether({ crcExtra }: Layout, { header, payload, spare }: Parts): Uint8Array {
+function assembleFrame({ crcExtra }: MessageLayout, { header, payload, spare }: Parts): Uint8Array {
   const crcAt = header.length + payload.length;
   const bytes = new Uint8Array(crcAt + CRC_BYTES + spare);
   bytes.set(header);
@@ -64,7 +64,7 @@ const writers: Readonly<Record<Exclude<Scalar, 'char'>, (view: DataView, at: num
   int8: (view, at, value: number) => view.setInt8(at, value),
 };
 
-function encodePayload({ bytes, fields }: Layout, values: object): Uint8Array {
+function encodePayload({ bytes, fields }: MessageLayout, values: object): Uint8Array {
   const payload = new Uint8Array(bytes);
   const view = new DataView(payload.buffer);
   const given = values as Readonly<Record<string, unknown>>;

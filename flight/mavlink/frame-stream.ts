@@ -1,8 +1,8 @@
 import { giveUpAfter, scanFrames, type Scan } from './scan-frames.ts';
 
 /**
- * Frames out of a stream of bytes, which may break them anywhere; only the end that is not whole yet is copied. False where
- * what comes is nonsense, and the rest of it was left alone.
+ * Reads frames from a byte stream that may split them anywhere; only an incomplete end is copied. Returns
+ * false if the data is garbage; the rest is not scanned.
  */
 export function frameStream(scan: Scan): (bytes: Uint8Array) => boolean {
   let waiting = new Uint8Array(0);

@@ -1,13 +1,13 @@
-/** The first byte of a frame tells its version. */
+/** The first byte of a frame, by version. */
 export const magics = { v1: 0xfe, v2: 0xfd } as const;
 /** Bytes before the payload. */
 export const headerBytes = { v1: 6, v2: 10 } as const;
 export const CRC_BYTES = 2;
 export const SIGNATURE_BYTES = 13;
-/** The only flag of version 2 that changes how a frame is read. */
+/** The only version 2 flag that changes the frame layout. */
 export const SIGNED_FLAG = 1;
 
-/** A frame where it lies among the bytes it came in; good until they are used again. */
+/** A view of a frame in the received bytes; valid until they are reused. */
 export type Frame = {
   version: 1 | 2;
   sequence: number;

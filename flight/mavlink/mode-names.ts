@@ -74,7 +74,7 @@ const ardupilot: Partial<Record<AirframeKind, Names>> = {
   vtol: plane,
 };
 
-/** The mode as pilots call it; null where the autopilot or the number is not known. */
+/** The flight mode name; null for an unknown autopilot or mode. */
 export function modeName({ autopilot, type, customMode }: HeartbeatMode): string | null {
   if (autopilot === firmwareTypes.ardupilot) return ardupilot[airframeKind(type)]?.[customMode] ?? null;
   if (autopilot !== firmwareTypes.px4) return null;
@@ -84,7 +84,7 @@ export function modeName({ autopilot, type, customMode }: HeartbeatMode): string
 
 type HeartbeatMode = { autopilot: number; type: number; customMode: number };
 
-/** GPS_FIX_TYPE in words. */
+/** Names of GPS_FIX_TYPE. */
 export const gpsFixes: readonly string[] = [
   'No GPS',
   'No fix',

@@ -1,7 +1,7 @@
 import { textFromBytes } from './text-bytes.ts';
 
-/** What other aircraft broadcast of themselves; null where they say that they do not know. */
-export type RemoteIdNews = {
+/** Data broadcast by other aircraft; null where they declare it unknown. */
+export type RemoteIdReport = {
   uasId?: string;
   uaType?: number;
   place?: RemoteIdPlace;
@@ -10,7 +10,7 @@ export type RemoteIdNews = {
 export type RemoteIdPlace = {
   lng: number;
   lat: number;
-  /** Above the ellipsoid of WGS 84, which may lie a hundred metres from the sea. */
+  /** Above the WGS 84 ellipsoid, which may be a hundred metres off sea level. */
   altitudeM: number | null;
   /** Above take-off. */
   heightM: number | null;
@@ -25,20 +25,20 @@ const UNKNOWN_HEADING_DEG = 361;
 const UNKNOWN_SPEED_MPS = 255;
 const UNKNOWN_CLIMB_MPS = 63;
 export const UNKNOWN_ALTITUDE_M = -1000;
-/** Faster than this, speeds are sent in larger steps. */
+/** Speeds above this are encoded in larger steps. */
 const SLOW_STEPS_MPS = { step: 0.25, fastStep: 0.75, fastFrom: 255 * 0.25 };
 
-/** The messages of a pack, as they are sent through the air: 25 bytes each, after ASTM F3411. */
-export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdNews {
-  const news: RemoteIdNews = {};
+/** Reads the messages of a pack: 25 bytes each (ASTM F3411). */
+export function readRemoteIdPack(bytes: Uint8Array, count: number): RemoteIdReport {
+  const report: RemoteIdReport = {};
   for (let number = 0; number < count; number++) {
     const one = bytes.subarray(number * PACKED_BYTES, (number + 1) * PACKED_BYTES);
-    if (one.length === PACKED_BYTES) Object.assign(news, readOne(one));
+    if (one.length === PACKED_BYTES) Object.assign(report, readOne(one));
   }
-  return news;
+  return report;
 }
 
-function readOne(bytes: Uint8Array): RemoteIdNews {
+function readOne(bytes: Uint8Array): RemoteIdReport {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (view.getUint8(0) >> 4) {
     case messageTypes.basicId: {
@@ -54,10 +54,10 @@ function readOne(bytes: Uint8Array): RemoteIdNews {
   }
 }
 
-/** Serial numbers and registrations are plain letters; anybody can broadcast anything. */
+/** Removes control characters: anybody can broadcast anything. */
 export const uasIdText = (bytes: Uint8Array): string => textFromBytes(bytes).replaceAll(/\p{C}/gu, '').trim();
 
-function locationOf(view: DataView): RemoteIdNews {
+function locationOf(view: DataView): RemoteIdReport {
   const flags = view.getUint8(1);
   const isWestward = (flags & 2) !== 0;
   const isFast = (flags & 1) !== 0;
@@ -77,24 +77,24 @@ function locationOf(view: DataView): RemoteIdNews {
   return place ? { place } : {};
 }
 
-type SaidPlace = { [Key in keyof RemoteIdPlace]: number };
+type RawPlace = { [Key in keyof RemoteIdPlace]: number };
 
-/** What stands for "unknown" becomes null; undefined where not even the place is known. */
-export function remoteIdPlace(said: SaidPlace): RemoteIdPlace | undefined {
-  const { lng, lat } = said;
+/** Maps "unknown" values to null; undefined without a position. */
+export function remoteIdPlace(raw: RawPlace): RemoteIdPlace | undefined {
+  const { lng, lat } = raw;
   if ((lng === 0 && lat === 0) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
   return {
     lng,
     lat,
-    altitudeM: said.altitudeM <= UNKNOWN_ALTITUDE_M ? null : said.altitudeM,
-    heightM: said.heightM <= UNKNOWN_ALTITUDE_M ? null : said.heightM,
-    headingDeg: said.headingDeg >= UNKNOWN_HEADING_DEG ? null : said.headingDeg % 360,
-    groundSpeedMps: said.groundSpeedMps >= UNKNOWN_SPEED_MPS ? null : said.groundSpeedMps,
-    climbMps: said.climbMps >= UNKNOWN_CLIMB_MPS ? null : said.climbMps,
+    altitudeM: raw.altitudeM <= UNKNOWN_ALTITUDE_M ? null : raw.altitudeM,
+    heightM: raw.heightM <= UNKNOWN_ALTITUDE_M ? null : raw.heightM,
+    headingDeg: raw.headingDeg >= UNKNOWN_HEADING_DEG ? null : raw.headingDeg % 360,
+    groundSpeedMps: raw.groundSpeedMps >= UNKNOWN_SPEED_MPS ? null : raw.groundSpeedMps,
+    climbMps: raw.climbMps >= UNKNOWN_CLIMB_MPS ? null : raw.climbMps,
   };
 }
 
-/** Of whoever flies it, from 10⁻⁷ degrees; null where it is not known. */
+/** The operator's position from 10⁻⁷ degrees; null if unknown. */
 export function operatorPlace(lngE7: number, latE7: number): [lng: number, lat: number] | null {
   const [lng, lat] = [lngE7 / 1e7, latE7 / 1e7];
   return (lng === 0 && lat === 0) || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? null : [lng, lat];

@@ -2,28 +2,28 @@ import { frameCrc } from './crc.ts';
 import { CRC_BYTES, headerBytes, magics, SIGNATURE_BYTES, SIGNED_FLAG, type Frame } from './frame.ts';
 import { layoutOfId } from './messages/layouts.ts';
 
-/** What was thrown away: cut or with a wrong checksum; of a kind that we do not know. */
+/** Discarded frames: truncated or with a wrong checksum; unknown messages. */
 export type Tally = { damaged: number; unknown: number };
 export type Scan = {
   onFrame: (frame: Frame) => void;
-  /** Frames of a kind that we do not know: neither their checksum nor what they say can be read, but they have a number. */
+  /** Frames of unknown messages: neither checksum nor payload can be read, but they have a sequence number. */
   onUnknown?: (frame: Frame) => void;
   tally: Tally;
 };
 type Extent = {
   from?: number;
-  /** Nothing follows: these bytes are a datagram. */
+  /** The bytes are a complete datagram. */
   isWhole?: boolean;
-  /** So many damaged frames in the tally are enough. */
+  /** Stops at this many damaged frames. */
   giveUpAt?: number;
 };
 
-/** So much nonsense in one datagram or chunk of a stream is no vehicle, and each try costs time. */
+/** More damaged frames in one datagram or chunk mean that it is not MAVLink. */
 const MOST_DAMAGED = 64;
 
 export const giveUpAfter = ({ tally }: Scan): number => tally.damaged + MOST_DAMAGED;
 
-/** Hands on every whole frame; answers where the bytes begin that are not whole yet, at the end where there are none. */
+/** Passes on every complete frame; returns the offset of the first incomplete one, or the end. */
 export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): number {
   const { from = 0, isWhole = false, giveUpAt = Infinity } = extent;
   let at = from;
@@ -37,12 +37,12 @@ export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): 
     if (frame === undefined || frame.end > bytes.length) return at;
     const isOurs = isReadable(frame);
     if (!isOurs && frame.end === bytes.length && !isWhole) return at;
-    at = (isOurs ? takeFrame(frame, scan) : passFrame(frame, scan)) ? frame.end : at + 1;
+    at = (isOurs ? acceptFrame(frame, scan) : skipFrame(frame, scan)) ? frame.end : at + 1;
   }
   return at;
 }
 
-/** Frames of one datagram, which never holds a part of one. */
+/** Scans one datagram, which never ends within a frame. */
 export function scanDatagram(bytes: Uint8Array, scan: Scan): void {
   const giveUpAt = giveUpAfter(scan);
   let at = scanFrames(bytes, scan, { isWhole: true, giveUpAt });
@@ -96,8 +96,8 @@ const hasUnknownFlags = ({ version, bytes, start }: Frame): boolean =>
 
 const isReadable = (frame: Frame): boolean => layoutOfId(frame.messageId) !== undefined && !hasUnknownFlags(frame);
 
-/** Hands the frame on; false where its checksum is wrong, so that the next one may begin inside it. */
-function takeFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
+/** Passes the frame on; false on a wrong checksum, as the next frame may start inside it. */
+function acceptFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
   const crcAt = frame.payloadStart + frame.payloadBytes;
   const { crcExtra } = layoutOfId(frame.messageId)!;
   const crc = frameCrc(frame.bytes, { from: frame.start + 1, to: crcAt }, crcExtra);
@@ -109,12 +109,12 @@ function takeFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
   return true;
 }
 
-/** What cannot be checked is believed to be a frame only where another one follows, or nothing. */
-function passFrame(frame: Frame, { tally, onUnknown }: Scan): boolean {
+/** An unknown frame counts only if another frame, or nothing, follows. */
+function skipFrame(frame: Frame, { tally, onUnknown }: Scan): boolean {
   const next = frame.bytes[frame.end];
-  const isBelieved = next === undefined || next === magics.v2 || next === magics.v1;
+  const isPlausible = next === undefined || next === magics.v2 || next === magics.v1;
   if (hasUnknownFlags(frame)) tally.damaged++;
   else tally.unknown++;
-  if (isBelieved) onUnknown?.(frame);
-  return isBelieved;
+  if (isPlausible) onUnknown?.(frame);
+  return isPlausible;
 }

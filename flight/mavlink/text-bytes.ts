@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../formats/decode-utf8.ts';
 
-/** Text as it stands in a field: up to its end or the first zero. What is not UTF-8 is read byte by byte. */
+/** Reads text up to the first zero. Invalid UTF-8 is read byte by byte. */
 export function textFromBytes(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   const text = end < 0 ? bytes : bytes.subarray(0, end);
@@ -11,7 +11,7 @@ export function textFromBytes(bytes: Uint8Array): string {
   }
 }
 
-/** As many whole characters as fit into the field. */
+/** Encodes as many whole characters as fit into the field. */
 export function textToBytes(text: string, most: number): number[] {
   const bytes: number[] = [];
   for (const character of text) {

@@ -1,6 +1,6 @@
 export type Firmware = 'px4' | 'ardupilot';
 
-/** MAV_AUTOPILOT numbers, as plan files hold them. */
+/** MAV_AUTOPILOT numbers, as used in plan files. */
 export const firmwareTypes = { px4: 12, ardupilot: 3 } as const satisfies Record<Firmware, number>;
 
 export const defaultFirmware: Firmware = 'px4';

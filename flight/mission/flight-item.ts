@@ -4,66 +4,66 @@ import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '.
 import type { Firmware } from './firmware.ts';
 import type { MissionItem } from './mavlink/mission-item.ts';
 
-/** A place, how high above what, and how it is passed. */
-export type Leg = {
+/** A position with altitude, and how it is passed. */
+export type FlightLeg = {
   to: FlightPoint;
-  /** Seconds; null, here and below, where the file it came from leaves it open. */
+  /** Seconds; null, here and below, if the imported file leaves it unset. */
   holdS: number | null;
-  /** Metres from the place within which it counts as reached, and by which it may be passed. */
+  /** Acceptance radius and pass-by radius in metres. */
   reachM: number | null;
   passM: number | null;
   /** Degrees clockwise from north; null follows the course. */
   headingDeg: number | null;
 };
 
-/** One thing that the vehicle does, in the words of no file and of no autopilot. Angles of the camera count from level down. */
-export type Doing =
-  | { does: 'be-ready-for-photos' }
+/** One action of the vehicle, independent of file format and autopilot. Camera angles count down from level. */
+export type FlightAction =
+  | { does: 'set-photo-mode' }
   | { does: 'take-off'; to: FlightPoint }
-  | ({ does: 'fly-to' } & Leg)
-  | { does: 'fly-at'; speedMps: number }
+  | ({ does: 'fly-to' } & FlightLeg)
+  | { does: 'set-speed'; speedMps: number }
   | { does: 'aim-gimbal'; pitchDeg: number; yawDeg: number }
-  /** Until `aim-ahead`: to the right of the course, at what stands this far away, or at the middle of what is round. */
+  /** Until `aim-ahead`: to the right of the course, at this distance, or at the centre of a round structure. */
   | { does: 'aim-beside-course'; pitchDeg: number; standoffM: number; centre?: Position }
   | { does: 'aim-ahead' }
   | { does: 'look-at'; at: FlightPoint }
-  /** From here on; 0 takes no more. */
+  /** From here on; 0 stops. */
   | { does: 'take-photos-every'; metres: number; isFirstAtOnce: boolean }
   | { does: 'take-photo' }
   | { does: 'wait'; seconds: number }
   | { does: 'return' }
   | { does: 'land'; at: FlightPoint | undefined }
-  /** Only the command that it came as says what it is. */
+  /** Known only by its imported command. */
   | { does: 'other' };
 
-/** What an item came as: vehicles are given the command to the letter, whatever we make of it. */
-export type Imported = {
+/** The imported command, which is sent to vehicles unchanged. */
+export type ImportedItem = {
   command: MissionItem;
-  /** The number by which jumps aim at it. */
+  /** Id that jumps refer to. */
   id: number;
-  /** As it stands in the file; none where it was changed since. */
+  /** As in the file; undefined if changed since. */
   raw?: Raw;
 };
-/** Only the exporter of the file that it came from reads it. */
+/** Read only by the exporter of the same format. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-export type FlightItem = Doing & { imported?: Imported };
+export type FlightItem = FlightAction & { imported?: ImportedItem };
 
-/** Items that some files hold as one thing which can still be edited. */
+/** Items that some formats store as one editable unit. */
 export type FlightBlock = {
   does: 'block';
-  /** `survey`, `StructureScan`, or what the file that it came from calls it. */
+  /** `survey`, `StructureScan`, or the name in the imported file. */
   kind: string;
-  /** None where nobody but the program that wrote the file knows how it is flown. */
+  /** Undefined if only the program that wrote the file can plan it. */
   items: readonly FlightStep[] | undefined;
-  /** What it is written from; none where it is given back as it came. */
+  /** The segment it is exported from; undefined if it is exported as imported. */
   drawn?: SurveySegment | StructureScanSegment;
   raw?: Raw;
 };
 
 export type FlightStep = FlightItem | FlightBlock;
-/** Steps in flight order, and the segment they stand for. */
+/** Steps in flight order, and their segment. */
 export type FlightPart = { steps: readonly FlightStep[]; segment?: Segment };
 
-/** All that a plan flies. Everything that is exported, sent or compared is made of it. */
+/** The whole flight of a plan. Exports, uploads and comparisons are made from it. */
 export type Flight = { plan: FlightPlan; firmware: Firmware; parts: readonly FlightPart[] };

@@ -6,14 +6,14 @@ import { readGimbal, readSpeedMps } from '../formats/qgc-plan/read-waypoint-run.
 import { lngLat } from '../geo/lng-lat.ts';
 import type { FlightPlan, PlanMetadata } from '../plan/plan.ts';
 import { firmwareOf } from './firmware.ts';
-import type { Doing, FlightStep } from './flight-item.ts';
+import type { FlightAction, FlightStep } from './flight-item.ts';
 import { commandOf } from './mavlink/command-of.ts';
 import { type MissionItem, type Params, takeoffs } from './mavlink/mission-item.ts';
 import { aimedGimbal } from './waypoint-items.ts';
 
 export type ImportedPrelude = { kept: KeptImport; imported: PlanMetadata; steps: readonly FlightStep[] };
 
-/** What is done before the first leg of an imported file, changed where the plan's own values were. */
+/** The imported steps before the first leg, updated where the plan's values changed. */
 export function preludeItems(plan: FlightPlan, { kept, imported, steps }: ImportedPrelude): FlightStep[] {
   const { planMetadata, homePoint } = plan;
   const { altitude: altitudeM, altitudeMode: mode, flightSpeed: speedMps } = planMetadata;
@@ -33,7 +33,7 @@ export function preludeItems(plan: FlightPlan, { kept, imported, steps }: Import
     ...steps
       .filter(isLeft)
       .map((step) => (isClimbSame || !isTakeoff(step) || !takeoff ? step : withTakeoff(step, climb, takeoff))),
-    ...(isSpeedSame || !(speedMps > 0) ? [] : [{ does: 'fly-at', speedMps } as const]),
+    ...(isSpeedSame || !(speedMps > 0) ? [] : [{ does: 'set-speed', speedMps } as const]),
     ...(isGimbalSame || !planMetadata.gimbal ? [] : [aimedGimbal(planMetadata)]),
   ];
 }
@@ -47,8 +47,8 @@ export function isHomeMoved({ homePoint }: FlightPlan, kept: KeptImport): boolea
 const commandIn = (step: FlightStep): MissionItem | undefined =>
   step.does === 'block' ? undefined : step.imported?.command;
 
-/** The same kind of take-off with its own first four values, from the new place to the new height. */
-function withTakeoff(step: FlightStep, climb: Doing, takeoff: MissionItem): FlightStep {
+/** The same take-off command and first four params, with the new position and altitude. */
+function withTakeoff(step: FlightStep, climb: FlightAction, takeoff: MissionItem): FlightStep {
   if (step.does === 'block' || step.imported === undefined) return step;
   const { command: own, id } = step.imported;
   const params = [...own.params.slice(0, 4), ...takeoff.params.slice(4)] as unknown as Params;

@@ -5,7 +5,7 @@ import type { ScanFlight } from './structure-scan-items.ts';
 /** More than any vehicle's memory holds. */
 const MOST_WAYPOINTS = 100_000;
 
-/** How a structure scan is flown; undefined when it cannot be. */
+/** Plans a structure scan; undefined if it cannot be flown. */
 export function scanFlight(scan: StructureScanSegment): ScanFlight | undefined {
   const planned = planStructureScan(scan);
   if (!planned.ok || planned.loop.length * planned.layerAltitudesM.length > MOST_WAYPOINTS) return undefined;

@@ -1,22 +1,22 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
 import type { PlanMetadata, Segment, StructureScanSegment, Waypoint, WaypointRouteSegment } from '../plan/plan.ts';
-import type { FlightBlock, FlightItem, FlightStep, Leg } from './flight-item.ts';
+import type { FlightBlock, FlightItem, FlightStep, FlightLeg } from './flight-item.ts';
 import { commands, type MissionItem } from './mavlink/mission-item.ts';
 import { scanFlight } from './scan-flight.ts';
 import { structureScanItems } from './structure-scan-items.ts';
 import { plannedSurveyItems } from './survey-items.ts';
-import { passing, waypointItems } from './waypoint-items.ts';
+import { defaultPassing, waypointItems } from './waypoint-items.ts';
 
-/** What is in force while the segments of a plan are gone through one after the other. */
+/** State while converting the segments in order. */
 export type Cruise = { planMetadata: PlanMetadata; speedMps: number };
 
-/** What a segment flies; `held` are the commands it was imported from, before it was edited. */
+/** The steps of a segment; `held` are the commands it was imported from. */
 export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly MissionItem[] = []): FlightStep[] {
   if (segment.type === 'waypointRoute') return routeItems(segment, cruise, held);
   const { flightSpeed: planSpeed } = cruise.planMetadata;
   const ownSpeed = segmentSpeedMps(segment, planSpeed);
   const before = changeSpeed(cruise.speedMps, ownSpeed);
-  // Whatever comes next is meant to be flown at the plan's speed.
+  // The next segment is flown at the plan's speed.
   const after = changeSpeed(ownSpeed, planSpeed);
   cruise.speedMps = planSpeed;
   const block: FlightBlock =
@@ -27,10 +27,10 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
 }
 
 function changeSpeed(fromMps: number, toMps: number): FlightItem[] {
-  return fromMps === toMps || !(toMps > 0) ? [] : [{ does: 'fly-at', speedMps: toMps }];
+  return fromMps === toMps || !(toMps > 0) ? [] : [{ does: 'set-speed', speedMps: toMps }];
 }
 
-/** Undefined where it cannot be flown. */
+/** Undefined if it cannot be flown. */
 export function scanItems(scan: StructureScanSegment): FlightItem[] | undefined {
   const flight = scanFlight(scan);
   return flight && structureScanItems(flight);
@@ -39,19 +39,19 @@ export function scanItems(scan: StructureScanSegment): FlightItem[] | undefined 
 function routeItems({ waypoints }: WaypointRouteSegment, cruise: Cruise, held: readonly MissionItem[]): FlightItem[] {
   const mode = cruise.planMetadata.altitudeMode;
   return waypoints.flatMap((waypoint) => {
-    const items = waypointItems(waypoint, { mode, speedMps: cruise.speedMps, passed: passingOf(waypoint, held) });
+    const items = waypointItems(waypoint, { mode, speedMps: cruise.speedMps, passed: importedPassing(waypoint, held) });
     cruise.speedMps = waypoint.metadata.flightSpeed > 0 ? waypoint.metadata.flightSpeed : cruise.speedMps;
     return items;
   });
 }
 
-/** Hold time, radii and heading of the imported waypoint that still lies here, for which we have no field. */
-function passingOf({ coordinates, metadata }: Waypoint, held: readonly MissionItem[]): Omit<Leg, 'to'> {
+/** Hold time, radii and heading of the imported waypoint at this position, for which we have no field. */
+function importedPassing({ coordinates, metadata }: Waypoint, held: readonly MissionItem[]): Omit<FlightLeg, 'to'> {
   const found = held.find(({ command, params: [, , , , lat, lng, altitude] }) => {
     const isHere = lng === coordinates[0] && lat === coordinates[1] && altitude === metadata.altitude;
     return command === commands.waypoint && isHere;
   });
-  if (found === undefined) return passing;
+  if (found === undefined) return defaultPassing;
   const [holdS, reachM, passM, headingDeg] = found.params;
   return { holdS, reachM, passM, headingDeg };
 }

@@ -27,14 +27,14 @@ const waypoint = (index: number, altitude: number) => ({
   params: [0, 0, 0, null, square[index]![1], square[index]![0], altitude],
 });
 
-it('nothing is flown around nothing', () => expect(sent({ ...scan, ring: [] }, 'px4')).toEqual([]));
+it('an empty ring has no items', () => expect(sent({ ...scan, ring: [] }, 'px4')).toEqual([]));
 
 it('an outline that crosses itself is not flown', () => {
   expect(scanFlight(aStructureScan([at(0, 0), at(40, 40), at(40, 0), at(0, 40)]))).toBeUndefined();
 });
 
 describe('PX4', () => {
-  it('gets the items that QGroundControl makes: layers · (corners + 3) + 4', () => {
+  it('gets the same items as from QGroundControl: layers · (corners + 3) + 4', () => {
     const items = sent(scan, 'px4');
     expect(items).toHaveLength(2 * (4 + 3) + 4);
     const layer = [16, 206, 16, 16, 16, 16, 206];
@@ -72,25 +72,25 @@ describe('ArduPilot', () => {
     }
   });
 
-  it('looks down by the pitch', () => {
+  it('aims down by the pitch', () => {
     const [item] = looks(sent({ ...scan, layerAltitudes: [80] }, 'ardupilot'));
     const reachM = distanceM(at(0, 50), place(item!));
     expect(Math.atan2(80 - (item!.params[6] as number), reachM) * (180 / Math.PI)).toBeCloseTo(15, 3);
   });
 
-  it('looks at a corner while it rounds it: one place per wall and one per corner', () => {
+  it('aims at a corner while rounding it: one target per wall and one per corner', () => {
     const bent = [at(0, 0), at(0, 30), at(10, 30), at(10, 10), at(30, 10), at(30, 0)];
     const flight = scanFlight(aStructureScan(bent));
     if (flight === undefined) throw new Error('not flown');
     expect(flight.ring.length).toBeGreaterThan(8);
     const items = looks(sent({ ...flight, layerAltitudes: [30] }, 'ardupilot'));
-    // Six walls, and five corners that are rounded.
+    // Six walls and five rounded corners.
     expect(items.length).toBeLessThanOrEqual(11);
     const corners = items.filter((item) => bent.some((corner) => distanceM(corner, place(item)) < 1));
     expect(corners.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('looks at the middle of a circle', () => {
+  it('aims at the centre of a circle', () => {
     const centre = at(-50, 10);
     const flight = scanFlight(aStructureScan([centre, at(-40, 10)], { shapeType: 'circle' }));
     if (flight === undefined) throw new Error('not flown');

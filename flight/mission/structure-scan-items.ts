@@ -1,22 +1,22 @@
 import type { Position } from 'geojson';
 import type { FlightItem } from './flight-item.ts';
-import { passing } from './waypoint-items.ts';
+import { defaultPassing } from './waypoint-items.ts';
 
 export type ScanFlight = {
   /** The path around the structure, clockwise, not closed. */
   ring: Position[];
-  /** Centre of a round structure, where every photo looks. */
+  /** Centre of a round structure, the target of every photo. */
   centre?: Position;
   standoffM: number;
   /** Metres above home, in the order they are flown. */
   layerAltitudes: number[];
   entranceAltitude: number;
   triggerDistanceM: number;
-  /** Degrees from level down. */
+  /** Degrees down from level. */
   gimbalPitchDeg: number;
 };
 
-/** What a structure scan flies: in over its entrance, one closed round for each layer, and out again. */
+/** The flight of a structure scan: entrance, one closed loop per layer, and exit. */
 export function structureScanItems(scan: ScanFlight): FlightItem[] {
   const { ring, centre, standoffM, gimbalPitchDeg: pitchDeg } = scan;
   const [start] = ring;
@@ -37,7 +37,7 @@ export function structureScanItems(scan: ScanFlight): FlightItem[] {
 const flyTo = (position: Position, altitudeM: number): FlightItem => ({
   does: 'fly-to',
   to: { position, altitudeM, mode: 'relative' },
-  ...passing,
+  ...defaultPassing,
 });
 
 const photos = (metres: number): FlightItem => ({ does: 'take-photos-every', metres, isFirstAtOnce: metres > 0 });

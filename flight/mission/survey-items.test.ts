@@ -28,7 +28,7 @@ describe('survey items', () => {
     expect(short(items)).toEqual(['to', 'to']);
   });
 
-  it('go on triggering where one line ends and the next begins at once', () => {
+  it('keep triggering where one line ends and the next starts at the same point', () => {
     const items = surveyItems({
       route: {
         path: [a, b, c],
@@ -42,7 +42,7 @@ describe('survey items', () => {
     expect(short(items)).toEqual(['to', 'start', 'to', 'start', 'to', 'stop']);
   });
 
-  it('start once and stop once when photos go on in the turns, and repeat the start on each line', () => {
+  it('start and stop once with photos in turns, and repeat the start on each line', () => {
     const route = {
       path: [a, b, c, d, e, f],
       transects: [
@@ -58,7 +58,7 @@ describe('survey items', () => {
     expect(short(items)).toEqual(['to', 'start', 'to', 'start', 'to', 'to', 'to', 'start', 'to', 'stop']);
   });
 
-  it('photograph every line of a bent area and nothing between them', () => {
+  it('photograph every line of a concave area and nothing between', () => {
     const planned = planSurveySegment(aSurvey(bentField));
     if (!planned.ok) throw new Error(planned.reason);
     const kinds = short(surveyItems({ route: planned, ...settings })).filter((kind) => kind !== 'to');

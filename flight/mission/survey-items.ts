@@ -4,7 +4,7 @@ import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import type { SurveyRoute } from '../survey/survey-settings.ts';
 import type { FlightItem } from './flight-item.ts';
-import { passing } from './waypoint-items.ts';
+import { defaultPassing } from './waypoint-items.ts';
 
 export type SurveyFlight = {
   route: SurveyRoute;
@@ -12,11 +12,11 @@ export type SurveyFlight = {
   mode: AltitudeMode;
   /** 0 flies without photos. */
   triggerDistanceM: number;
-  /** Photos go on between the lines. */
+  /** Photos continue between the lines. */
   triggersInTurns?: boolean;
 };
 
-/** What a survey flies, planned by its own settings; nothing where it cannot be. */
+/** The flight of a survey by its settings; empty if it cannot be planned. */
 export function plannedSurveyItems(survey: SurveySegment): FlightItem[] {
   const route = planSurveySegment(survey);
   const { altitudeMode: mode, triggerDistance, photosInTurns = false } = survey.segmentMetadata;
@@ -25,12 +25,12 @@ export function plannedSurveyItems(survey: SurveySegment): FlightItem[] {
   return route.ok ? surveyItems({ route, altitudeM, mode, ...photos }) : [];
 }
 
-/** Along the path, with photos on its lines, as QGroundControl 4.0 and later switch them. */
+/** The path with photos on its lines, triggered like QGroundControl 4.0 and later. */
 export function surveyItems({ route, altitudeM, mode, triggerDistanceM, triggersInTurns }: SurveyFlight): FlightItem[] {
   const roles = rolesOf(route);
   const isPhotographing = triggerDistanceM > 0;
   return route.path.flatMap((position, index): FlightItem[] => {
-    const leg: FlightItem = { does: 'fly-to', to: { position, altitudeM, mode }, ...passing };
+    const leg: FlightItem = { does: 'fly-to', to: { position, altitudeM, mode }, ...defaultPassing };
     if (!isPhotographing) return [leg];
     if (roles[index] === 'entry') return [leg, photos(triggerDistanceM)];
     const isLast = index === route.path.length - 1;
@@ -42,7 +42,7 @@ export function surveyItems({ route, altitudeM, mode, triggerDistanceM, triggers
   });
 }
 
-/** QGroundControl passes the distance through a 32-bit number, and asks for a photo at once even where it ends them. */
+/** QGroundControl rounds the distance to 32 bits, and sets the trigger-now flag even when stopping. */
 const photos = (metres: number): FlightItem => ({
   does: 'take-photos-every',
   metres: Math.fround(metres),
@@ -51,7 +51,7 @@ const photos = (metres: number): FlightItem => ({
 
 type Role = 'entry' | 'exit' | 'between';
 
-/** What each point of the path is to the photo lines; where one line ends and the next begins, the beginning counts. */
+/** The role of each path point; where a line ends and the next starts, it is an entry. */
 function rolesOf({ path, transects }: SurveyRoute): Role[] {
   let line = 0;
   let isOnLine = false;

@@ -1,8 +1,11 @@
 import type { AltitudeMode, PlanMetadata, Waypoint } from '../plan/plan.ts';
-import type { FlightItem, Leg } from './flight-item.ts';
+import type { FlightItem, FlightLeg } from './flight-item.ts';
 
-/** How a place is passed unless somebody wants it otherwise. */
-export const passing = { holdS: 0, reachM: 0, passM: 0, headingDeg: null } as const satisfies Omit<Leg, 'to'>;
+/** Default hold time, radii and heading. */
+export const defaultPassing = { holdS: 0, reachM: 0, passM: 0, headingDeg: null } as const satisfies Omit<
+  FlightLeg,
+  'to'
+>;
 
 export const aimedGimbal = ({ pitch, yaw }: Pick<PlanMetadata, 'pitch' | 'yaw'>): FlightItem => ({
   does: 'aim-gimbal',
@@ -10,14 +13,17 @@ export const aimedGimbal = ({ pitch, yaw }: Pick<PlanMetadata, 'pitch' | 'yaw'>)
   yawDeg: yaw,
 });
 
-type Meant = { mode: AltitudeMode; speedMps: number; passed: Omit<Leg, 'to'> };
+type WaypointContext = { mode: AltitudeMode; speedMps: number; passed: Omit<FlightLeg, 'to'> };
 
-/** A waypoint, then what is set on reaching it: QGroundControl ties both to the waypoint before. */
-export function waypointItems({ coordinates, metadata }: Waypoint, { mode, speedMps, passed }: Meant): FlightItem[] {
+/** A waypoint, then its settings: QGroundControl applies both to the waypoint before. */
+export function waypointItems(
+  { coordinates, metadata }: Waypoint,
+  { mode, speedMps, passed }: WaypointContext,
+): FlightItem[] {
   const { altitude: altitudeM, flightSpeed } = metadata;
   return [
     { does: 'fly-to', to: { position: coordinates, altitudeM, mode }, ...passed },
-    ...(flightSpeed > 0 && flightSpeed !== speedMps ? [{ does: 'fly-at', speedMps: flightSpeed } as const] : []),
+    ...(flightSpeed > 0 && flightSpeed !== speedMps ? [{ does: 'set-speed', speedMps: flightSpeed } as const] : []),
     ...(metadata.gimbal ? [aimedGimbal(metadata)] : []),
   ];
 }

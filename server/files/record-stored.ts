@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
-import type { Stored } from '../platform/storage/storage.ts';
+import type { StoredFile } from '../platform/storage/storage.ts';
 import { queuePhotoCheck } from './queue-photo-check.ts';
 import { isPhotoName } from './downloads/content-type-of.ts';
 import { fileNotFound, otherContent } from './file-refusals.ts';
@@ -17,7 +17,7 @@ const UNIQUE_VIOLATION = '23505';
  * Turns stored bytes into the file they were sent for. Identical content under the same name is not stored twice: the
  * earlier file is returned instead.
  */
-export async function recordStored(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+export async function recordStored(services: Services, row: FileRow, stored: StoredFile): Promise<StoredRow> {
   try {
     const kept = await write(services, row, stored);
     if (kept) {
@@ -32,7 +32,7 @@ export async function recordStored(services: Services, row: FileRow, stored: Sto
   }
 }
 
-async function write(services: Services, row: FileRow, stored: Stored): Promise<StoredRow | undefined> {
+async function write(services: Services, row: FileRow, stored: StoredFile): Promise<StoredRow | undefined> {
   const { db, env, now } = services;
   const change = (tx: Kysely<Tables>) => setStored(tx, row, { ...stored, at: now() });
   try {
@@ -52,7 +52,7 @@ async function write(services: Services, row: FileRow, stored: Stored): Promise<
 async function setStored(
   db: Kysely<Tables>,
   row: FileRow,
-  { key, sha256, head, at }: Stored & { at: Date },
+  { key, sha256, head, at }: StoredFile & { at: Date },
 ): Promise<StoredRow | undefined> {
   const checkedAt = mayBePhoto(row.name, head) ? null : at;
   const { rows } = await sql<FileRow>`
@@ -69,7 +69,7 @@ async function setStored(
 const mayBePhoto = (name: string, head: Buffer): boolean =>
   isPhotoName(name) || formatOf(new DataView(head.buffer, head.byteOffset, head.length)) !== null;
 
-async function recognise(services: Services, row: FileRow, stored: Stored): Promise<StoredRow> {
+async function recognise(services: Services, row: FileRow, stored: StoredFile): Promise<StoredRow> {
   const known = await services.db.transaction().execute(async (tx) => {
     const now = await tx.selectFrom('files').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (!now) throw fileNotFound();

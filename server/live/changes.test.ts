@@ -6,11 +6,11 @@ import { fileCalls, someBytes } from '../files/testing/file-calls.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
-import { serverBeside } from '../testing/server-beside.ts';
+import { startSecondServer } from '../testing/start-second-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { followLive, toldBy } from './testing/follow-live.ts';
+import { followLive, changesIn } from './testing/follow-live.ts';
 
 const server = await startTestServer();
 const { app, services } = server;
@@ -22,8 +22,8 @@ const run = (statement: string) => sql.raw(statement).execute(services.db);
 const put = (user: TestUser, url: string, payload: object) =>
   app.inject({ method: 'PUT', url, headers: user.headers, payload });
 
-describe('what changes is told', () => {
-  it('CREW-01 of a plan: saved, changed, deleted and brought back, with its version', async () => {
+describe('changes are sent', () => {
+  it('CREW-01 for a plan: created, changed, deleted and restored, with its version', async () => {
     const [sees, writes] = [await crewOf('plans'), await crewOf('plans')];
     const stream = await followLive(server, sees);
     const plan = aPlanToSave();
@@ -42,7 +42,7 @@ describe('what changes is told', () => {
     stream.leave();
   });
 
-  /** What a person does, and the change that another one is told of. */
+  /** An action, and the change that others receive. */
   const deeds: Partial<Record<ChangeKind, (by: TestUser) => Promise<string>>> = {
     restriction: async (by) => {
       const drawn = aRestriction();
@@ -79,24 +79,24 @@ describe('what changes is told', () => {
     },
   };
 
-  it.each(Object.keys(deeds) as ChangeKind[])('CREW-01 of a %s, to the crew and to nobody else', async (kind) => {
+  it.each(Object.keys(deeds) as ChangeKind[])('CREW-01 for a %s, only to its tenant', async (kind) => {
     const tenant = `of ${kind}`;
     const [sees, writes] = [await crewOf(tenant), await crewOf(tenant)];
     const [stream, elsewhere] = [await followLive(server, sees), await followLive(server, await crewOf('elsewhere'))];
     const id = (await deeds[kind]?.(writes)) ?? '';
-    await waitFor(() => toldBy(stream).some(isOf(kind, id)), 2000);
-    expect(toldBy(elsewhere)).toEqual([]);
+    await waitFor(() => changesIn(stream).some(isOf(kind, id)), 2000);
+    expect(changesIn(elsewhere)).toEqual([]);
     stream.leave();
     elsewhere.leave();
   });
 
-  it('CREW-01 of what the whole installation shares, to every tenant', async () => {
+  it('CREW-01 for installation-wide data, to every tenant', async () => {
     const streams = [await followLive(server, await crewOf('')), await followLive(server, await crewOf('north'))];
     await run(`insert into overlay_datasets (id, kind, title, licence) values ('caves', 'own', 'Caves', '')`);
     await run(`insert into weather_feeds (name) values ('test')`);
     for (const stream of streams) {
-      await waitFor(() => toldBy(stream).length === 2);
-      expect(toldBy(stream)).toEqual([
+      await waitFor(() => changesIn(stream).length === 2);
+      expect(changesIn(stream)).toEqual([
         { kind: 'dataset', id: 'caves' },
         { kind: 'alerts', id: null },
       ]);
@@ -104,30 +104,30 @@ describe('what changes is told', () => {
     }
   });
 
-  it('CREW-01 only to who may read it', async () => {
+  it('CREW-01 only to people with read access', async () => {
     const tenant = 'roles';
     const [pilot, manager] = [await signInAs(server, { tenant }), await crewOf(tenant)];
     const [told, all] = [await followLive(server, pilot), await followLive(server, manager)];
     const id = (await deeds.fleet?.(manager)) ?? '';
     await deeds.project?.(manager);
-    await waitFor(() => toldBy(all).some(isOf('fleet', id)));
-    await waitFor(() => toldBy(all).some(({ kind }) => kind === 'project'));
-    await waitFor(() => toldBy(told).some(({ kind }) => kind === 'plan'));
+    await waitFor(() => changesIn(all).some(isOf('fleet', id)));
+    await waitFor(() => changesIn(all).some(({ kind }) => kind === 'project'));
+    await waitFor(() => changesIn(told).some(({ kind }) => kind === 'plan'));
     await pause(300);
-    expect(new Set(toldBy(told).map(({ kind }) => kind))).toEqual(new Set(['crew', 'plan']));
-    expect(JSON.stringify(toldBy(told))).not.toContain(id);
+    expect(new Set(changesIn(told).map(({ kind }) => kind))).toEqual(new Set(['crew', 'plan']));
+    expect(JSON.stringify(changesIn(told))).not.toContain(id);
     told.leave();
     all.leave();
   });
 
-  it('names only kinds that the contract knows, for every table that people look at', async () => {
+  it('only of kinds in the contract, for every shown table', async () => {
     const { rows } = await sql<{ body: string }>`
       select prosrc as body from pg_proc where proname like 'tell\\_%'`.execute(services.db);
     const named = rows.flatMap(({ body }) => [...body.matchAll(/'kind', '([\w-]+)'/g)].map(([, kind]) => kind));
     expect(new Set(named)).toEqual(new Set(Object.keys(changeKinds)));
   });
 
-  it('never when it was rolled back, and not of a project that took its runs along to another tenant', async () => {
+  it('never after a rollback, and not for runs of a project moved to another tenant', async () => {
     const tenant = 'rolled back';
     const stream = await followLive(server, await crewOf(tenant));
     const writes = await crewOf(tenant);
@@ -143,26 +143,26 @@ describe('what changes is told', () => {
       values ('${randomUUID()}', '${id}', 'built-in', now(), '{}')`);
     const elsewhere = await followLive(server, await crewOf('elsewhere'));
     await run(`delete from projects where id = '${id}'`);
-    await waitFor(() => toldBy(stream).some((change) => isOf('project', id)(change) && change.isDeleted === true));
-    expect(toldBy(stream).some(({ kind }) => kind === 'restriction')).toBe(false);
-    expect(toldBy(elsewhere)).toEqual([]);
+    await waitFor(() => changesIn(stream).some((change) => isOf('project', id)(change) && change.isDeleted === true));
+    expect(changesIn(stream).some(({ kind }) => kind === 'restriction')).toBe(false);
+    expect(changesIn(elsewhere)).toEqual([]);
     stream.leave();
     elsewhere.leave();
   });
 
-  it('as one change without an id where there are very many', async () => {
+  it('as one change without an id if there are very many', async () => {
     const tenant = 'many';
     const stream = await followLive(server, await crewOf(tenant));
     await run(`insert into custom_restrictions
       select '${tenant}', 'r' || n, '(1,1),(0,0)', '{}', now(), now() from generate_series(1, 5000) n`);
-    await waitFor(() => toldBy(stream).length > 0);
+    await waitFor(() => changesIn(stream).length > 0);
     await pause(300);
-    expect(toldBy(stream).every(({ kind, id }) => kind === 'restriction' && id === null)).toBe(true);
-    expect(toldBy(stream).length).toBeLessThan(20);
+    expect(changesIn(stream).every(({ kind, id }) => kind === 'restriction' && id === null)).toBe(true);
+    expect(changesIn(stream).length).toBeLessThan(20);
     stream.leave();
   });
 
-  it('not of an upload that has not arrived, nor of a beat that changes nothing that is shown', async () => {
+  it('not for an unfinished upload, nor for a heartbeat without visible change', async () => {
     const tenant = 'quiet';
     const by = await crewOf(tenant);
     const files = await fileCalls(server, by);
@@ -170,31 +170,31 @@ describe('what changes is told', () => {
     await files.sign({ name: 'a.jpg', size: 10 });
     await run(`update files set touched_at = now() where tenant = '${tenant}'`);
     await pause(300);
-    expect(toldBy(stream).filter(({ kind }) => kind === 'file')).toEqual([]);
+    expect(changesIn(stream).filter(({ kind }) => kind === 'file')).toEqual([]);
     stream.leave();
   });
 });
 
 describe('several servers on one database', () => {
-  it('CREW-01 tell what was changed at the other one within 2 s', async () => {
-    const other = await serverBeside(server);
+  it('CREW-01 forward changes of the other one within 2 s', async () => {
+    const other = await startSecondServer(server);
     const stream = await followLive(other, await crewOf('both'));
     const plan = aPlanToSave();
     await planCalls(server, await crewOf('both')).save(plan);
-    await waitFor(() => toldBy(stream).some(isOf('plan', plan.flightPlanId)), 2000);
+    await waitFor(() => changesIn(stream).some(isOf('plan', plan.flightPlanId)), 2000);
     expect(stream.events.filter(({ isWhole }) => isWhole)).toHaveLength(1);
     stream.leave();
   });
 
-  it('say that anything may have changed after they could not hear', async () => {
+  it('report that anything may have changed after a lost connection', async () => {
     const stream = await followLive(server, await crewOf('deaf'));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen overflight_changes'`.execute(services.db);
     await waitFor(() => stream.events.filter(({ isWhole }) => isWhole).length === 2);
     const plan = aPlanToSave();
     await planCalls(server, await crewOf('deaf')).save(plan);
-    await waitFor(() => toldBy(stream).length > 0);
-    expect(toldBy(stream)).toEqual([{ kind: 'plan', id: plan.flightPlanId, version: 1 }]);
+    await waitFor(() => changesIn(stream).length > 0);
+    expect(changesIn(stream)).toEqual([{ kind: 'plan', id: plan.flightPlanId, version: 1 }]);
     stream.leave();
   });
 });

@@ -4,10 +4,13 @@ import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { presenceLimits } from './presence-limits.ts';
 
-type Wish = { caller: SignedIn; connection: string; planId: string; isEditing: boolean };
+type PresenceUpdate = { caller: SignedIn; connection: string; planId: string; isEditing: boolean };
 
-/** Somebody looks at a plan, or edits it, over a connection; whatever they did over it before is over. */
-export async function enterPlan({ db }: Services, { caller, connection, planId, isEditing }: Wish): Promise<void> {
+/** Records that a person views or edits a plan over a connection, replacing its previous plan. */
+export async function enterPlan(
+  { db }: Services,
+  { caller, connection, planId, isEditing }: PresenceUpdate,
+): Promise<void> {
   const { id: userId, tenant } = caller;
   await db.transaction().execute(async (tx) => {
     const own = tx.selectFrom('plan_presence').where('user_id', '=', userId).where('connection_id', '!=', connection);
@@ -25,7 +28,7 @@ export async function enterPlan({ db }: Services, { caller, connection, planId, 
         conflict
           .column('connection_id')
           .doUpdateSet({ is_editing: isEditing, seen_at: sql`now()` })
-          // Nobody speaks for the connection of somebody else.
+          // A connection belongs to one person.
           .where('plan_presence.user_id', '=', userId),
       )
       .execute();

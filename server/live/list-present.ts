@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { presenceLimits } from './presence-limits.ts';
 
-/** Who else is in a plan, each once, over however many connections. */
+/** Other people present in a plan, each once. */
 export async function listPresent({ db }: Services, caller: SignedIn, planId: string): Promise<Present[]> {
   return db
     .selectFrom('plan_presence')

@@ -1,4 +1,4 @@
 import { perServices } from '../platform/per-services.ts';
 
-/** Names of the connections that end at this server. */
+/** Ids of the connections to this server. */
 export const openConnections = perServices((): Set<string> => new Set());

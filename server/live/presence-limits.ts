@@ -1,7 +1,7 @@
 export const presenceLimits = {
-  /** How often a server says that its connections are still there. */
+  /** How often a server refreshes its connections. */
   keepEveryMs: 10_000,
-  /** Not seen for so long, a connection is gone: the server that had it went away without a word. */
+  /** A connection not refreshed for this long is gone: its server has crashed. */
   goneAfterS: 30,
   connectionsPerPerson: 20,
 } as const;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Present } from '@overflight/contract/telemetry/live.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
-import { serverBeside } from '../testing/server-beside.ts';
+import { startSecondServer } from '../testing/start-second-server.ts';
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { keepPresence } from './keep-presence.ts';
-import { followLive, toldBy } from './testing/follow-live.ts';
+import { refreshPresence } from './refresh-presence.ts';
+import { followLive, changesIn } from './testing/follow-live.ts';
 
 const server = await startTestServer();
 const { services } = server;
@@ -36,11 +36,11 @@ const leave = ({ headers }: TestUser, connection: string) =>
 const present = async (at: TestServer, { headers }: TestUser, planId: string) =>
   (await at.app.inject({ url: `/live/v1/plans/${planId}/present`, headers })).json<Present[]>();
 
-it('CREW-02 who else is in a plan is told with the name and what they do, until they leave', async () => {
+it('CREW-02 other people in a plan are listed with name and activity until they leave', async () => {
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const stream = await followLive(server, ben);
   await enter(server, ada, { connection, planId });
-  await waitFor(() => toldBy(stream).some(({ kind, id }) => kind === 'presence' && id === planId), 2000);
+  await waitFor(() => changesIn(stream).some(({ kind, id }) => kind === 'presence' && id === planId), 2000);
   expect(await present(server, ben, planId)).toEqual([{ userId: ada.id, name: 'Ada Lovelace', isEditing: false }]);
   expect(await present(server, ada, planId)).toEqual([]);
   await enter(server, ada, { connection, planId, isEditing: true });
@@ -51,7 +51,7 @@ it('CREW-02 who else is in a plan is told with the name and what they do, until 
   stream.leave();
 });
 
-it('CREW-02 who goes to another plan over the same connection is in that one alone, and both are told', async () => {
+it('CREW-02 a connection that enters another plan leaves the first, and both are notified', async () => {
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const other = aPlanToSave();
   await planCalls(server, ada).save(other);
@@ -59,28 +59,28 @@ it('CREW-02 who goes to another plan over the same connection is in that one alo
   const stream = await followLive(server, ben);
   await enter(server, ada, { connection, planId: other.flightPlanId });
   for (const plan of [planId, other.flightPlanId])
-    await waitFor(() => toldBy(stream).some(({ kind, id }) => kind === 'presence' && id === plan));
+    await waitFor(() => changesIn(stream).some(({ kind, id }) => kind === 'presence' && id === plan));
   expect(await present(server, ben, planId)).toEqual([]);
   expect(await present(server, ben, other.flightPlanId)).toHaveLength(1);
   stream.leave();
 });
 
-it('CREW-02 is told across two servers, and ends with the connection', async () => {
-  const other = await serverBeside(server);
+it('CREW-02 presence works across two servers, and ends with the connection', async () => {
+  const other = await startSecondServer(server);
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const stream = await followLive(other, ben);
   const hers = await followLive(server, ada, `?connection=${connection}`);
-  // Whichever server takes the call: a proxy may stand in front of both.
+  // Through either server: a proxy may be in front of both.
   await enter(other, ada, { connection, planId, isEditing: true });
   expect(await present(other, ben, planId)).toMatchObject([{ name: 'Ada Lovelace', isEditing: true }]);
-  const toldBefore = toldBy(stream).length;
+  const toldBefore = changesIn(stream).length;
   hers.leave();
-  await waitFor(() => toldBy(stream).length > toldBefore, 2000);
+  await waitFor(() => changesIn(stream).length > toldBefore, 2000);
   expect(await present(other, ben, planId)).toEqual([]);
   stream.leave();
 });
 
-it('a connection that is held stays, and one whose server went away without a word goes', async () => {
+it('an open connection stays, and one of a crashed server expires', async () => {
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const hers = await followLive(server, ada, `?connection=${connection}`);
   const his = randomUUID();
@@ -88,14 +88,14 @@ it('a connection that is held stays, and one whose server went away without a wo
   await enter(server, ben, { connection: his, planId });
   await sql`update plan_presence set seen_at = now() - interval '31 s' where plan_id = ${planId}`.execute(services.db);
   expect(await present(server, ada, planId)).toEqual([]);
-  await keepPresence(services);
+  await refreshPresence(services);
   expect(await present(server, ben, planId)).toMatchObject([{ name: 'Ada Lovelace' }]);
   const rows = await services.db.selectFrom('plan_presence').selectAll().where('plan_id', '=', planId).execute();
   expect(rows.map(({ connection_id }) => connection_id)).toEqual([connection]);
   hers.leave();
 });
 
-it('nobody is told of another tenant, enters its plans, or speaks for the connection of somebody else', async () => {
+it('tenants and connections of others are isolated', async () => {
   const { ada, ben, planId, connection } = await aPlanWithCrew();
   const stranger = await signInAs(server, { tenant: 'elsewhere' });
   await enter(server, ada, { connection, planId });
@@ -107,7 +107,7 @@ it('nobody is told of another tenant, enters its plans, or speaks for the connec
   expect(await present(server, ada, planId)).toEqual([]);
 });
 
-it('one person is in 20 plans at once and no more', async () => {
+it('one person can be in at most 20 plans at once', async () => {
   const { ada, planId } = await aPlanWithCrew();
   for (let n = 0; n < 20; n++)
     expect((await enter(server, ada, { connection: randomUUID(), planId })).statusCode).toBe(204);

@@ -1,30 +1,30 @@
 import type { FastifyReply } from 'fastify';
 import { streamChanges } from '../platform/live/follow-changes.ts';
-import { openStream, type Join, type StreamWish } from '../platform/live/open-stream.ts';
+import { openStream, type Subscribe, type StreamOptions } from '../platform/live/open-stream.ts';
 import type { Services } from '../platform/services.ts';
 import { streamVehicles } from '../telemetry/live/stream-vehicles.ts';
 import { leavePlan } from './leave-plan.ts';
 import { openConnections } from './open-connections.ts';
 
-type Wish = StreamWish & { connection: string | undefined; vehicles: boolean };
+type LiveStreamOptions = StreamOptions & { connection: string | undefined; vehicles: boolean };
 
-/** The one stream of a browser: what has changed, vehicles if they are wanted, and who is there for as long as it lasts. */
-export function streamLive(services: Services, { connection, vehicles, ...wish }: Wish): FastifyReply {
-  return openStream(services, wish, [
+/** The single stream of a browser: changes, optional vehicles, and presence while it lasts. */
+export function streamLive(services: Services, { connection, vehicles, ...options }: LiveStreamOptions): FastifyReply {
+  return openStream(services, options, [
     streamChanges(services),
     ...(vehicles ? [streamVehicles(services)] : []),
     ...(connection === undefined ? [] : [holdConnection(services, connection)]),
   ]);
 }
 
-function holdConnection(services: Services, connection: string): Join {
+function holdConnection(services: Services, connection: string): Subscribe {
   return ({ caller }) => {
     const open = openConnections(services);
     open.add(connection);
     return () => {
       open.delete(connection);
       leavePlan(services, { connection, userId: caller.id }).catch((error: unknown) =>
-        services.log.error({ err: error }, 'somebody who left a plan could not be taken from it'),
+        services.log.error({ err: error }, 'presence could not be removed'),
       );
     };
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 
-it('forgets the one that was set longest ago, and says so', () => {
+it('evicts the entry set longest ago, and reports it', () => {
   const forgotten: number[] = [];
   const map = new BoundedMap<string, number>(2, (value) => forgotten.push(value));
   map.set('a', 1).set('b', 2).set('a', 3).set('c', 4);
@@ -12,7 +12,7 @@ it('forgets the one that was set longest ago, and says so', () => {
   expect(forgotten).toEqual([2]);
 });
 
-it('forgets a value that is nothing as well as any other', () => {
+it('evicts an undefined value like any other', () => {
   const map = new BoundedMap<string | undefined, number>(1);
   map.set(undefined, 1).set('b', 2);
   expect([...map]).toEqual([['b', 2]]);

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry rather than growing without end. */
+/** A map that evicts its oldest entry at a size limit. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #most: number;
   readonly #onForgotten: ((value: V) => void) | undefined;

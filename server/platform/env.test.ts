@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 describe('the configuration', () => {
-  it('needs nothing, and is closed to the network by default', () => {
+  it('needs no settings, and is closed to the network by default', () => {
     expect(readEnv({})).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, OVERFLIGHT_DEMO: false, TRUSTED_PROXIES: [] });
   });
 
-  it('reads an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
     expect(readEnv({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(() => readEnv(settings)).toThrow(name);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT[^]*LOG_LEVEL/);
   });
 });

@@ -10,13 +10,13 @@ const list = z
   .default('')
   .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
 
-/** Only there can nobody listen in on plain http. */
+/** Plain http is safe only on loopback. */
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const mavlinkAddress = /^(udp|tcp-listen|tcp-connect):\/\/([\w.-]+|\[[\da-f:]+\]):[1-9]\d{0,4}(\?send=1)?$/i;
 const isMavlinkAddress = (address: string) => mavlinkAddress.test(address) && URL.canParse(address);
 
-/** Every setting the product reads from its environment, each with a default that is safe on one machine. */
+/** Every environment setting, each with a safe default for one machine. */
 const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -97,7 +97,7 @@ const pairs = [
   ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
-/** Reads the environment once, and names every setting that is wrong instead of failing later on the first. */
+/** Reads the environment once and reports every invalid setting. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = Env.safeParse(filled);

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-/** Memory that belongs to one running server: two servers in one process, as in tests, share none of it. */
+/** State of one running server: two servers in one process, as in tests, share none of it. */
 export function perServices<T>(make: () => T): (services: Services) => T {
   const made = new WeakMap<Services, T>();
   return (services) => {

@@ -10,7 +10,7 @@ const newSecrets = (): Secrets => ({
 });
 const secrets = newSecrets();
 
-it('what is sealed is read again with the same key for the same purpose alone', () => {
+it('a sealed secret opens only with the same key and purpose', () => {
   const sealed = seal(secrets, 'links', 'correct horse');
   expect(sealed).not.toContain('horse');
   expect(seal(secrets, 'links', 'correct horse')).not.toBe(sealed);

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as it may lie in a table: nobody reads it there without the installation's own key. */
+/** Encrypts a secret for storage with the installation's key. */
 export function seal(secrets: Secrets, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(secrets, purpose), nonce);
@@ -13,7 +13,7 @@ export function seal(secrets: Secrets, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** What was sealed for the same purpose; undefined where it was not, or has been changed. */
+/** Decrypts a secret sealed for the same purpose; undefined if it was altered. */
 export function unseal(secrets: Secrets, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   try {

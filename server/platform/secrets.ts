@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } fr
 import type { Kysely } from 'kysely';
 import type { Tables } from './db/tables.ts';
 
-/** Random keys made at the first start and kept in the database, so that every server process shares them. */
+/** Random keys created at the first start and stored in the database, so that every process shares them. */
 export type Secrets = {
   tokenKey: Buffer;
   signedUrlKey: Buffer;

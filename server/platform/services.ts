@@ -6,7 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What a handler may use of the outside world; made once at start, replaced as a whole in tests. */
+/** Dependencies of handlers; created at start, replaced in tests. */
 export type Services = {
   env: Env;
   db: Kysely<Tables>;
@@ -14,11 +14,11 @@ export type Services = {
   jobs: Jobs;
   secrets: Secrets;
   storage: Storage;
-  /** Where the built base map lies; opened when first needed. */
+  /** The built base map; opened on first use. */
   basemapFolder: string;
-  /** The clock, so that tests can let time pass. */
+  /** The clock, replaceable in tests. */
   now: () => Date;
-  /** What a new password's hash costs, where it is not the usual: tests make hundreds. */
+  /** Password hash cost, if not the default: tests make hundreds. */
   passwordCost?: { N: number; r: number; p: number };
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 };

@@ -1,4 +1,4 @@
-/** Ends this process in good order when it is asked to: `close` first, and only once. */
+/** Shuts this process down on a signal: calls `close` once. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let closing = false;
   const stop = async () => {

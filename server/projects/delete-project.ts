@@ -1,9 +1,9 @@
 import type { Services } from '../platform/services.ts';
-import { freeElsewhere } from './runs/free-elsewhere.ts';
+import { releaseRemote } from './runs/release-remote.ts';
 import { lockProject, projectNotFound, type ProjectKey } from './projects-store.ts';
 import { removeOldFolders } from './runs/remove-old-folders.ts';
 
-/** Gone at once with all it came to. Whoever works on it notices and stops; bytes that could not be removed go with the tidying. */
+/** Deletes a project with its results. Its worker notices and stops; leftover bytes are cleaned up later. */
 export async function deleteProject(services: Services, key: ProjectKey): Promise<void> {
   const { keys, runs } = await services.db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, key))) throw projectNotFound();
@@ -13,7 +13,7 @@ export async function deleteProject(services: Services, key: ProjectKey): Promis
     return { keys: files.map((file) => file.key), runs };
   });
   for (const one of keys) await removeBytes(services, one);
-  await freeElsewhere(services, runs);
+  await releaseRemote(services, runs);
   await removeOldFolders(services);
 }
 

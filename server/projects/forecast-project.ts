@@ -1,19 +1,19 @@
 import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../platform/services.ts';
-import { judgeProject } from './runs/admission.ts';
-import { findWorkshop } from './engines/find-engine.ts';
+import { checkAdmission } from './runs/admission.ts';
+import { findRunEnvironment } from './engines/find-run-environment.ts';
 import { readyEngine } from './engines/ready-engine.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 
-/** What would happen if the project was started now. */
+/** Predicts the outcome of starting the project now. */
 export async function forecastProject(services: Services, key: ProjectKey): Promise<ProjectForecast> {
   const project = await requireProject(services, key);
   const ready = await readyEngine(services);
   const isHere = services.env.OVERFLIGHT_WORKER;
-  const { engine } = findWorkshop(services);
-  // Workers elsewhere may be set up differently: then nobody here can tell what it takes.
+  const { engine } = findRunEnvironment(services);
+  // Remote workers may be set up differently: no estimate.
   const isSame = !ready.isReady || ready.name === engine.name;
-  const { found: _, ...judged } = await judgeProject(services, project, {
+  const { found: _, ...judged } = await checkAdmission(services, project, {
     engine: isSame ? engine : undefined,
     isHere,
   });

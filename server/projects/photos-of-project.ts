@@ -25,13 +25,13 @@ export type PhotosOfProject = {
   photos: number;
   usable: SourcePhoto[];
   unchecked: number;
-  /** What is wrong with photos that are left out, and with those that are taken all the same. */
+  /** Flaws of excluded photos, and of those used anyway. */
   leftOut: Partial<Record<PhotoFlaw, number>>;
   taken: Partial<Record<PhotoFlaw, number>>;
-  /** Photos that people took, or left out, against what was found of them. */
+  /** Photos included or excluded by people against the check. */
   usedByChoice: number;
   leftOutByChoice: number;
-  /** Plans that were deleted since they were chosen. */
+  /** Plans deleted since they were selected. */
   gonePlans: number;
 };
 
@@ -46,7 +46,7 @@ type Row = {
   is_checked: boolean;
 };
 
-/** The photos of all plans of a project, and what they are worth. */
+/** The photos of all plans of a project, with their flaws. */
 export async function photosOfProject(
   { db }: Services,
   { tenant, sources }: Pick<ProjectRow, 'tenant' | 'sources'>,

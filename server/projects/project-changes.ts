@@ -7,7 +7,7 @@ import type { ProjectRow } from './projects-store.ts';
 
 const MOST = 500;
 
-/** What people decide of a project. */
+/** Project settings chosen by people. */
 export type Decided = Pick<
   ProjectRow,
   'name' | 'sources' | 'processing_type' | 'wkt_crs' | 'ortho_only' | 'explorer_url'
@@ -23,7 +23,7 @@ const fields: readonly Field[] = [
   { column: 'explorer_url', text: 'Explorer address changed', changesResults: false },
 ];
 
-/** What differs, in words, and whether processing it now would give something else. */
+/** Describes the differences, and whether reprocessing would change the results. */
 export function differenceOf(old: Decided, asked: Decided): { texts: string[]; changesResults: boolean } {
   const changed = fields.filter(({ column }) => old[column] !== asked[column]);
   const plans = [
@@ -44,7 +44,7 @@ const countText = (count: number, what: string): string[] =>
 
 type Change = { projectId: string; at: Date; by: string; from: ProjectStatus | null; to: ProjectStatus; text: string };
 
-export async function keepChange(
+export async function recordChange(
   tx: Transaction<Tables>,
   { projectId, at, by, from, to, text }: Change,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Project, Result } from '@overflight/contract/projects/projects.ts'
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
-import type { ProjectRow, RunRow } from './projects-store.ts';
+import type { ProjectRow, ProjectRunRow } from './projects-store.ts';
 
 type ResultRow = {
   id: string;
@@ -17,7 +17,7 @@ type ResultRow = {
   size: number;
 };
 
-/** Projects as they are answered, each with its newest attempt and all results. */
+/** Builds project responses, each with its newest run and all results. */
 export async function projectsOf(services: Services, rows: readonly ProjectRow[]): Promise<Project[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -47,7 +47,10 @@ export async function projectsOf(services: Services, rows: readonly ProjectRow[]
   });
 }
 
-function newestRuns({ db }: Services, ids: readonly string[]): Promise<Omit<RunRow, 'log' | 'outcome' | 'memory'>[]> {
+function newestRuns(
+  { db }: Services,
+  ids: readonly string[],
+): Promise<Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>[]> {
   return db
     .selectFrom('project_runs')
     .distinctOn('project_id')
@@ -85,7 +88,7 @@ function resultsOf(services: Services, project: ProjectRow, rows: readonly Resul
   }));
 }
 
-function runOf(run: Omit<RunRow, 'log' | 'outcome' | 'memory'>): ProjectRun {
+function runOf(run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>): ProjectRun {
   return {
     runId: run.id,
     engine: run.engine,

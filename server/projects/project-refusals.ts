@@ -26,7 +26,7 @@ export const noSuchMove = (from: ProjectStatus, to: ProjectStatus): Refused =>
     message: `This project is ${nameOf(from)}; it cannot be set to ${nameOf(to)} now.`,
   });
 
-/** Several statuses share a label, so both are said where they differ. */
+/** Several statuses share a label, so both are shown if they differ. */
 function nameOf(status: ProjectStatus): string {
   const { label } = statusViews[status];
   return label === status ? `'${status}'` : `'${status}' (${label})`;

@@ -5,8 +5,8 @@ import { notFound, type Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
 export type ProjectRow = Selectable<ProjectsTable>;
-export type RunRow = Selectable<ProjectRunsTable>;
-/** An id means nothing outside its tenant. */
+export type ProjectRunRow = Selectable<ProjectRunsTable>;
+/** Ids are scoped to a tenant. */
 export type ProjectKey = { tenant: string; id: string };
 
 export const projectNotFound = (): Refused => notFound('This project');
@@ -20,13 +20,13 @@ export async function requireProject({ db }: Pick<Services, 'db'>, key: ProjectK
   return row;
 }
 
-/** Nobody else changes the project until the transaction ends. */
+/** Locks the project for the transaction. */
 export async function lockProject(tx: Transaction<Tables>, key: ProjectKey): Promise<ProjectRow | undefined> {
   return ofKey(tx, key).forUpdate().executeTakeFirst();
 }
 
-/** The attempt that is not over yet: one under way, or one that was stopped and can go on. */
-export async function openRunOf(db: Kysely<Tables>, projectId: string): Promise<RunRow | undefined> {
+/** The unfinished run: running, or stopped and resumable. */
+export async function openRunOf(db: Kysely<Tables>, projectId: string): Promise<ProjectRunRow | undefined> {
   return db
     .selectFrom('project_runs')
     .selectAll()

@@ -12,16 +12,16 @@ import { explorerPath } from '@overflight/contract/projects/viewer.ts';
 import { planCalls } from '../plans/testing/plan-calls.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { useWorkshop } from './engines/find-engine.ts';
+import { useRunEnvironment } from './engines/find-run-environment.ts';
 import { projectCalls, PROJECTS } from './testing/project-calls.ts';
-import { testWorkshop } from './testing/test-workshop.ts';
+import { testRunEnvironment } from './testing/test-run-environment.ts';
 
 const server = await startTestServer({
   OVERFLIGHT_EXPLORER_HOSTS: 'viewer.example.org',
   OVERFLIGHT_LEGACY_GLOBE_HOST: 'globe.example.org',
 });
 const { app, services, clock } = server;
-useWorkshop(services, testWorkshop());
+useRunEnvironment(services, testRunEnvironment());
 // Nobody works here: what people may do is looked at, not what comes of it.
 services.jobs.send = async () => undefined;
 const pat = await signInAs(server, { products: ['users', 'process'] });
@@ -209,9 +209,9 @@ describe('the statuses of a project', () => {
   it('PROC-09 without an engine that is ready the project stays as it was, and the answer says how to get one', async () => {
     const made = await mine.saved({ name: aName(), sources: [await mine.plan()] });
     const reason = 'Install it with apt-get.';
-    useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+    useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
     const answer = await mine.save({ ...made, status: 'Process' });
-    useWorkshop(services, testWorkshop());
+    useRunEnvironment(services, testRunEnvironment());
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'no-engine']);
     expect(answer.json().detail).toContain(reason);
     expect(await mine.read(made.processId)).toEqual(made);

@@ -9,7 +9,7 @@ export async function readProject(services: Services, key: ProjectKey): Promise<
   return project;
 }
 
-/** The last lines that the newest attempt wrote. */
+/** The last log lines of the newest run. */
 export async function readProjectLog(services: Services, key: ProjectKey): Promise<string[]> {
   await requireProject(services, key);
   const run = await services.db

@@ -13,12 +13,12 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { signatureOf } from '../plans/save-plan.ts';
-import { askForWork } from './runs/ask-for-work.ts';
-import { beginRun, giveUpStoppedRun } from './runs/begin-run.ts';
+import { enqueueRun } from './runs/enqueue-run.ts';
+import { beginRun, abandonStoppedRun } from './runs/begin-run.ts';
 import { endIdleRun } from './runs/end-idle-run.ts';
 import { readyEngine, type ReadyEngine } from './engines/ready-engine.ts';
 import { requireExplorerAddress } from './results/explorer-address.ts';
-import { addedTo, differenceOf, keepChange, type Decided } from './project-changes.ts';
+import { addedTo, differenceOf, recordChange, type Decided } from './project-changes.ts';
 import * as refusals from './project-refusals.ts';
 import { lockProject, projectNotFound, type ProjectRow } from './projects-store.ts';
 import { readProject } from './read-project.ts';
@@ -33,11 +33,11 @@ type Saving = {
   basedOn: string | undefined;
   by: UpdatedBy;
   now: Date;
-  /** Of those who would start it; looked for before anything is locked. */
+  /** The engine that would run it; looked up before locking. */
   engine: ReadyEngine | undefined;
 };
 
-/** Creates a project or changes one. Another status than the stored one asks for that move. */
+/** Creates or changes a project. A different status requests that transition. */
 export async function saveProject(services: Services, caller: SignedIn, body: ProjectToSave): Promise<Project> {
   const { name: system } = await requireSystem(body.vendor.wktCRS);
   const asked = { ...askedOf(body), wkt_crs: system };
@@ -51,7 +51,7 @@ export async function saveProject(services: Services, caller: SignedIn, body: Pr
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
-  if (runId !== undefined) await askForWork(services, runId);
+  if (runId !== undefined) await enqueueRun(services, runId);
   return readProject(services, { tenant: caller.tenant, id });
 }
 
@@ -67,7 +67,7 @@ function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {
   };
 }
 
-/** PostgreSQL says which rule a row breaks: names are unique in a tenant, ids everywhere. */
+/** Maps constraint errors: names are unique per tenant, ids everywhere. */
 const brokenRules: Readonly<Record<string, () => Error>> = {
   projects_by_name: refusals.nameTaken,
   projects_pkey: projectNotFound,
@@ -78,7 +78,7 @@ function refusalOf(error: unknown): unknown {
   return brokenRules[constraint]?.() ?? error;
 }
 
-/** Answers the run that somebody should look at. */
+/** Returns the run to enqueue. */
 async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | undefined> {
   const { caller, id } = saving;
   const stored = await lockProject(tx, { tenant: caller.tenant, id });
@@ -95,8 +95,8 @@ async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | u
     .where('id', '=', id)
     .execute();
   const { text, from, status: to } = change;
-  await keepChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text });
-  if (change.changesResults) await giveUpStoppedRun(tx, id, saving.now);
+  await recordChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text });
+  if (change.changesResults) await abandonStoppedRun(tx, id, saving.now);
   return followMove(tx, saving, { from: old.status, to });
 }
 
@@ -106,7 +106,7 @@ function requireUnchanged(stored: ProjectRow | undefined, basedOn: string): void
   if (Date.parse(date) !== Date.parse(basedOn)) throw refusals.projectChanged();
 }
 
-/** A new project begins as an empty draft, and is then changed like any other. */
+/** A new project starts as an empty draft, then changes like any other. */
 async function create(tx: Transaction<Tables>, { caller, id, asked, by, now }: Saving): Promise<ProjectRow> {
   const { status: _, ...decided } = asked;
   const row = {
@@ -128,7 +128,7 @@ async function create(tx: Transaction<Tables>, { caller, id, asked, by, now }: S
 type Stored = { old: ProjectRow; isNew: boolean };
 type Judged = { from: ProjectStatus | null; status: ProjectStatus; text: string; changesResults: boolean };
 
-/** What saving comes to, by the rules; undefined where nothing is to be changed. */
+/** Applies the rules to a save; undefined if nothing changes. */
 async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: Stored): Promise<Judged | undefined> {
   const { asked, engine } = saving;
   const { texts, changesResults } = differenceOf(old, asked);

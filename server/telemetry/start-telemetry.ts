@@ -1,14 +1,14 @@
 import { streamLimits } from '../platform/live/stream-limits.ts';
 import type { Services } from '../platform/services.ts';
-import { followOthers } from './live/follow-others.ts';
+import { followOtherServers } from './live/follow-other-servers.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { sweepVehicles } from './vehicles/sweep-vehicles.ts';
 import { trackLimits } from './tracks/track-limits.ts';
-import { writeTracks } from './vehicles/write-down.ts';
+import { writeTracks } from './vehicles/record-track.ts';
 
-/** Vehicles are remembered, watched for silence, written down and shared, until it is stopped. */
+/** Loads vehicles, sweeps stale ones, writes tracks and follows other servers until stopped. */
 export async function startTelemetry(services: Services): Promise<{ stop: () => Promise<void> }> {
-  const others = await followOthers(services);
+  const others = await followOtherServers(services);
   await loadVehicles(services);
   const timers = [
     setInterval(() => sweepVehicles(services), streamLimits.sweepMs).unref(),

@@ -12,7 +12,7 @@ export type NewUser = {
   contact?: { phone_number: string; company: string };
 };
 
-/** A confirmed account, put straight into the database. */
+/** Inserts a confirmed account into the database. */
 export function addUser(db: Services['db'], user: NewUser, now: Date) {
   const { name, email, password, products, tenant = '', contact = {} } = user;
   return db

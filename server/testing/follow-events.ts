@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';
 
-export type Followed<E> = {
+export type FollowedEvents<E> = {
   status: number;
   headers: http.IncomingHttpHeaders;
   events: E[];
-  /** Everything as it came, heartbeats too. */
+  /** Raw text, including heartbeats. */
   text: () => string;
   isEnded: () => boolean;
-  /** Takes nothing from the socket until it is told to go on. */
+  /** Pauses or resumes reading from the socket. */
   pause: () => void;
   goOn: () => void;
   leave: () => void;
@@ -20,12 +20,15 @@ export type Followed<E> = {
 type Stream<E> = {
   path: string;
   headers: Record<string, string>;
-  /** Undefined for events that are of no interest. */
+  /** Undefined for ignored events. */
   read: (event: { name: string; data: string }) => E | undefined;
 };
 
 /** Follows a stream of server-sent events over a real socket. */
-export async function followEvents<E>({ app }: TestServer, { path, headers, read }: Stream<E>): Promise<Followed<E>> {
+export async function followEvents<E>(
+  { app }: TestServer,
+  { path, headers, read }: Stream<E>,
+): Promise<FollowedEvents<E>> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A port of this machine that nobody listens on right now. */
+/** A free local port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {

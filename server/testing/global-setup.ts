@@ -14,14 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** The server tests run twice, on the built-in database and on one from outside: the project's name says which. */
+/** Server tests run twice, on the built-in and on an external database, by project name. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-'));
   fs.chmodSync(folder, 0o755);
   const database = await (project.name === 'server-outside' ? outside : embedded)(path.join(folder, 'pg'));
   project.provide('databaseUrl', database.url);
   process.stdout.write(`${project.name}: ${database.label}\n`);
-  // These tests prove no durability; the crash tests do, on databases of their own.
+  // These tests do not test durability; the crash tests do, on their own databases.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await runAsOwner(database.url, `alter system set ${setting} = off`);
   await runAsOwner(database.url, 'select pg_reload_conf()');

@@ -1,11 +1,11 @@
 import type { RunningServer } from '../start-server.ts';
 
-/** What was written to an address, oldest first, whether or not it has been sent yet. */
+/** Mails to an address, oldest first, sent or not. */
 export async function mailsTo({ services }: Pick<RunningServer, 'services'>, email: string) {
   return services.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('created_at').execute();
 }
 
-/** The six digits of the newest mail to an address. */
+/** The six-digit code of the newest mail to an address. */
 export async function codeSentTo(server: Pick<RunningServer, 'services'>, email: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0];
   if (!code) throw new Error(`No code was sent to ${email}.`);

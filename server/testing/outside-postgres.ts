@@ -12,8 +12,8 @@ const PASSWORD = 'only-for-this-test-run';
 export type OutsidePostgres = { url: string; version: string; stop: () => Promise<void> };
 
 /**
- * A PostgreSQL as an operator would bring it: another server, on TCP, with a password. Debian's own where it is
- * installed, which is older than the built-in one; else the built-in programs.
+ * An external PostgreSQL: another server, on TCP, with a password. Debian's if
+ * installed, which is older than the built-in one; else the built-in binaries.
  */
 export async function startOutsidePostgres(folder: string): Promise<OutsidePostgres> {
   const binaries = debianBinaries() ?? (await findBinaries());

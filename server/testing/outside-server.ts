@@ -5,12 +5,12 @@ import { afterAll } from 'vitest';
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 export type OutsideServer = {
   url: string;
-  /** Paths with their query, in the order they were asked. */
+  /** Requested paths with query, in order. */
   asked: string[];
   answerWith: (answer: Answer) => void;
 };
 
-/** Somebody else's server, on this machine, that answers as a test tells it to. */
+/** A local stub of an external server, with responses set by the test. */
 export async function startOutsideServer(): Promise<OutsideServer> {
   let answer: Answer = (_request, response) => response.writeHead(404).end();
   const asked: string[] = [];

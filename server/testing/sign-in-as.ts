@@ -13,7 +13,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 type Wanted = { products?: Product[]; tenant?: string; email?: string; name?: string };
 export type TestUser = { id: string; email: string; headers: { authorization: string } };
 
-/** A confirmed account with a living session, put straight into the database; its password is `TEST_PASSWORD`. */
+/** Inserts a confirmed account with a session; its password is `TEST_PASSWORD`. */
 export async function signInAs(
   server: Pick<RunningServer, 'services'>,
   { products = ['users'], tenant = '', email, name = 'Pat Pilot' }: Wanted = {},

@@ -1,21 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { whenOver } from './when-over.ts';
+import { onTestEnd } from './on-test-end.ts';
 
 export type SsoAccount = { email?: string; email_verified?: boolean; name?: string; groups?: string[] };
 type SsoProvider = {
   issuer: string;
   settings: Record<string, string>;
   accounts: Record<string, SsoAccount>;
-  /** Walks through the provider's own pages as a person would, and returns the address it sends them back to. */
+  /** Signs in through the provider's pages and returns the redirect URL. */
   signIn: (startAt: string, login: string) => Promise<URL>;
   stop: () => Promise<void>;
 };
 
 const CLIENT = { id: 'overflight', secret: 'only-for-this-test-run' };
 
-/** A real OpenID Connect provider on this machine. Stopped when the file ends, or the test that started it. */
+/** A local OpenID Connect provider. Stopped when the file, or the test that started it, ends. */
 export async function startSsoProvider(redirectUri: string): Promise<SsoProvider> {
   const accounts: Record<string, SsoAccount> = {};
   const http = createServer();
@@ -25,7 +25,7 @@ export async function startSsoProvider(redirectUri: string): Promise<SsoProvider
       http.close(() => resolve());
       http.closeAllConnections();
     });
-  whenOver(stop);
+  onTestEnd(stop);
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Migrated once; every test file works on a copy of it. */
+/** Migrated once; every test file uses a copy. */
 export const TEMPLATE = 'overflight_template';
 
 export async function runAsOwner(url: string, statement: string): Promise<void> {

@@ -6,14 +6,14 @@ import { readEnv } from '../platform/env.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 import { quickCost } from './quick-hash.ts';
 import { copyTemplate } from './test-databases.ts';
-import { whenOver } from './when-over.ts';
+import { onTestEnd } from './on-test-end.ts';
 
 type Settings = Readonly<Record<string, string>>;
 export type TestServer = RunningServer & { dataFolder: string; clock: { advance: (ms: number) => void } };
 
 /**
- * The whole server on a fresh database of its own, with a clock that the test can move. Closed when the file ends, or the
- * test that started it.
+ * The whole server on a fresh database, with an adjustable clock. Closed when the file, or the
+ * test that started it, ends.
  */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const database = await copyTemplate(inject('databaseUrl'));
@@ -23,7 +23,7 @@ export async function startTestServer(settings: Settings = {}): Promise<TestServ
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
   const server = await startServer(readEnv({ ...base, ...settings }), { now, passwordCost: quickCost });
-  whenOver(async () => {
+  onTestEnd(async () => {
     await server.close();
     await database.drop();
     fs.rmSync(dataFolder, { recursive: true, force: true });

@@ -7,13 +7,13 @@ import { gatewayFile } from './gateway.ts';
 import { requireViewer } from './sessions.ts';
 import { sessionNotFound } from './video-refusals.ts';
 
-/** A playlist changes every second; a piece never does. */
+/** A playlist changes every second; a segment never does. */
 const headersOf = (file: string) =>
   file === PLAYLIST
     ? { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' }
     : { 'content-type': 'video/mp4', 'cache-control': 'private, max-age=60' };
 
-/** A file of what the gateway makes, for whoever has a session. */
+/** Serves a gateway file to the holder of a session. */
 export async function answerVideo(
   services: Services,
   { id, file }: { id: string; file: string },

@@ -2,7 +2,7 @@ import type { Services } from '../platform/services.ts';
 import { closeGateway } from './gateway.ts';
 import { streamNotFound } from './video-refusals.ts';
 
-/** Whoever watches it sees it end. */
+/** Viewers see it end. */
 export async function deleteStream(services: Services, id: string): Promise<void> {
   const { numDeletedRows } = await services.db.deleteFrom('video_streams').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw streamNotFound();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 let known: Promise<string | null> | undefined;
 
-/** The version that is installed, or null; looked for again as long as there is none. */
+/** The installed version, or null; checked again while there is none. */
 export async function findFfmpeg(): Promise<string | null> {
   known ??= versionOf();
   const version = await known;

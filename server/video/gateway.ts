@@ -12,13 +12,13 @@ import { viewersOf } from './sessions.ts';
 import type { PlayableStream } from './streams-store.ts';
 import { notAvailable } from './video-refusals.ts';
 
-/** One source that is being turned into what browsers play, for everybody who watches it. */
+/** One source being converted for browsers, shared by its viewers. */
 type Gateway = {
   stream: PlayableStream;
   folder: string;
   child: ChildProcess | null;
   runs: number;
-  /** The last words of ffmpeg, while it does not run. */
+  /** The last error of ffmpeg, while it does not run. */
   problem: string | null;
   isClosed: boolean;
 };
@@ -26,16 +26,16 @@ type Gateway = {
 const LOOK_EVERY_MS = 5000;
 const FIRST_PIECE_MS = 15_000;
 const POLL_MS = 100;
-/** Pieces last a second. */
+/** Segments last a second. */
 const OLD_MS = 10_000;
 const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
 
-/** Ends a program together with this process, even where that is killed. */
+/** Ends a program with this process, even if that is killed. */
 const bound = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
 const gatewaysOf = perServices(() => new Map<string, Promise<Gateway>>());
 
-/** A file of a running gateway, which is started for it where it is not. */
+/** A file of a gateway, which is started if needed. */
 export async function gatewayFile(services: Services, stream: PlayableStream, file: string): Promise<string> {
   const gateway = await requireGateway(services, stream);
   const wanted = path.join(gateway.folder, file);
@@ -47,7 +47,7 @@ export async function gatewayProblem(services: Services, streamId: string): Prom
   return (await gatewaysOf(services).get(streamId))?.problem ?? null;
 }
 
-/** Changed or deleted, or the server ends. */
+/** Called when it was changed or deleted, or the server stops. */
 export async function closeGateway(services: Services, streamId: string): Promise<void> {
   const gateways = gatewaysOf(services);
   const gateway = await gateways.get(streamId)?.catch(() => undefined);
@@ -81,7 +81,7 @@ async function open(services: Services, stream: PlayableStream): Promise<Gateway
   return gateway;
 }
 
-/** Starts ffmpeg again whenever it ends, as long as somebody watches. */
+/** Restarts ffmpeg whenever it ends, while there are viewers. */
 async function keepRunning(services: Services, gateway: Gateway): Promise<void> {
   const watch = setInterval(() => {
     if (viewersOf(services, gateway.stream.id).length > 0) return;
@@ -99,7 +99,7 @@ async function keepRunning(services: Services, gateway: Gateway): Promise<void> 
   clearInterval(watch);
 }
 
-/** One run of ffmpeg; answers why it ended. */
+/** Runs ffmpeg once; returns why it ended. */
 function run(gateway: Gateway): Promise<string> {
   gateway.runs += 1;
   const [program = '', ...words] = [...bound, 'ffmpeg', ...ffmpegArguments(gateway.stream, gateway.runs)];
@@ -119,7 +119,7 @@ function run(gateway: Gateway): Promise<string> {
   });
 }
 
-/** ffmpeg names the whole address, which may hold a password or a key. */
+/** ffmpeg prints the whole URL, which may contain a password or key. */
 const withoutAddress = (text: string): string => text.replaceAll(/\w+:\/\/\S+/g, 'the source:');
 
 async function endOf(child: ChildProcess | null): Promise<void> {
@@ -130,7 +130,7 @@ async function endOf(child: ChildProcess | null): Promise<void> {
   });
 }
 
-/** Waits for a piece of a source that was just opened, or has died meanwhile: what it left is not live. */
+/** Waits for a segment of a source that was just opened or restarted: old segments are not live. */
 async function playlistOf(gateway: Gateway): Promise<void> {
   const playlist = path.join(gateway.folder, PLAYLIST);
   for (let waitedMs = 0; waitedMs < FIRST_PIECE_MS; waitedMs += POLL_MS) {
@@ -144,7 +144,7 @@ async function playlistOf(gateway: Gateway): Promise<void> {
   throw notAvailable('the source does not send anything.');
 }
 
-/** Written anew with every piece. */
+/** Rewritten with every segment. */
 const isFresh = (file: string): Promise<boolean> =>
   fs.stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs < OLD_MS,

@@ -8,7 +8,7 @@ import { notAvailable } from './video-refusals.ts';
 const SERVICE = 'kinesisvideo';
 const TIMEOUT_MS = 10_000;
 const LIMIT_BYTES = 256 * 1024;
-/** As long as a viewer has to connect. */
+/** Time limit for a viewer to connect. */
 const CONNECT_WITHIN_S = 299;
 
 const DataEndpoint = z.object({ DataEndpoint: z.url({ protocol: /^https?$/ }) });
@@ -23,7 +23,7 @@ const IceServers = z.object({
   ),
 });
 
-/** A playlist of a Kinesis Video stream, live and in fragmented MP4, that works for twelve hours. */
+/** A live fragmented MP4 playlist of a Kinesis Video stream, valid for twelve hours. */
 export async function kinesisHls(services: Services, streamName: string): Promise<Playback> {
   const { DataEndpoint: endpoint } = await ask(services, {
     url: new URL('/getDataEndpoint', endpointOf(services)),
@@ -44,7 +44,7 @@ export async function kinesisHls(services: Services, streamName: string): Promis
   return { how: 'hls', url };
 }
 
-/** All a browser needs to connect to a signalling channel as one of its viewers. */
+/** Everything a browser needs to join a signalling channel as a viewer. */
 export async function kinesisWebRtc(services: Services, channelName: string, clientId: string): Promise<Playback> {
   const { KVS_REGION: region } = services.env;
   const at = (path: string) => new URL(path, endpointOf(services));
@@ -88,7 +88,7 @@ export async function kinesisWebRtc(services: Services, channelName: string, cli
   };
 }
 
-/** Where browsers meet it, for an operator who uses it. */
+/** Kinesis hosts for the content policy, if configured. */
 export const kinesisHosts = ({ KVS_ACCESS_KEY_ID: key, KVS_REGION: region }: Services['env']): string[] =>
   key === undefined ? [] : [`wss://*.kinesisvideo.${region}.amazonaws.com`];
 

@@ -2,7 +2,7 @@ import { streamKinds, type DroneVideo } from '@overflight/contract/telemetry/vid
 import type { Services } from '../platform/services.ts';
 import { droneIdOf, fleetDrones, isPlayable, streamsOf } from './streams-store.ts';
 
-/** Everything that could be watched: streams, drones of the fleet, and vehicles that somebody has named. */
+/** Everything watchable: streams, fleet drones, and named vehicles. */
 export async function listDrones(services: Services, tenant: string): Promise<DroneVideo[]> {
   const streams = (await streamsOf(services, tenant)).map((row): DroneVideo => ({
     droneId: droneIdOf(row),
@@ -22,7 +22,7 @@ export async function listDrones(services: Services, tenant: string): Promise<Dr
     .where('fleet_object_id', 'is', null)
     .execute();
   const named = vehicles.map(({ id, name }): DroneVideo => ({ droneId: id, name: name ?? '', stream: null }));
-  // A drone of the fleet whose stream was set up by an administrator is there once, with that stream.
+  // A fleet drone with a configured stream is listed once, with that stream.
   const all = new Map([...named, ...fleet, ...streams].map((drone) => [drone.droneId, drone]));
   return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.droneId.localeCompare(b.droneId));
 }

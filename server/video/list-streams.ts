@@ -17,7 +17,7 @@ export async function listStreams(services: Services): Promise<Listed> {
   };
 }
 
-/** A stream as administrators see it: nobody gets a password back. */
+/** A stream for administrators, without its password. */
 export async function streamOf(services: Services, row: Selectable<VideoStreamsTable>): Promise<VideoStream> {
   return {
     streamId: row.id,

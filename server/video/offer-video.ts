@@ -1,13 +1,13 @@
 import { fetchOutside, OutsideFailure } from '../platform/outside/fetch-outside.ts';
 import type { Services } from '../platform/services.ts';
-import { requireViewer, type Session } from './sessions.ts';
+import { requireViewer, type PlaybackSession } from './sessions.ts';
 import { notAvailable, streamNotFound } from './video-refusals.ts';
 
 const TIMEOUT_MS = 10_000;
 const LIMIT_BYTES = 256 * 1024;
 
-/** Hands the browser's offer to a WHEP source, and its answer back. */
-export async function offerVideo(services: Services, { id }: Session, sdp: string): Promise<{ sdp: string }> {
+/** Forwards the browser's offer to a WHEP source and returns the answer. */
+export async function offerVideo(services: Services, { id }: PlaybackSession, sdp: string): Promise<{ sdp: string }> {
   const { stream } = await requireViewer(services, id);
   if (stream.kind !== 'whep') throw streamNotFound();
   const url = new URL(stream.address);

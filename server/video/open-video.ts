@@ -5,11 +5,11 @@ import type { Services } from '../platform/services.ts';
 import { PLAYLIST } from './ffmpeg-arguments.ts';
 import { gatewayFile } from './gateway.ts';
 import { kinesisHls, kinesisWebRtc } from './kinesis.ts';
-import { beginSession, sessionsOf, type Session } from './sessions.ts';
+import { beginSession, sessionsOf, type PlaybackSession } from './sessions.ts';
 import { droneIdOf, fleetDrones, isPlayable, streamsOf, type PlayableStream } from './streams-store.ts';
 import { notAvailable } from './video-refusals.ts';
 
-/** Begins to show a drone to somebody. */
+/** Starts a playback session for a drone. */
 export async function openVideo(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
   const stream = (await streamsOf(services, caller.tenant)).find((row) => droneIdOf(row) === droneId);
   if (!stream) return openOfFleet(services, caller, droneId);
@@ -23,19 +23,19 @@ export async function openVideo(services: Services, caller: SignedIn, droneId: s
   }
 }
 
-/** A drone of the fleet may say itself where its playlist is. */
+/** A fleet drone may have a playlist URL in its metadata. */
 async function openOfFleet(services: Services, caller: SignedIn, droneId: string): Promise<VideoSession> {
   const drone = (await fleetDrones(services, caller.tenant)).find(({ id }) => id === droneId);
   if (!drone || drone.videoUrl === '') throw notAvailable();
   return answerOf(beginSession(services, caller, droneId), { how: 'hls', url: drone.videoUrl });
 }
 
-function answerOf(session: Session, playback: Playback): VideoSession {
+function answerOf(session: PlaybackSession, playback: Playback): VideoSession {
   if (playback.how === 'hls' && !playback.url.startsWith('/')) session.playlistHost = new URL(playback.url).origin;
   return { sessionId: session.id, expiresAt: new Date(session.expiresAt).toISOString(), playback };
 }
 
-type Prepare = (services: Services, stream: PlayableStream, session: Session) => Promise<Playback>;
+type Prepare = (services: Services, stream: PlayableStream, session: PlaybackSession) => Promise<Playback>;
 
 const playbacks: Record<PlayableStream['kind'], Prepare> = {
   gateway: async (services, stream, { id }) => {

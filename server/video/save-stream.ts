@@ -8,7 +8,7 @@ import { findStream } from './streams-store.ts';
 
 type ToSave = BodyOf<typeof call> & { id: string };
 
-/** Whoever watches gets the changed one when their player asks again. */
+/** Viewers get the changed stream with their player's next request. */
 export async function saveStream(services: Services, { id, ...wanted }: ToSave): Promise<VideoStream> {
   const before = await findStream(services, id);
   const isSameKind = before?.kind === wanted.kind;

@@ -8,38 +8,38 @@ import type { Services } from '../platform/services.ts';
 import { findStream, isPlayable, type PlayableStream } from './streams-store.ts';
 import { sessionNotFound } from './video-refusals.ts';
 
-/** Somebody who watches. */
-export type Session = {
+/** A playback session of one viewer. */
+export type PlaybackSession = {
   id: string;
   streamId: string;
-  /** Who it is, and where they are signed in. */
+  /** The viewer and their sign-in session. */
   userId: string;
   signInId: string;
   tenant: string;
   expiresAt: number;
-  /** When it was last found that they may. */
+  /** When access was last checked. */
   checkedAt: number;
-  /** When something was last asked for. */
+  /** When it was last used. */
   usedAt: number;
-  /** The origin of a playlist that is not ours. */
+  /** The origin of an external playlist. */
   playlistHost?: string;
 };
 
-/** A person with many tabs; nobody watches more. */
+/** Enough for a person with many tabs. */
 const MOST_PER_USER = 50;
-/** Whoever has not asked for a piece for so long does not watch. */
+/** Without a request for this long, a session is not watching. */
 const IDLE_MS = 30_000;
 const CHECK_EVERY_MS = 15_000;
 
-/** In the memory of this process: what is watched through it is played by it. */
-export const sessionsOf = perServices(() => new Map<string, Session>());
+/** In the memory of this process, which serves the video. */
+export const sessionsOf = perServices(() => new Map<string, PlaybackSession>());
 
-/** Tabs that were closed say nothing: of too many, the one that was used least recently gives way. */
+/** Closed tabs send nothing: at the limit, the least recently used session ends. */
 export function beginSession(
   services: Services,
   { id: userId, sessionId, tenant }: SignedIn,
   streamId: string,
-): Session {
+): PlaybackSession {
   const sessions = sessionsOf(services);
   const now = services.now().getTime();
   for (const { id, expiresAt } of sessions.values()) if (expiresAt <= now) sessions.delete(id);
@@ -53,7 +53,7 @@ export function beginSession(
   return session;
 }
 
-function requireSession(services: Services, id: string): Session {
+function requireSession(services: Services, id: string): PlaybackSession {
   const session = sessionsOf(services).get(id);
   const now = services.now().getTime();
   if (!session || session.expiresAt <= now) throw sessionNotFound();
@@ -61,8 +61,11 @@ function requireSession(services: Services, id: string): Session {
   return session;
 }
 
-/** Whoever has the id may watch, until it ends or the person behind it may not any more. */
-export async function requireViewer(services: Services, id: string): Promise<Session & { stream: PlayableStream }> {
+/** The id grants access until the session ends or the person loses access. */
+export async function requireViewer(
+  services: Services,
+  id: string,
+): Promise<PlaybackSession & { stream: PlayableStream }> {
   const session = requireSession(services, id);
   const now = services.now().getTime();
   if (now - session.checkedAt > CHECK_EVERY_MS) {
@@ -79,20 +82,20 @@ export async function requireViewer(services: Services, id: string): Promise<Ses
   return { ...session, stream };
 }
 
-/** For calls that a person makes: somebody else's session is not there. */
-export function requireOwnSession(services: Services, { id, userId }: { id: string; userId: string }): Session {
+/** For a person's calls: sessions of others are not found. */
+export function requireOwnSession(services: Services, { id, userId }: { id: string; userId: string }): PlaybackSession {
   const session = requireSession(services, id);
   if (session.userId !== userId) throw sessionNotFound();
   return session;
 }
 
-/** The gateway ends by itself when nobody is left. */
-export function endSession(services: Services, { id }: Session): void {
+/** The gateway stops without viewers. */
+export function endSession(services: Services, { id }: PlaybackSession): void {
   sessionsOf(services).delete(id);
 }
 
-/** Who fetches pieces of a stream right now. */
-export function viewersOf(services: Services, streamId: string): Session[] {
+/** Sessions currently watching a stream. */
+export function viewersOf(services: Services, streamId: string): PlaybackSession[] {
   const since = services.now().getTime() - IDLE_MS;
   return [...sessionsOf(services).values()].filter((one) => one.streamId === streamId && one.usedAt > since);
 }

@@ -4,7 +4,7 @@ import type { VideoStreamsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 
 type Row = Selectable<VideoStreamsTable>;
-/** One that something can be seen of. */
+/** A stream with a source. */
 export type PlayableStream = Row & { kind: StreamKind; address: string };
 
 export const isPlayable = (row: Row): row is PlayableStream => row.kind !== null && (row.address ?? '') !== '';
@@ -18,13 +18,13 @@ export async function findStream({ db }: Services, id: string): Promise<Row | un
   return db.selectFrom('video_streams').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The drone that a stream belongs to, or the stream itself. */
+/** Id of the stream's drone, or of the stream. */
 export const droneIdOf = ({ drone_id, id }: Row): string => drone_id ?? id;
 
-/** A drone of the fleet that says itself where it can be watched. */
+/** A fleet drone with a playlist URL in its metadata. */
 export type WatchableDrone = { id: string; name: string; videoUrl: string };
 
-/** Drones of the fleet; those that nothing can be seen of have an empty address. */
+/** Fleet drones; those without video have an empty URL. */
 export async function fleetDrones({ db }: Services, tenant?: string): Promise<WatchableDrone[]> {
   const all = db.selectFrom('fleet_objects').select(['id', 'properties', 'metadata']).where('category', '=', 'drones');
   const rows = await (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute();

@@ -1,6 +1,6 @@
 import { notFound, Refused } from '../platform/http/refused.ts';
 
-/** The words that the app shows for it. */
+/** The message shown by the app. */
 export const notAvailable = (why = ''): Refused =>
   new Refused({
     status: 503,

@@ -50,7 +50,7 @@ describe('drones and their streams', () => {
     expect(await drones()).toEqual([]);
   });
 
-  it('a drone of the fleet is watched where its metadata say, or where an administrator says', async () => {
+  it('a fleet drone uses the URL of its metadata, or the one of an administrator', async () => {
     const row = { tenant: '', category: 'drones', lng: 0, lat: 0, updated_at: new Date(), updated_by: 'Ada' };
     const properties = JSON.stringify({ name: 'Fleet drone' });
     const metadata = JSON.stringify({ videoUrl: 'https://fleet.example.org/a.m3u8' });
@@ -80,7 +80,7 @@ describe('drones and their streams', () => {
     expect((await open(hidden, elsewhere)).statusCode).toBe(201);
   });
 
-  it('a password in an address is kept, and never answered', async () => {
+  it('a password in a URL is stored, and never returned', async () => {
     const { streamId, shownAddress } = await saved({
       kind: 'gateway',
       address: 'rtsp://me:secret@10.0.0.9:554/a?key=b',
@@ -109,7 +109,7 @@ describe('drones and their streams', () => {
   });
 });
 
-describe('whoever watches', () => {
+describe('a viewer', () => {
   const watching = async () => {
     const viewer = await signInAs(server, { products: ['users', 'video'] });
     const { streamId } = await saved({ kind: 'whep', address: 'https://video.example.org/whep' });
@@ -118,7 +118,7 @@ describe('whoever watches', () => {
   };
   const watches = (sessionId: string) => requireViewer(server.services, sessionId);
 
-  it('may not any more once the account is disabled, or the stream is another tenant’s', async () => {
+  it('loses access when the account is disabled or the stream moves to another tenant', async () => {
     const { viewer, streamId, sessionId } = await watching();
     expect(await watches(sessionId)).toMatchObject({ streamId });
     await server.services.db
@@ -134,7 +134,7 @@ describe('whoever watches', () => {
     await expect(watches(other.sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is never locked out by streams that were left open: the one that was used least gives way', async () => {
+  it('is never locked out by abandoned sessions: the least recently used one ends', async () => {
     const { viewer, streamId, sessionId } = await watching();
     for (let more = 0; more < 50; more++) expect((await open(streamId, viewer)).statusCode).toBe(201);
     await expect(watches(sessionId)).rejects.toMatchObject({ status: 404 });
@@ -147,7 +147,7 @@ describe('whoever watches', () => {
     return policyOf(`/player.html?session=${sessionId}`);
   };
 
-  it('fetches a playlist elsewhere in a page of its own: no stored address changes what other pages may do', async () => {
+  it('fetches an external playlist in its own page: no stored URL changes the policy of other pages', async () => {
     const before = await policyOf('/map');
     const row = { tenant: 'elsewhere', category: 'drones', lng: 0, lat: 0, updated_at: new Date(), updated_by: 'Eve' };
     const drone = (n: number) => ({
@@ -168,14 +168,14 @@ describe('whoever watches', () => {
     await server.services.db.deleteFrom('fleet_objects').execute();
   });
 
-  it('cannot change what the player is allowed by the address of a playlist', async () => {
+  it('cannot extend the player policy through a playlist URL', async () => {
     for (const address of ['https://a;sandbox/index.m3u8', 'https://*/index.m3u8'])
       expect(await playerPolicy(address)).not.toMatch(/sandbox|https:\/\/\*/);
   });
 });
 
-describe('sources elsewhere', () => {
-  it('an HLS playlist is handed on', async () => {
+describe('external sources', () => {
+  it('an HLS playlist is passed on', async () => {
     const { streamId } = await saved({ kind: 'hls', address: 'https://video.example.org/a/index.m3u8' });
     expect((await open(streamId)).json<VideoSession>().playback).toEqual({
       how: 'hls',
@@ -202,7 +202,7 @@ describe('sources elsewhere', () => {
     expect((await offer(pilot)).statusCode).toBe(404);
   });
 
-  it('LIVE-06 a Kinesis stream is asked for as live HLS in fragmented MP4 for 43,200 s', async () => {
+  it('LIVE-06 a Kinesis stream is requested as live HLS in fragmented MP4 for 43,200 s', async () => {
     const { streamId } = await saved({ kind: 'kvs-hls', address: 'drone-1' });
     const bodies: unknown[] = [];
     outside.answerWith((request, response) => {
@@ -270,7 +270,7 @@ describe('sources elsewhere', () => {
 });
 
 describe.skipIf(ffmpeg.isMissing)(`the gateway (with ffmpeg)${ffmpeg.reason}`, { timeout: 60_000 }, () => {
-  it('a camera that is not there is named, without its password', async () => {
+  it('an unreachable camera is reported without its password', async () => {
     const port = await freePort();
     const { streamId } = await saved({ kind: 'gateway', address: `rtsp://me:secret@127.0.0.1:${port}/a` });
     const { status, detail } = (await open(streamId)).json<{ status: number; detail: string }>();
@@ -279,7 +279,7 @@ describe.skipIf(ffmpeg.isMissing)(`the gateway (with ffmpeg)${ffmpeg.reason}`, {
     expect(detail).not.toContain('secret');
   });
 
-  it('an address with a key in it, or in the spelling of players, is told to nobody and harms nobody', async () => {
+  it('a URL with a key, or in player notation, is never revealed and works', async () => {
     const port = await freePort();
     const keyed = await saved({ kind: 'gateway', address: `rtmp://127.0.0.1:${port}/live/STREAMKEY?token=SECRET` });
     expect((await open(keyed.streamId)).body).not.toMatch(/STREAMKEY|SECRET/);
@@ -293,7 +293,7 @@ describe.skipIf(ffmpeg.isMissing)(`the gateway (with ffmpeg)${ffmpeg.reason}`, {
     expect((await open(streamId)).statusCode).toBe(503);
   });
 
-  it('a camera that has died is not shown as live from what it left', async () => {
+  it('a dead camera is not shown as live from old segments', async () => {
     const port = await freePort();
     const camera = startTestPattern(port);
     const { streamId } = await saved({ kind: 'gateway', address: `udp://127.0.0.1:${port}` });
@@ -305,7 +305,7 @@ describe.skipIf(ffmpeg.isMissing)(`the gateway (with ffmpeg)${ffmpeg.reason}`, {
     });
   }, 90_000);
 
-  it('LIVE-06 turns a camera into live HLS of fragmented MP4 that goes on, for 43,200 s', async () => {
+  it('LIVE-06 converts a camera to continuous live HLS in fragmented MP4, for 43,200 s', async () => {
     const port = await freePort();
     const camera = startTestPattern(port);
     onTestFinished(() => void camera.kill('SIGKILL'));

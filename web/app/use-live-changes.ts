@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { liveLine } from '../platform/live/live-line.ts';
+import { liveConnection } from '../platform/live/live-connection.ts';
 import { Refresher } from '../platform/calls/refresher.ts';
 import { whileVisible } from '../platform/live/while-visible.ts';
 import { allChangedKeys, changedKeys } from './changed-keys.ts';
@@ -11,7 +11,7 @@ export function useLiveChanges(isOn: boolean): void {
     if (!isOn) return;
     const refresher = new Refresher(queryClient);
     return whileVisible(() =>
-      liveLine.hearChanges(({ isWhole, changes }) => {
+      liveConnection.followChanges(({ isWhole, changes }) => {
         const keys = isWhole ? allChangedKeys() : changes.flatMap((change) => changedKeys(queryClient, change));
         for (const key of keys) refresher.refresh(key);
       }),

@@ -23,7 +23,7 @@ export type CacheOptions = { staleTime: number; gcTime: number; refetchInterval:
 
 const MINUTE_MS = 60_000;
 
-/** How long each kind of data counts as fresh, stays in memory, and when it is fetched again by itself. */
+/** How long each kind of data is fresh, stays cached, and when it is refetched. */
 export function cacheTimes(data: CachedData): CacheOptions {
   const { staleMin, cacheMin, refetchMin }: Times = table[data];
   return {

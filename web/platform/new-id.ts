@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing where a page comes over plain http from another machine. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing over plain http from another machine. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const withBits = bytes.map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte));

@@ -1,4 +1,4 @@
-/** Deep equality of plain data; what is the very same object is not looked into. */
+/** Deep equality of plain data; identical objects are not traversed. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

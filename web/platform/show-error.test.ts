@@ -11,20 +11,20 @@ const askInVain = async () => {
   return 'answered';
 };
 
-describe('what an error reads', () => {
+describe('the text of an error', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says that the server cannot be reached where nobody answers', async () => {
+  it('says that the server is unreachable if there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await askInVain()).toBe('The server cannot be reached. Check the connection and try again.');
   });
 
-  it('never blames the line for a fault of our own', () => {
+  it('never blames the network for our own errors', () => {
     const faults = [new TypeError('crypto.randomUUID is not a function'), new ReferenceError('x is not defined')];
     for (const fault of faults) expect(errorText(fault)).toMatch(/^Something went wrong on this page\. Reload it/);
   });
 
-  it('says what the server said', async () => {
+  it('shows the message of the server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'The name is taken.' }, { status: 404 })));
     expect(await askInVain()).toBe('The name is taken.');
   });

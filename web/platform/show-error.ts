@@ -3,7 +3,7 @@ import { logError } from './log.ts';
 import { CallFailed } from './calls/send.ts';
 
 const OUR_FAULT = 'Something went wrong on this page. Reload it, and tell an administrator if it happens again.';
-/** What the language itself throws: nothing that was meant for people to read. */
+/** Errors thrown by the language, not meant for people. */
 const ourFaults = [TypeError, ReferenceError, RangeError, SyntaxError];
 const isOurFault = (error: unknown) => ourFaults.some((kind) => error instanceof kind);
 
@@ -15,7 +15,7 @@ function set(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The one door to the global Error dialog. */
+/** Shows the global error dialog. */
 export function showError(error: unknown): void {
   if (isOurFault(error)) logError('A fault in this page', error);
   set(errorText(error));
@@ -38,7 +38,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error && !isOurFault(error) ? error.message : OUR_FAULT;
 }
 
-/** What the server said about each field of a form. */
+/** The server's messages per form field. */
 export function fieldProblems(error: unknown): Record<string, string> {
   const body = error instanceof CallFailed ? (error.body as { fields?: { field: string; problem: string }[] }) : {};
   return Object.fromEntries((body.fields ?? []).map(({ field, problem }) => [field, problem]));

@@ -7,7 +7,7 @@ export type Stored<T> = {
   useValue: () => [T, (value: T) => void];
 };
 
-/** A preference in local storage, read through a schema: content that does not fit counts as absent. */
+/** A preference in local storage, parsed with a schema: invalid content counts as absent. */
 export function stored<T>(key: string, schema: z.ZodType<T>, fallback: T): Stored<T> {
   const listeners = new Set<() => void>();
   let text: string | null | undefined;
@@ -25,7 +25,7 @@ export function stored<T>(key: string, schema: z.ZodType<T>, fallback: T): Store
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Storage is full or forbidden: the preference lives on until the page is closed.
+      // Storage is full or disabled: the preference lasts until the page is closed.
       text = readText(key);
       value = next;
     }

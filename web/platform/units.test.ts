@@ -13,7 +13,7 @@ describe('units', () => {
     expect(systemOfRegion(language)).toBe(system);
   });
 
-  it('are written with the number', () => {
+  it('are formatted with the number', () => {
     expect(unitText(1500, 'distance', 'km')).toBe('1.50 km');
     expect(unitText(25_000, 'area', 'ha')).toBe('2.50 ha');
     expect(unitText(60.96, 'height', 'ft')).toBe('200 ft');

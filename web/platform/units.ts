@@ -7,20 +7,20 @@ export type UnitSystem = keyof typeof unitSystems;
 
 type Row = { stored: UnitName } & Record<UnitSystem, readonly UnitName[]>;
 
-/** A pair of the contract: the stored unit first for metric readers, last for imperial ones. */
+/** A unit pair: the stored unit first for metric, last for imperial. */
 const pair = <First extends UnitName>(units: readonly [First, ...UnitName[]]): Row => ({
   stored: units[0],
   metric: units,
   imperial: units.toReversed(),
 });
 
-/** The units of each kind of number. The first of a list is shown, a click goes on to the next. */
+/** Units per measure. The first is shown, a click selects the next. */
 const unitTable = {
   length: pair(unitPairs.length),
   speed: pair(unitPairs.speed),
   density: pair(unitPairs.density),
   temperature: pair(unitPairs.temperature),
-  // Sensors are sold in millimetres everywhere.
+  // Sensor sizes are always in millimetres.
   sensor: { stored: 'mm', metric: unitPairs.sensor, imperial: unitPairs.sensor },
   pixels: pair(unitPairs.pixels),
   angle: pair(unitPairs.angle),
@@ -35,7 +35,7 @@ export type Measure = keyof typeof unitTable;
 
 const decimals: Partial<Record<UnitName, number>> = { ft: 0, 'sq ft': 0, 'sq m': 0, m: 1, 'm/s': 1, mph: 1 };
 
-/** Where people measure in feet and miles; everybody else starts in metres. */
+/** Regions with imperial units; all others start metric. */
 const imperialRegions: readonly (string | undefined)[] = ['US', 'LR', 'MM'];
 
 export function systemOfRegion(language: string): UnitSystem {
@@ -46,10 +46,10 @@ export function systemOfRegion(language: string): UnitSystem {
   }
 }
 
-/** One choice for everything, by this person in this browser; until then the browser's region decides. */
+/** The person's choice in this browser; by default from the browser's region. */
 const systemChoice = stored('units.system', z.enum(['metric', 'imperial']).nullable(), null);
 
-/** What was clicked to another unit since. */
+/** Units changed by clicking. */
 const clicked = stored('units', z.record(z.string(), z.string()), {});
 
 export function useUnitSystem(): [system: UnitSystem, choose: (system: UnitSystem) => void] {
@@ -63,7 +63,7 @@ export function useUnitSystem(): [system: UnitSystem, choose: (system: UnitSyste
 
 export const storedUnit = (measure: Measure): UnitName => unitTable[measure].stored;
 
-/** The unit of a kind of number, and a function that goes on to its next one wherever such a number is shown. */
+/** The unit of a measure, and a function that switches to the next everywhere. */
 export function useUnit(measure: Measure): [unit: UnitName, next: () => void] {
   const [system] = useUnitSystem();
   const [choices, write] = clicked.useValue();
@@ -72,7 +72,7 @@ export function useUnit(measure: Measure): [unit: UnitName, next: () => void] {
   return [unit, () => write({ ...choices, [measure]: nextUnit(units, unit) })];
 }
 
-/** A stored number as a reader of one system has it. */
+/** Formats a stored number in a unit system. */
 export function systemText(
   value: number,
   measure: Measure,
@@ -84,7 +84,7 @@ export function systemText(
 
 export const hasOneUnit = (measure: Measure): boolean => unitTable[measure].metric.length === 1;
 
-/** A stored number in the unit that somebody reads. */
+/** Formats a stored number in a given unit. */
 export function unitText(value: number, measure: Measure, unit: UnitName): string {
   return formatUnit(convert(value, storedUnit(measure), unit), unit, decimals[unit] ?? 2);
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const projectsKey = ['projects'] as const;
 export const projectListKey = ['projects', 'list'] as const;
-/** What a run would take, of every project: photos that came or went change it. */
+/** Query keys of all forecasts: changed photos affect them. */
 export const forecastsKey = ['projects', 'forecast'] as const;
 export const projectKey = (id: string) => ['projects', 'project', id] as const;
 

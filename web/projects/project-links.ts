@@ -1,7 +1,7 @@
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { To } from 'react-router';
 
-/** Where the screens of the projects lead to; the app knows the addresses. */
+/** Links of the project screens, set by the app. */
 export type ProjectLinks = {
   project: (id: string) => string;
   plan: (id: string) => string;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** A project of a newer server may be in a state that this page does not know. */
 export const ShownProject = Project.extend({ status: z.unknown().transform(readStatus) });
 
-/** Whatever is no list counts as an empty one. */
+/** A value that is not a list counts as empty. */
 export function readProjectList(answer: unknown): Project[] {
   return Array.isArray(answer) ? z.array(ShownProject).parse(answer) : [];
 }

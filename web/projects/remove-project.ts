@@ -6,7 +6,7 @@ import { projectListKey, projectsKey, takeOutOfProjects } from './project-cache.
 
 /** Takes a project away at once; where the server says no it comes back. */
 export async function removeProject(queries: QueryClient, { processId }: Project): Promise<void> {
-  // What is on its way would arrive with it.
+  // Cancels queries in flight, which would overwrite it.
   await queries.cancelQueries({ queryKey: projectsKey });
   const bringBack = takeOutOfProjects(queries, processId);
   try {

@@ -14,7 +14,7 @@ type Saving = {
 /** Saves a whole project in somebody's name: shown at once, taken back where the server refuses it, and read again in either case. */
 export async function storeProject(queries: QueryClient, user: User, { changed, basedOn }: Saving): Promise<Project> {
   const project = { ...changed, updatedBy: updatedBy(user, new Date()) };
-  // What is on its way would arrive as it was before.
+  // Cancels queries in flight, which are outdated.
   await queries.cancelQueries({ queryKey: projectsKey });
   const takeBack = putInProjects(queries, project);
   const { results: _results, viewer: _viewer, run: _run, ...whole } = project;

@@ -54,7 +54,7 @@ export function useForecast(id: string) {
   });
 }
 
-/** What happened to a project; a change of its status is one more line. */
+/** History of a project; refetched on status changes. */
 export function useProjectChanges({ processId: id, status, updatedBy }: Project) {
   return useQuery({
     queryKey: ['projects', 'changes', id, status, updatedBy.date],
@@ -73,7 +73,7 @@ export function useProjectLog(project: Project, isShown: boolean) {
   });
 }
 
-/** Those built in where the server has none to offer. */
+/** The built-in ones if the server has none. */
 export function useSystemNames() {
   return useQuery({
     queryKey: ['projects', 'systems'],

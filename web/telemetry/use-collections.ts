@@ -19,7 +19,7 @@ export function useCollections() {
   });
 }
 
-/** Tells the map which collections have a model of their own. */
+/** Registers the collections' own models with the map. */
 export function useVehicleModels(map: MapHandle | null): void {
   const { data } = useCollections();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { useHasProduct } from '../platform/calls/session.ts';
 
-/** Drones of the fleet that a vehicle can be; null for those who may not see the fleet. */
+/** Fleet drones to link a vehicle to; null without access to the fleet. */
 export function useFleetDrones(): { value: string; label: string }[] | null {
   const maySee = useHasProduct('fleet-management');
   const { data } = useQuery({

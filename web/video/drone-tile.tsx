@@ -9,14 +9,14 @@ import classes from './video.module.css';
 type Props = {
   drone: DroneVideo;
   isWatched: boolean;
-  /** What can be done where it has no stream. */
+  /** Action for a drone without a stream. */
   hint: ReactNode;
-  /** Its numbers and its record. */
+  /** Link to its numbers and record. */
   href?: string | undefined;
   onWatch: (isWatched: boolean) => void;
 };
 
-/** A drone with its picture, or the way to it. */
+/** A drone with its video, or how to set it up. */
 export function DroneTile({ drone: { droneId, name, stream }, isWatched, hint, href, onWatch }: Props) {
   return (
     <li className={classes['tile']}>

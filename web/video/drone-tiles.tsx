@@ -7,19 +7,19 @@ import { useDrones } from './use-drones.ts';
 import classes from './video.module.css';
 
 type Props = {
-  /** One below the other, where there is little room. */
+  /** Stacked in little space. */
   isNarrow?: boolean;
-  /** What somebody can do where there is no drone, or no stream of one. */
+  /** Action if there is no drone or no stream. */
   hint: ReactNode;
-  /** Drones that are heard of just now: they come first. */
+  /** Live drones, listed first. */
   liveIds?: ReadonlySet<string>;
-  /** What else there is about a drone. */
+  /** Link to a drone's details. */
   hrefOf?: (droneId: string) => string;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** All drones with their pictures; any number of them can be watched at once. */
+/** All drones with their video; any number can be watched at once. */
 export function DroneTiles({ isNarrow = false, hint, liveIds = nobody, hrefOf }: Props) {
   const drones = useDrones();
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { DroneTile } from './drone-tile.tsx';
 import { useDrones } from './use-drones.ts';
 import classes from './video.module.css';
 
-/** The picture of one drone, or that it has none. */
+/** The video of one drone, or a note that it has none. */
 export function DroneVideoOf({ droneId, name, hint }: { droneId: string; name: string; hint: ReactNode }) {
   const query = useDrones();
   const [isWatched, watch] = useState(false);

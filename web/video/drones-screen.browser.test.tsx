@@ -13,7 +13,7 @@ const open = (given: Answer) =>
   });
 
 describe('the drones page', () => {
-  it('is headed by what it shows', async () => {
+  it('has a heading', async () => {
     const { page } = await open(answer(listDrones, []));
     await expect.element(page.getByRole('heading', { name: 'Video streams' })).toBeVisible();
   });
@@ -37,7 +37,7 @@ describe('the drones page', () => {
     await expect.element(page.getByText('An administrator can add a stream.')).toBeVisible();
   });
 
-  it('could not be read: says why', async () => {
+  it('shows why loading failed', async () => {
     const { page } = await open(refuse(listDrones, { status: 403, detail: 'Not your product.' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not your product.');
   });

@@ -1,6 +1,6 @@
 import type { DroneVideo } from '@overflight/contract/telemetry/video.ts';
 
-/** Those that are live first, then those with a stream, then the others; each in the order they came. */
+/** Live drones first, then those with a stream, then the others; otherwise in order. */
 export function orderDrones(drones: readonly DroneVideo[], liveIds: ReadonlySet<string>): DroneVideo[] {
   const rank = ({ droneId, stream }: DroneVideo) => {
     if (!stream) return 2;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 
-/** Drones that could be watched. */
+/** Watchable drones. */
 export function useDrones() {
   return useQuery({
     queryKey: ['drones'],

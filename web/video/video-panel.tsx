@@ -6,7 +6,7 @@ import { DroneTiles } from './drone-tiles.tsx';
 
 type Props = { dronesHref: string; hint: ReactNode; onClose: () => void };
 
-/** Drones beside the map. */
+/** Panel of drones beside the map. */
 export function VideoPanel({ dronesHref, hint, onClose }: Props) {
   return (
     <Panel title="Video streams" onClose={onClose}>

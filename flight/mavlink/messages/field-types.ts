@@ -1,4 +1,4 @@
-/** Sizes in bytes of what a field is made of; everything is little-endian. */
+/** Field sizes in bytes; all values are little-endian. */
 export const scalarBytes = {
   uint64: 8,
   int64: 8,
@@ -13,14 +13,14 @@ export const scalarBytes = {
 } as const;
 export type Scalar = keyof typeof scalarBytes;
 
-/** `uint16`, or several of them: `uint16[10]`. Text is `char[50]`. */
+/** `uint16`, or an array: `uint16[10]`. Text is `char[50]`. */
 export type FieldType = Exclude<Scalar, 'char'> | `${Scalar}[${number}]`;
 type Fields = Readonly<Record<string, FieldType>>;
 
-/** One kind of message: its fields in the order of the wire; extensions came later and are missing in version 1. */
+/** One message type: its fields in wire order; extensions are missing in version 1. */
 export type MessageDeclaration = {
   id: number;
-  /** Seeds the checksum, so that both ends agree on the fields. */
+  /** CRC_EXTRA, which ensures that both ends agree on the fields. */
   crcExtra: number;
   fields: Fields;
   extensions?: Fields;
@@ -38,6 +38,6 @@ type ValueOf<T> = T extends 'uint64' | 'int64'
         : number;
 type ValuesOf<F> = { [Name in keyof F]: ValueOf<F[Name]> };
 
-/** What a message of this kind says; what was not sent is zero. */
+/** Values of a message; fields not sent are zero. */
 export type MessageValues<M extends MessageDeclaration> = ValuesOf<M['fields']> &
   (M extends { extensions: infer E } ? ValuesOf<E> : unknown);

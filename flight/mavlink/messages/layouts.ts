@@ -1,19 +1,19 @@
 import { scalarBytes, type FieldType, type MessageDeclaration, type Scalar } from './field-types.ts';
 import { messageNames, messages, type MessageName } from './messages.ts';
 
-/** Where a field lies in the payload; `count` is null for a single value. */
+/** Offset of a field in the payload; `count` is null for a single value. */
 export type FieldLayout = { name: string; scalar: Scalar; count: number | null; offset: number };
-export type Layout = {
+export type MessageLayout = {
   name: MessageName;
   id: number;
   crcExtra: number;
   fields: readonly FieldLayout[];
-  /** Of the payload: with all fields, and as version 1 has it, without the extensions. */
+  /** Payload size with all fields, and in version 1, without the extensions. */
   bytes: number;
   bytesV1: number;
 };
 
-function layOut(name: MessageName): Layout {
+function layOut(name: MessageName): MessageLayout {
   const { id, crcExtra, fields, extensions = {} }: MessageDeclaration = messages[name];
   let offset = 0;
   const place = ([field, type]: [string, FieldType]): FieldLayout => {
@@ -33,10 +33,10 @@ function splitType(type: FieldType): [Scalar, number | null] {
 }
 
 const all = messageNames.map(layOut);
-const byName = Object.fromEntries(all.map((layout) => [layout.name, layout])) as Record<MessageName, Layout>;
-const byId: (Layout | undefined)[] = [];
+const byName = Object.fromEntries(all.map((layout) => [layout.name, layout])) as Record<MessageName, MessageLayout>;
+const byId: (MessageLayout | undefined)[] = [];
 for (const layout of all) byId[layout.id] = layout;
 
-export const layoutOf = (name: MessageName): Layout => byName[name];
-/** Undefined where the message is none of ours. */
-export const layoutOfId = (id: number): Layout | undefined => byId[id];
+export const layoutOf = (name: MessageName): MessageLayout => byName[name];
+/** Undefined for an unknown message. */
+export const layoutOfId = (id: number): MessageLayout | undefined => byId[id];

@@ -5,7 +5,7 @@ import { remoteIdMessages } from './remote-id-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { vehicleMessages } from './vehicle-messages.ts';
 
-/** Every message that we read and write. */
+/** Every supported message. */
 export const messages = {
   ...vehicleMessages,
   ...systemMessages,

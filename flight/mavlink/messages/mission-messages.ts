@@ -1,6 +1,6 @@
 import type { MessageTable } from './field-types.ts';
 
-/** Missions on their way up and down. */
+/** Mission protocol. */
 export const missionMessages = {
   MISSION_ITEM: {
     id: 39,

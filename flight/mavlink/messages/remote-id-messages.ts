@@ -1,6 +1,6 @@
 import type { MessageTable } from './field-types.ts';
 
-/** Remote ID after ASTM F3411: aircraft that are not ours. */
+/** Remote ID (ASTM F3411) of other aircraft. */
 export const remoteIdMessages = {
   OPEN_DRONE_ID_BASIC_ID: {
     id: 12900,

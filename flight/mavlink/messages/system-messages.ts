@@ -1,6 +1,6 @@
 import type { MessageTable } from './field-types.ts';
 
-/** Parameters, commands, and what goes on inside an autopilot. */
+/** Parameters, commands and autopilot internals. */
 export const systemMessages = {
   PARAM_REQUEST_READ: {
     id: 20,

@@ -1,6 +1,6 @@
 import type { MessageTable } from './field-types.ts';
 
-/** How a vehicle is: presence, place, power, words. */
+/** Vehicle state: heartbeat, position, battery, status text. */
 export const vehicleMessages = {
   HEARTBEAT: {
     id: 0,

@@ -3,7 +3,7 @@ import { lngLat } from '../../geo/lng-lat.ts';
 import type { Firmware } from '../firmware.ts';
 import { commands, frames, isLeg, type MissionItem, type Params, takeoffs } from './mission-item.ts';
 
-/** Places where ArduPilot takes NaN; anywhere else among the first four it refuses the whole mission. */
+/** Params where ArduPilot accepts NaN; elsewhere in the first four it refuses the mission. */
 const nanPlaces: Readonly<Record<number, readonly number[]>> = {
   [commands.waypoint]: [3],
   [commands.loiterForever]: [3],
@@ -13,17 +13,17 @@ const nanPlaces: Readonly<Record<number, readonly number[]>> = {
   [commands.vtolLand]: [2, 3],
 };
 
-/** Commands that released ArduPilot (up to 4.7) refuses and that a flight does without. */
+/** Optional commands that released ArduPilot (up to 4.7) refuses. */
 const droppedByArdupilot: readonly number[] = [commands.cameraMode, commands.lookBesideNextWaypoint];
 
 export type Vehicle = { firmware: Firmware; home: Position };
 
-/** The item as the firmware takes it; undefined when it must go. */
+/** Adapts the item to the firmware; undefined if it must be dropped. */
 export function adaptItem(item: MissionItem, { firmware, home }: Vehicle): MissionItem | undefined {
   return firmware === 'ardupilot' ? adaptForArdupilot(item) : adaptForPx4(item, home);
 }
 
-/** ArduPilot reads 0, 0 as wherever the vehicle is; PX4 would go there. */
+/** ArduPilot reads 0, 0 as the current position; PX4 would fly there. */
 function adaptForPx4(item: MissionItem, home: Position): MissionItem {
   const [one, two, three, four, lat, lng, altitude] = item.params;
   const isHere = isLeg(item.command) && item.frame !== frames.mission && lat === 0 && lng === 0;

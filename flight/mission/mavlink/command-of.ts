@@ -1,30 +1,33 @@
 import { lngLat } from '../../geo/lng-lat.ts';
 import type { FlightPoint } from '../../plan/estimate/flight-line.ts';
 import type { Firmware } from '../firmware.ts';
-import type { Doing, FlightItem } from '../flight-item.ts';
+import type { FlightAction, FlightItem } from '../flight-item.ts';
 import { action, commands, frames, type MissionItem } from './mission-item.ts';
 
-type Kind = Doing['does'];
-type Command<Does extends Kind> = (item: Extract<Doing, { does: Does }>, firmware: Firmware) => MissionItem | undefined;
+type Kind = FlightAction['does'];
+type Command<Does extends Kind> = (
+  item: Extract<FlightAction, { does: Does }>,
+  firmware: Firmware,
+) => MissionItem | undefined;
 
 /** Degrees to the right of the course: towards the structure on a clockwise path. */
 const TOWARDS_STRUCTURE_DEG = 90;
 
-/** 0, 0 is wherever the vehicle is. */
+/** 0, 0 is the current position. */
 const here: FlightPoint = { position: [0, 0], altitudeM: 0, mode: 'relative' };
 
 const commandsOf: { readonly [Does in Kind]: Command<Does> } = {
-  // PX4 cameras that boot for video must be told.
-  'be-ready-for-photos': (_, firmware) =>
+  // PX4 cameras may start in video mode.
+  'set-photo-mode': (_, firmware) =>
     firmware === 'px4' ? action(commands.cameraMode, 0, 2, null, null, null, null, null) : undefined,
-  // ArduPilot takes off where it stands, which it reads from 0, 0.
+  // ArduPilot takes off from its current position, given as 0, 0.
   'take-off': ({ to }, firmware) =>
     placed(commands.takeoff, [0, 0, 0, null], firmware === 'ardupilot' ? { ...to, position: here.position } : to),
   'fly-to': ({ to, holdS, reachM, passM, headingDeg }) =>
     placed(commands.waypoint, [holdS, reachM, passM, headingDeg], to),
-  // Ground speed; the third value leaves the throttle as it is.
-  'fly-at': ({ speedMps }) => action(commands.changeSpeed, 1, speedMps, -1),
-  // The last value says that angles follow.
+  // Ground speed; param 3 keeps the throttle unchanged.
+  'set-speed': ({ speedMps }) => action(commands.changeSpeed, 1, speedMps, -1),
+  // Param 7 selects angle control.
   'aim-gimbal': ({ pitchDeg, yawDeg }) => action(commands.aimGimbal, -pitchDeg + 0, 0, yawDeg, 0, 0, 0, 2),
   'aim-beside-course': ({ pitchDeg }) =>
     action(commands.lookBesideNextWaypoint, 0, 0, 0, 0, -pitchDeg + 0, 0, TOWARDS_STRUCTURE_DEG),
@@ -39,7 +42,7 @@ const commandsOf: { readonly [Does in Kind]: Command<Does> } = {
   other: () => undefined,
 };
 
-/** The command by which a vehicle does this: the one that it came as, else ours; undefined where it does without. */
+/** The command for an action: the imported one, else ours; undefined if not needed. */
 export function commandOf(item: FlightItem, firmware: Firmware): MissionItem | undefined {
   return item.imported?.command ?? (commandsOf[item.does] as Command<Kind>)(item as never, firmware);
 }

@@ -18,7 +18,7 @@ function opened(text: string, change: (file: File) => void = () => undefined): F
   return read.value.plan;
 }
 
-/** The file of somebody else, in which a survey has its settings and no items. */
+/** A foreign file whose survey has settings but no items. */
 const emptied = (file: File, alsoDrawn = {}) => {
   for (const { TransectStyleComplexItem: transects } of file.mission.items)
     if (transects) Object.assign(transects, { Items: [] }, alsoDrawn);
@@ -33,7 +33,7 @@ describe('a survey without stored items', () => {
   const text = JSON.stringify(ours);
   const whole = opened(text);
 
-  it.each(['px4', 'ardupilot'] as const)('is planned anew for %s where that is what is drawn', (firmware) => {
+  it.each(['px4', 'ardupilot'] as const)('is replanned for %s if that equals the drawn path', (firmware) => {
     const plan = opened(text, emptied);
     expect(planStatus(plan)).toBe('planned');
     expect(missionItems(plan, firmware).empty).toEqual([]);
@@ -41,7 +41,7 @@ describe('a survey without stored items', () => {
     expect(flown(plan, firmware)).toEqual(flown(whole, firmware));
   });
 
-  it.each(['px4', 'ardupilot'] as const)('is refused by name for %s where it is drawn otherwise', (firmware) => {
+  it.each(['px4', 'ardupilot'] as const)('is refused by name for %s if it is drawn differently', (firmware) => {
     const drawn = {
       VisualTransectPoints: [
         [47.4, 8.5],
@@ -60,7 +60,7 @@ describe('a corridor', () => {
     file.mission.items = file.mission.items.filter((item) => item.TransectStyleComplexItem || item.command);
   };
 
-  it('is planned and flown by the items that it holds', () => {
+  it('is flown by its stored items', () => {
     const plan = opened(text, onlyCorridor);
     expect(plan.segments).toEqual([]);
     expect(planStatus(plan)).toBe('planned');
@@ -68,14 +68,14 @@ describe('a corridor', () => {
     expect(missionItems(plan, 'ardupilot')).toMatchObject({ empty: [], left: [], refused: [] });
   });
 
-  it('without items is incomplete, and nothing that can be sent', () => {
+  it('without items is incomplete and cannot be sent', () => {
     const plan = opened(text, emptied);
     expect(planStatus(plan)).toBe('incomplete');
     expect(missionItems(plan, 'ardupilot').empty).toEqual(['CorridorScan']);
   });
 });
 
-it('what only goes up, waits and comes back is no flight', () => {
+it('take-off, wait and return alone are no flight', () => {
   const item = (command: number, frame: number, lat: number | null) =>
     isFlown({ command, frame, params: [0, 0, 0, null, lat, lat, 20], autoContinue: true });
   for (const command of [22, 84, 20, 93, 178, 206]) expect(item(command, 3, 47)).toBe(false);

@@ -1,4 +1,4 @@
-/** MAV_CMD numbers of the commands that plans hold. */
+/** MAV_CMD numbers used in plans. */
 export const commands = {
   waypoint: 16,
   loiterForever: 17,
@@ -37,13 +37,13 @@ export const commands = {
 
 export const takeoffs: readonly number[] = [commands.takeoff, commands.vtolTakeoff];
 
-/** Commands below 95 fly somewhere, the others act on the way (MAV_CMD_NAV_LAST). */
+/** Commands below 95 are navigation, the others actions (MAV_CMD_NAV_LAST). */
 export const isLeg = (command: number): boolean => command < 95;
 
 /** MAV_FRAME numbers. */
 export const frames = { absolute: 0, mission: 2, relative: 3, terrain: 10 } as const;
 
-/** param1 to param4, then latitude, longitude and altitude or whatever else the command means by them; null is NaN. */
+/** param1 to param4, then latitude, longitude and altitude, or param5 to param7; null is NaN. */
 export type Params = readonly [
   number | null,
   number | null,
@@ -57,7 +57,7 @@ export type Params = readonly [
 /** One item of a MAVLink mission. */
 export type MissionItem = { command: number; frame: number; params: Params; autoContinue: boolean };
 
-/** An item that acts without going anywhere. */
+/** An item without a position. */
 export function action(command: number, ...values: (number | null)[]): MissionItem {
   const params = Array.from({ length: 7 }, (_, index) => values[index] ?? (index < values.length ? null : 0));
   return { command, frame: frames.mission, params: params as unknown as Params, autoContinue: true };

@@ -23,31 +23,31 @@ function imported(items: object[], firmwareType = 12): FlightPlan {
   return read.value.plan;
 }
 
-describe('what a vehicle would refuse', () => {
-  it('is named, item by item', () => {
+describe('items that a vehicle would refuse', () => {
+  it('are listed one by one', () => {
     const turns = imported([simple(1, 18, [2, 0, 0, 0, 47, 8, 30], 3)]);
     expect(missionItems(turns, 'px4').refused).toMatchObject([{ index: 0, reason: expect.stringContaining('18') }]);
     expect(missionItems(turns, 'ardupilot').refused).toEqual([]);
   });
 
-  it('is a leg to where the vehicle happens to be on PX4', () => {
+  it('are legs to the current position on PX4', () => {
     const land = imported([simple(1, 21, [0, 0, 0, null, 0, 0, 0], 3)], 3);
     expect(missionItems(land, 'px4').refused).toMatchObject([{ reason: expect.stringContaining('position') }]);
     expect(missionItems(land, 'ardupilot').refused).toEqual([]);
   });
 
-  it('is a leg without a frame, or an action with one, on PX4', () => {
+  it('are legs without a frame, or actions with one, on PX4', () => {
     const plan = imported([simple(1, 22, [0, 0, 0, null, 47, 8, 20]), simple(2, 178, [1, 5, -1, 0, 0, 0, 0], 3)]);
     expect(missionItems(plan, 'px4').refused.map(({ index }) => index)).toEqual([0, 1]);
   });
 
-  it('is terrain following on PX4', () => {
+  it('include terrain following on PX4', () => {
     const plan = aPlan([aSurvey(field, { altitudeMode: 'terrain' })]);
     expect(missionItems(plan, 'px4').refused.length).toBeGreaterThan(0);
     expect(missionItems(plan, 'ardupilot').refused).toEqual([]);
   });
 
-  it('is never 196, 530, 4501 or a NaN out of place on ArduPilot', () => {
+  it('never include 196, 530, 4501 or a misplaced NaN on ArduPilot', () => {
     const plan = imported([
       simple(1, 530, [0, 2, null, null, null, null, null]),
       simple(2, 4501, [0, 1, 0, 0, 47, 8, 30], 3),
@@ -64,7 +64,7 @@ describe('what a vehicle would refuse', () => {
     ]);
   });
 
-  it('is a kind of item that we cannot write out', () => {
+  it('include items that cannot be expanded', () => {
     expect(
       missionItems(imported([{ type: 'ComplexItem', complexItemType: 'fwLandingPattern', version: 2 }])).left,
     ).toEqual(['fwLandingPattern']);
@@ -83,7 +83,7 @@ it('0, 0 of ArduPilot is home for a take-off and here for the rest on PX4, never
 describe('the mission of our own plan', () => {
   const plan = aPlan([aSurvey(), aStructureScan(), aRoute(at(0, 50))], { gimbal: true, pitch: 30 });
 
-  it('begins with home on ArduPilot only', () => {
+  it('starts with home on ArduPilot only', () => {
     const [px4, ardupilot] = [missionItems(plan, 'px4').items, missionItems(plan, 'ardupilot').items];
     expect(ardupilot[0]).toEqual({
       command: 16,
@@ -123,18 +123,18 @@ describe('jumps', () => {
     simple(4, 177, [3, 2, 0, 0, 0, 0, 0]),
   ]);
 
-  it('aim at the place in the sequence: one less on PX4, which has no home there', () => {
+  it('refer to the sequence number: one less on PX4, which has no home item', () => {
     expect(missionItems(plan, 'px4').items.at(-1)?.params[0]).toBe(2);
   });
 
-  it('count home on ArduPilot, and what was dropped no more', () => {
+  it('count home on ArduPilot, and skip dropped items', () => {
     const { items } = missionItems(plan, 'ardupilot');
     expect(short(items)).toEqual([16, 16, 16, 177]);
     expect(items.at(-1)?.params[0]).toBe(2);
   });
 });
 
-it('a jump whose aim is dropped goes on with what follows, be it a scan', () => {
+it('to a dropped item continue with the next one, be it a scan', () => {
   const polygon = [at(-60, 0), at(-60, 20), at(-40, 20), at(-40, 0)].map(([lng, lat]) => [lat, lng]);
   const scan = { type: 'ComplexItem', complexItemType: 'StructureScan', version: 3, polygon, ScanBottomAlt: 0 };
   const plan = imported([
@@ -149,7 +149,7 @@ it('a jump whose aim is dropped goes on with what follows, be it a scan', () => 
   expect(items.length).toBeGreaterThan(20);
 });
 
-it('PX4 gets every item as it is', () => {
+it('PX4 gets every item unchanged', () => {
   const item: MissionItem = {
     command: 530,
     frame: 2,

@@ -13,17 +13,17 @@ import { commands, frames, type MissionItem, type Params } from './mission-item.
 import { type RefusedItem, refusedItems } from './refused-items.ts';
 
 export type Mission = {
-  /** In sequence, from 0; ArduPilot's begins with home. */
+  /** In sequence, from 0; for ArduPilot, starting with home. */
   items: MissionItem[];
-  /** Why the vehicle would refuse it; empty when it would not. */
+  /** Reasons for which the vehicle would refuse it. */
   refused: RefusedItem[];
-  /** Kinds of imported items that we cannot turn into a mission. */
+  /** Kinds of imported items that cannot be converted. */
   left: string[];
-  /** What should be flown and holds nothing to fly, in words. */
+  /** Names of segments and blocks without any flight. */
   empty: string[];
 };
 
-/** An item and the number by which the jumps of its file aim at it. */
+/** An item and the id that jumps in its file refer to. */
 type Numbered = { item: MissionItem; id: number };
 
 /** The flat mission that is uploaded to a vehicle. */
@@ -45,9 +45,9 @@ export function missionItems(plan: FlightPlan, firmware: Firmware = planFirmware
   return { items, refused: refusedItems(items, firmware), left, empty };
 }
 
-type Flattening = { firmware: Firmware; left: string[]; empty: string[] };
+type FlattenContext = { firmware: Firmware; left: string[]; empty: string[] };
 
-function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening: Flattening): Numbered[] {
+function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening: FlattenContext): Numbered[] {
   const { firmware, left, empty } = flattening;
   if (step.does !== 'block') {
     const item = commandOf(step, firmware);
@@ -60,19 +60,19 @@ function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening
   }
   const place = empty.length;
   const items = inner.flatMap((one) => flatten(one, {}, flattening));
-  // A survey is named as the segment that it is.
+  // A survey is listed by its segment.
   const isNamed = part.segment?.type !== 'survey' && !items.some(({ item }) => isFlown(item));
   if (isNamed) empty.splice(place, 0, step.kind);
   return items;
 }
 
-/** Its altitude is replaced by the real one on arming. */
+/** The vehicle sets the real altitude on arming. */
 function homeItem(position: Position): MissionItem {
   const [lng, lat] = lngLat(position);
   return { command: commands.waypoint, frame: frames.absolute, params: [0, 0, 0, 0, lat, lng, 0], autoContinue: true };
 }
 
-/** In a vehicle a jump aims at a place in the sequence; where its aim is gone, at what comes next. */
+/** Rewrites jump targets as sequence numbers; a dropped target becomes the next item. */
 function aimJumps(
   adapted: readonly (MissionItem | undefined)[],
   flown: readonly Numbered[],

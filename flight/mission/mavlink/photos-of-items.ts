@@ -2,12 +2,12 @@ import type { Position } from 'geojson';
 import { distanceM } from '../../geo/distance-m.ts';
 import { commands, frames, isLeg, type MissionItem } from './mission-item.ts';
 
-/** Lengths that went through 32-bit numbers: a photo at the very end is not one more. */
+/** Tolerance for 32-bit lengths, so that the end adds no extra photo. */
 const ROUNDING = 1e-6;
 
 /**
- * Photos that a mission takes: along the way while a trigger distance is set, one for each stretch that was begun, as
- * QGroundControl counts; and those that are asked for one by one.
+ * Photos that a mission takes: by trigger distance, one per started interval, as
+ * QGroundControl counts; and single photos.
  */
 export function photosOfItems(items: readonly MissionItem[]): number {
   let [photos, triggerM, stretchM]: [number, number, number] = [0, 0, 0];
@@ -19,7 +19,7 @@ export function photosOfItems(items: readonly MissionItem[]): number {
   for (const { command, frame, params } of items) {
     const [first, , third, , lat, lng] = params;
     if (command === commands.triggerDistance) {
-      // Set anew in the turns of a survey, it goes on.
+      // Setting the same distance again continues the interval.
       if (first === triggerM) continue;
       endStretch();
       triggerM = Math.max(0, first ?? 0);

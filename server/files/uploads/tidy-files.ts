@@ -20,7 +20,7 @@ export async function tidyFiles(_: unknown, services: Services): Promise<void> {
   await removeAbandoned(services, new Date(now - ABANDONED_DAYS * DAY_MS));
   await removeOfDeletedPlans(services);
   await db.deleteFrom('file_archives').where('expires_at', '<', new Date(now)).execute();
-  await storage.removeStrays(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
+  await storage.removeOrphans(new Date(now - STRAY_DAYS * DAY_MS), (names) => namesInUse(services, names));
 }
 
 async function removeAbandoned(services: Services, before: Date): Promise<void> {

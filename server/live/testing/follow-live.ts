@@ -1,5 +1,5 @@
 import { CHANGES_EVENT, LiveChanges } from '@overflight/contract/telemetry/live.ts';
-import { followEvents, type Followed } from '../../testing/follow-events.ts';
+import { followEvents, type FollowedEvents } from '../../testing/follow-events.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -8,7 +8,7 @@ export async function followLive(
   server: TestServer,
   { headers }: TestUser,
   query = '',
-): Promise<Followed<LiveChanges>> {
+): Promise<FollowedEvents<LiveChanges>> {
   const followed = await followEvents(server, {
     path: `/live/v1/stream${query}`,
     headers,
@@ -19,4 +19,4 @@ export async function followLive(
 }
 
 /** All that was told so far, in order. */
-export const toldBy = ({ events }: Followed<LiveChanges>) => events.flatMap(({ changes }) => changes);
+export const changesIn = ({ events }: FollowedEvents<LiveChanges>) => events.flatMap(({ changes }) => changes);

@@ -1,12 +1,12 @@
 import { overlayLayers, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { TileMemory } from '../../platform/tiles/tile-memory.ts';
+import { TileCache } from '../../platform/tiles/tile-cache.ts';
 import { datasetsInUse, type DatasetInUse } from '../datasets/datasets-in-use.ts';
 import { datasetsOf, layerVersion } from '../layer-version.ts';
 
 /** The sources of a layer, and its recently requested tiles. */
-export type LayerInUse = { version: string; datasets: DatasetInUse[]; memory: TileMemory };
+export type LayerInUse = { version: string; datasets: DatasetInUse[]; memory: TileCache };
 type Layers = Map<OverlayLayer, LayerInUse>;
 /** A read that started before a change is not used after it: each change starts a new generation. */
 type State = { layers: Layers; readAtMs: number; generation: number; reading?: Promise<Layers> };
@@ -48,7 +48,7 @@ async function readLayers(services: Services, state: State): Promise<Layers> {
     overlayLayers.map((layer) => {
       const version = layerVersion(layer, inUse);
       const known = state.layers.get(layer);
-      const memory = known?.version === version ? known.memory : new TileMemory(MEMORY_BYTES);
+      const memory = known?.version === version ? known.memory : new TileCache(MEMORY_BYTES);
       return [layer, { version, datasets: datasetsOf(layer, inUse), memory }];
     }),
   );

@@ -12,7 +12,7 @@ type Signed = Place & {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** Leave to make one request for some time, in its address: AWS Signature Version 4 in the query. */
+/** Presigns one request: AWS Signature Version 4 in the query. */
 export function signInQuery(
   keys: AwsKeys,
   { payload, expiresInS, ...signed }: Signed & { payload: 'unsigned' | 'none'; expiresInS: number },
@@ -33,7 +33,7 @@ export function signInQuery(
   return `${url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin}${pathOf(url)}?${canonicalQuery}&X-Amz-Signature=${signature}`;
 }
 
-/** The same for a request that goes out at once, as headers to send along. */
+/** The same as headers, for an immediate request. */
 export function signInHeaders(
   keys: AwsKeys,
   { body, ...signed }: Signed & { body: string },

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the built-in database', () => {
-  it('keeps what it was given over a restart, and leaves no process behind', async () => {
+  it('keeps its data over a restart, and leaves no process behind', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await query(folder, 'create table notes (text text)');
@@ -59,7 +59,7 @@ describe('the built-in database', () => {
     await expect(query(folder, 'show listen_addresses')).resolves.toEqual([{ listen_addresses: '' }]);
   });
 
-  it('makes a new start where an earlier one was cut short while creating the database', async () => {
+  it('starts over after an interrupted initialisation', async () => {
     const folder = newFolder();
     fs.mkdirSync(`${folder}.new`, { recursive: true });
     fs.writeFileSync(`${folder}.new/half-made`, '');
@@ -68,7 +68,7 @@ describe('the built-in database', () => {
     expect(fs.existsSync(`${folder}.new`)).toBe(false);
   });
 
-  it('starts although a stale lock names some other process, even the database of another folder', async () => {
+  it('starts despite a stale lock with the pid of another process, even another database', async () => {
     const [folder, other] = [newFolder(), newFolder()];
     await start(other);
     for (const pid of [process.pid, postmasterOf(other)]) {
@@ -80,7 +80,7 @@ describe('the built-in database', () => {
     }
   });
 
-  it('refuses a folder that another one is using', async () => {
+  it('refuses a folder in use by another server', async () => {
     const folder = newFolder();
     await start(folder);
     await expect(start(folder, 200)).rejects.toThrow('Another Overflight is using the data folder');
@@ -90,7 +90,7 @@ describe('the built-in database', () => {
     await expect(start(path.join(newFolder(), 'x'.repeat(90)))).rejects.toThrow('Set OVERFLIGHT_DATA');
   });
 
-  it('comes back by itself after it was killed', async () => {
+  it('restarts after being killed', async () => {
     const folder = newFolder();
     await start(folder);
     await query(folder, 'create table notes (text text)');
@@ -100,7 +100,7 @@ describe('the built-in database', () => {
       .toEqual([{ n: 0 }]);
   });
 
-  it('dies with the process that started it, even by kill -9', async () => {
+  it('ends with the process that started it, even by kill -9', async () => {
     const folder = newFolder();
     const starter = `import { startEmbeddedPostgres } from './server/platform/db/embedded-postgres.ts';
       await startEmbeddedPostgres(${JSON.stringify(folder)}); console.log('up');`;

@@ -13,8 +13,8 @@ const RESTART_WAIT_MS = 500;
 const MAX_CONNECTIONS = 60;
 
 /**
- * Runs the server and watches descriptor 3, a pipe from us: when it closes we are gone, even by SIGKILL, and the
- * database shuts down at once instead of living on as an orphan.
+ * Runs the server and watches descriptor 3, a pipe from us: when it closes we are gone, even by SIGKILL, and
+ * the database shuts down instead of staying as an orphan.
  */
 const GUARDIAN =
   '"$@" & server=$!; (cat >/dev/null; kill -INT $server 2>/dev/null) <&3 & watcher=$!; ' +
@@ -23,7 +23,7 @@ const GUARDIAN =
 export type EmbeddedPostgres = { socketFolder: string; stop: () => Promise<void> };
 type Options = { lockWaitMs?: number };
 
-/** Keeps a private PostgreSQL running in a folder: no port, no password, reached only through a socket in there. */
+/** Runs a private PostgreSQL in a folder: no port, no password, reachable only through its socket. */
 export async function startEmbeddedPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
   if (Buffer.byteLength(folder) > LONGEST_FOLDER_BYTES)
     throw new Error(`The data folder's path is too long for a database socket (${folder}). Set OVERFLIGHT_DATA.`);
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(folder: string, options: Options = {
           server = await startServer(binaries.postgres, folder, runner);
           return keepRunning();
         } catch {
-          // Tried again until it comes up or we are told to stop; meanwhile every query says what is wrong.
+          // Retried until it starts or we stop; meanwhile every query reports the error.
         }
     });
   keepRunning();
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(folder: string, options: Options = {
   return { socketFolder: folder, stop };
 }
 
-/** Builds in a folder beside the real one, so that a start cut short leaves nothing half-made behind. */
+/** Initialises in a temporary folder, so that an interrupted start leaves nothing half-made. */
 function initialise(initdb: string, folder: string, runner: Runner): void {
   const draft = `${folder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function startServer(postgres: string, folder: string, runner: Runner): Pr
   const server = spawn('/bin/sh', ['-c', GUARDIAN, 'overflight-database', ...command], {
     ...runner.identity,
     cwd: folder,
-    // Its own process group: Ctrl-C in the terminal must reach us first, so that we close in order.
+    // Own process group: Ctrl-C must reach us first, so that we shut down in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
@@ -107,7 +107,7 @@ function stopServer(server: ChildProcess): Promise<void> {
   });
 }
 
-/** After a kill -9 of ours the old database needs a moment to close; two live servers on one folder are refused. */
+/** After kill -9 the old database needs a moment to close; two servers on one folder are refused. */
 async function waitForLock(folder: string, waitMs: number): Promise<void> {
   const giveUpAt = Date.now() + waitMs;
   while (isDatabaseRunning(folder)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { joinDatabase, openDatabase } from './open-database.ts';
 
-it('a database that runs is joined, and goes on when whoever joined it leaves', async () => {
+it('a running database is joined, and keeps running when the joiner leaves', async () => {
   const env = { OVERFLIGHT_DATA: fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-join-')) };
   const running = await openDatabase(env);
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ it('a database that runs is joined, and goes on when whoever joined it leaves', 
   await expect(running.db.selectFrom('secrets').select('name').execute()).resolves.toHaveLength(1);
 });
 
-it('a database that does not run is started', async () => {
+it('a stopped database is started', async () => {
   const env = { OVERFLIGHT_DATA: fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-join-')) };
   const { db, close } = await joinDatabase(env);
   await expect(db.selectFrom('plans').select('id').execute()).resolves.toEqual([]);

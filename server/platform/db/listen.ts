@@ -4,17 +4,17 @@ import type { Services } from '../services.ts';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-type Listening = {
+type ListenOptions = {
   channel: string;
-  hear: (payload: string) => void;
-  /** After the connection was lost and opened again: what was told meanwhile was not heard. */
-  afterBreak: () => Promise<void> | void;
+  onNotification: (payload: string) => void;
+  /** Called after a reconnect: notifications in between were missed. */
+  onReconnect: () => Promise<void> | void;
 };
 
-/** Hears what is told on a channel of the database, on a connection of its own that is opened again whenever it is lost. */
+/** Listens to a PostgreSQL channel on a dedicated connection, which is reopened when lost. */
 export async function listen(
   services: Pick<Services, 'pool' | 'log'>,
-  { channel, hear, afterBreak }: Listening,
+  { channel, onNotification, onReconnect }: ListenOptions,
 ): Promise<{ stop: () => Promise<void> }> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export async function listen(
     const fresh = new pg.Client({ ...services.pool.options, keepAlive: true });
     client = fresh;
     fresh.on('error', () => undefined);
-    fresh.on('notification', ({ payload = '' }) => hear(payload));
+    fresh.on('notification', ({ payload = '' }) => onNotification(payload));
     fresh.once('end', () => {
       if (client === fresh) openLater();
     });
@@ -42,9 +42,9 @@ export async function listen(
   const openAgain = async () => {
     try {
       await open();
-      await afterBreak();
+      await onReconnect();
     } catch (error) {
-      services.log.error({ err: error }, `nothing can be heard on ${channel}`);
+      services.log.error({ err: error }, `cannot listen on ${channel}`);
       const failed = client;
       openLater();
       await failed?.end().catch(() => undefined);

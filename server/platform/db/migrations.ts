@@ -20,7 +20,7 @@ import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
 
-/** In order, never edited once released: a change of mind is a new migration. */
+/** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-account': account,

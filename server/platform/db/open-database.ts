@@ -12,16 +12,16 @@ const POOL_SIZE = 10;
 const SMALLEST_VERSION = 15;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day has no time zone: it stays the text it is.
+// Dates have no time zone and stay text.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** How long a database that still runs in the data folder is waited for. */
+/** How long to wait for a database still running in the data folder. */
 type Options = { lockWaitMs?: number };
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>;
 type Connected = { db: Kysely<Tables>; pool: pg.Pool };
 export type Database = Connected & { close: () => Promise<void> };
 
-/** Opens the outside database of `DATABASE_URL`, or starts the private one in the data folder; either way migrated. */
+/** Opens the database of `DATABASE_URL`, or starts the private one in the data folder, and migrates it. */
 export async function openDatabase(env: DatabaseEnv, options: Options = {}): Promise<Database> {
   if (env.DATABASE_URL) {
     const opened = await openPool({ connectionString: env.DATABASE_URL });
@@ -43,7 +43,7 @@ export async function openDatabase(env: DatabaseEnv, options: Options = {}): Pro
   }
 }
 
-/** The same, but where a server runs on the data folder its database is used, as it is. */
+/** The same, but uses the database of a server already running on the data folder. */
 export async function joinDatabase(env: DatabaseEnv, options: Options = {}): Promise<Database> {
   const folder = embeddedFolder(env);
   if (env.DATABASE_URL || !isDatabaseRunning(folder)) return openDatabase(env, options);
@@ -69,8 +69,8 @@ async function openPool(config: pg.PoolConfig): Promise<Connected> {
 
 function connect(config: pg.PoolConfig): Connected {
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // Without listeners, a connection that dies would end the process, idle or at work; its query fails all the same, and
-  // the pool opens a new one by itself.
+  // Without listeners, a lost connection would end the process; its query fails anyway, and the pool opens a
+  // new one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -19,7 +19,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: found.initdb, postgres: found.postgres };
 }
 
-/** npm archives hold no symbolic links, and install scripts are off by default: the links are made at start. */
+/** npm archives have no symbolic links, and install scripts are off by default: the links are made at start. */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;

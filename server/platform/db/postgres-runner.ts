@@ -5,7 +5,7 @@ import type { Binaries } from './postgres-binaries.ts';
 
 type Command = [string, ...string[]];
 
-/** How to run PostgreSQL's programs here: it refuses to work as root. */
+/** How to run PostgreSQL's programs, which refuse to run as root. */
 export type Runner = {
   identity: { uid?: number; gid?: number };
   wrap: (command: Command) => Command;
@@ -16,7 +16,7 @@ export function chooseRunner({ postgres }: Binaries, folder: string): Runner {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
   const asOurselves: Runner = { identity: {}, wrap: (command) => command, makeFolder };
   if (process.getuid?.() !== 0) return asOurselves;
-  // In a user namespace without a mapping we are nobody to the program, while the files stay root's.
+  // In a user namespace without a mapping the program sees the user nobody, while the files stay root's.
   const inNamespace: Runner = { ...asOurselves, wrap: (command) => ['unshare', '--user', ...command] };
   const steppedDown = stepDown();
   const runner = [inNamespace, ...(steppedDown ? [steppedDown] : [])].find((one) => canRun(one, postgres, folder));
@@ -50,7 +50,7 @@ function stepDown(): Runner | undefined {
   };
 }
 
-/** Tried on a folder of its own beside the real one: both the program and the place must be within reach. */
+/** Tested on a temporary folder beside the real one: program and path must both be accessible. */
 function canRun(runner: Runner, postgres: string, folder: string): boolean {
   const trial = `${folder}.trial`;
   fs.rmSync(trial, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export type ProjectChangesTable = {
   to_status: ProjectStatus;
   text: string;
 };
-/** One attempt. Whoever holds the lease works on it; a lease that ran out is anybody's. */
+/** One attempt. The lease holder works on it; an expired lease is free. */
 export type ProjectRunsTable = {
   id: string;
   project_id: string;
@@ -46,16 +46,16 @@ export type ProjectRunsTable = {
   reasons: Generated<string[]>;
   warnings: Generated<string[]>;
   log: Generated<string>;
-  /** What an engine must remember from one worker to the next. */
+  /** Engine state that survives a change of worker. */
   memory: string | null;
-  /** The report, the places of the cameras and all else that a viewer needs, once it is finished. */
+  /** Report, camera positions and other viewer data, once finished. */
   outcome: unknown;
 };
 export type ProjectFilesTable = {
   id: string;
   project_id: string;
   run_id: string;
-  /** Empty for what only the viewer reads. */
+  /** Empty for files only the viewer reads. */
   folder: string;
   name: string;
   size: ColumnType<number, number | bigint>;
@@ -75,7 +75,7 @@ export type ProjectMeasurementsTable = {
 export type ProjectSharesTable = {
   id: string;
   project_id: string;
-  /** Of the token in the link, which is kept nowhere. */
+  /** Hash of the link's token, which is not stored. */
   hash: Buffer;
   created_by: string;
   created_at: Date;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL writes its process number into both, and refuses to start while that number is anybody's. */
+/** PostgreSQL writes its pid into both, and refuses to start while that pid exists. */
 const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock'];
 
 /** Whether a database runs in the folder. */
@@ -10,8 +10,8 @@ export function isDatabaseRunning(folder: string): boolean {
 }
 
 /**
- * After a power cut the number in a lock file may be somebody else's. PostgreSQL would take them for a second database and
- * not start; the shared memory it also looks at still keeps two of them apart.
+ * After a power cut the pid in a lock file may belong to another process. PostgreSQL would refuse to
+ * start; its shared memory check still prevents two servers on one folder.
  */
 export function dropStaleLocks(folder: string): void {
   for (const file of LOCK_FILES.map((name) => path.join(folder, name))) {
@@ -24,7 +24,7 @@ function pidIn(lockFile: string): number {
   return Number.parseInt(readOrEmpty(lockFile), 10);
 }
 
-/** A database works in its own folder; where that cannot be seen, being PostgreSQL is enough. */
+/** A database runs in its own folder; if that is not visible, being PostgreSQL is enough. */
 function isDatabaseOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process, which we may not signal.
+    // Another user's process, which we may not signal.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -66,7 +66,7 @@ export type MailsTable = {
   error: string | null;
   created_at: Date;
 };
-/** `tried_at` holds the tries still inside the window; `admitted` says whether the latest one was let through. */
+/** `tried_at` holds the attempts within the window; `admitted` is whether the latest was allowed. */
 type RateLimitsTable = { name: string; subject: string; tried_at: Date[]; admitted: boolean; forget_at: Date };
 
 /** `details` is the rest of a source as administrators keep it; `file` is a pack's name in the packs folder. */
@@ -80,7 +80,7 @@ export type MapSourcesTable = {
   updated_at: Date;
 };
 
-/** `summary` and `plan` are JSON as it is answered; `folded_name` is what the list searches and sorts by. */
+/** `summary` and `plan` are the JSON of responses; `folded_name` is for search and sorting. */
 export type PlansTable = {
   tenant: string;
   id: string;
@@ -95,10 +95,10 @@ export type PlansTable = {
   summary: string;
   plan: string;
 };
-/** What a plan was before a save. */
+/** Earlier versions of a plan. */
 type PlanVersionsTable = Pick<PlansTable, 'tenant' | 'id' | 'version' | 'updated_at' | 'summary' | 'plan'>;
 
-/** `feature` is JSON as it is answered; `box` is PostgreSQL's own, in degrees. */
+/** `feature` is the JSON of responses; `box` is a PostgreSQL box in degrees. */
 type CustomRestrictionsTable = {
   tenant: string;
   id: string;
@@ -108,10 +108,10 @@ type CustomRestrictionsTable = {
   updated_at: Date;
 };
 
-/** Raised with every change of a tenant's custom restrictions. */
+/** Incremented with every change of a tenant's custom restrictions. */
 type CustomRestrictionVersionsTable = { tenant: string; version: number };
 
-/** What is known of a feed itself; `enabled` is null until somebody has decided. */
+/** State of a feed; `enabled` is null until decided. */
 export type WeatherFeedsTable = {
   name: string;
   enabled: boolean | null;
@@ -137,7 +137,7 @@ type WeatherAlertsTable = {
 };
 type WeatherZonesTable = { id: string; shape: string | null; asked_at: Date };
 
-/** `series` is JSON, null where the provider knows nothing of the place; `grid` is the provider's own name of it. */
+/** `series` is JSON, null if the provider has no data; `grid` is the provider's cell name. */
 export type ForecastCellsTable = {
   provider: string;
   cell: string;
@@ -170,9 +170,9 @@ export type OverlayDatasetsTable = {
   skipped: Generated<number>;
   refreshes: Generated<boolean>;
   asked_at: Date | null;
-  /** When its service last said that nothing newer is to be had. */
+  /** When its service last had nothing newer. */
   confirmed_at: Date | null;
-  /** What its service said when it was last fetched: the same again means that nothing changed. */
+  /** Validator of the last fetch: if equal, nothing changed. */
   source_mark: string | null;
 };
 /** `feature` is JSON; `box` is PostgreSQL's own, in degrees. */
@@ -185,8 +185,8 @@ export type OverlayFeaturesTable = {
   feature: string;
 };
 /**
- * An import; its id is the version that it makes. `position` says how far it has come, `holder` who works on it and
- * `beat_at` when they last did.
+ * An import; its id is the version it creates. `position` is its progress, `holder` the worker and
+ * `beat_at` its last heartbeat.
  */
 export type OverlayRunsTable = {
   id: Generated<number>;
@@ -209,8 +209,8 @@ export type OverlayRunsTable = {
 };
 
 /**
- * A file from the moment its address is asked for; its bytes are safe once `stored_at` is set. `check` is what was found in a
- * photo, null for what is no photo; `checked_at` says that somebody has looked.
+ * A file, created when its upload URL is requested; its bytes are safe once `stored_at` is set. `check` is the result for a
+ * photo, null for other files; `checked_at` is when it was checked.
  */
 export type FilesTable = {
   id: string;
@@ -234,7 +234,7 @@ export type FilesTable = {
 };
 type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
 
-/** A vehicle that was heard of; `name` is what a person called it, `calls_itself` what it or its program did. */
+/** A vehicle; `name` is given by a person, `calls_itself` by the vehicle or its program. */
 export type VehiclesTable = {
   id: string;
   tenant: string;
@@ -257,7 +257,7 @@ type CollectionsTable = {
   model_sha256: string | null;
   created_at: Date;
 };
-/** One flight of one vehicle; `last_lng` and `last_lat` are where it has got to, `box` is PostgreSQL's own, in degrees. */
+/** One flight of one vehicle; `last_lng` and `last_lat` are its last point, `box` is a PostgreSQL box in degrees. */
 export type TracksTable = {
   id: string;
   tenant: string;
@@ -270,12 +270,12 @@ export type TracksTable = {
   last_lng: number;
   last_lat: number;
   box: string;
-  /** It ended on the ground: nothing comes after it. */
+  /** It has landed, so no points follow. */
   has_landed: ColumnType<boolean, boolean | undefined, boolean>;
 };
 /** `points` is JSON: milliseconds since 1970, longitude, latitude, altitude, heading, ground speed, height. */
 type TrackPiecesTable = { id: Generated<number>; track_id: string; points: string };
-/** Where MAVLink comes in; `passphrase` is sealed. */
+/** MAVLink links; `passphrase` is encrypted. */
 export type TelemetryLinksTable = {
   id: string;
   tenant: string;
@@ -331,7 +331,7 @@ export type PlanCrewsTable = {
   updated_at: Date;
 };
 
-/** Who is in a plan over which connection. */
+/** People present in a plan, per connection. */
 export type PlanPresenceTable = {
   connection_id: string;
   tenant: string;
@@ -349,7 +349,7 @@ export type VideoStreamsTable = {
   id: string;
   tenant: string;
   name: string;
-  /** The vehicle or the drone of the fleet that carries the camera. */
+  /** The vehicle or fleet drone with the camera. */
   drone_id: string | null;
   kind: string | null;
   address: string | null;
@@ -358,7 +358,7 @@ export type VideoStreamsTable = {
   updated_at: Date;
 };
 
-/** Every table, as its columns are read. Features add theirs here, beside their migration. */
+/** Every table with its column types. Features add theirs here with their migration. */
 export type Tables = {
   secrets: SecretsTable;
   settings: SettingsTable;

@@ -2,7 +2,7 @@ import { hasProduct, isInstallationAdmin, isMember, type Access } from '@overfli
 import { Refused } from './refused.ts';
 import type { Caller } from './route.ts';
 
-/** The one place that decides whether a caller may make a call. */
+/** The only place that decides whether a caller may make a call. */
 export function requireAccess(needs: Access, caller: Caller | undefined): void {
   if (needs === 'public') return;
   if (!caller) throw notSignedIn(needs === 'api-key' ? 'This call needs an API key.' : 'Sign in to make this call.');
@@ -22,7 +22,7 @@ export function requireAccess(needs: Access, caller: Caller | undefined): void {
   if (!hasProduct(caller.groups, needs)) throw noAccess('Your account does not include this part of the product.');
 }
 
-/** The same as an answer. */
+/** The same as a boolean. */
 export function mayAccess(needs: Access, caller: Caller): boolean {
   try {
     requireAccess(needs, caller);

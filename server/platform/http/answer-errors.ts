@@ -1,23 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '@overflight/contract/problem.ts';
-import { isDatabaseAway } from '../db/is-database-away.ts';
+import { isDatabaseUnavailable } from '../db/is-database-unavailable.ts';
 import type { AppParts } from './app-parts.ts';
 import { Refused } from './refused.ts';
 
-/** What the HTTP layer refuses before a route is reached. */
+/** Errors of the HTTP layer before a route is reached. */
 const transportRefusals: Record<string, { code: string; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', detail: 'The request is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'wrong-type', detail: 'This call does not take that content type.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid-request', detail: 'The body is not as long as announced.' },
 };
 
-/** PostgreSQL's codes for text it cannot hold, which is a zero character: the fault lies with the request. */
+/** PostgreSQL's codes for text with a NUL character: the request is at fault. */
 const unstorableText = new Set(['22021', '22P05']);
 
 const DATABASE_RETRY_S = 2;
 
-function databaseAway(): Refused {
+function databaseUnavailable(): Refused {
   const message = 'The database cannot be reached just now. Try again in a moment.';
   return new Refused({ status: 503, code: 'database-away', message, retryAfterS: DATABASE_RETRY_S });
 }
@@ -26,11 +26,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Also for what goes wrong before there is a route, such as an address that is not well escaped. */
+/** Also for errors before routing, such as a badly escaped URL. */
 export function answerError(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return answerRefusal(error, reply);
   const status = unstorableText.has(error.code) ? 400 : (error.statusCode ?? 500);
-  if (status >= 500 && isDatabaseAway(error)) return answerRefusal(databaseAway(), reply);
+  if (status >= 500 && isDatabaseUnavailable(error)) return answerRefusal(databaseUnavailable(), reply);
   if (status >= 500) {
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, { status: 500, code: 'internal', detail: 'Something went wrong on the server.' });

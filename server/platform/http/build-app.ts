@@ -17,7 +17,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
     ...(logsRequests(env) ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
-    // Only these may speak for somebody else's address in x-forwarded-for.
+    // Only these proxies are trusted in x-forwarded-for.
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -25,7 +25,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.decorateRequest('caller', undefined);
   allowEmptyJson(app);
-  leaveStreamsAlone(app);
+  passStreamsThrough(app);
   setSecurityHeaders(app, parts);
   answerErrors(app);
   for (const route of parts.routes) addRoute(app, route, parts);
@@ -35,10 +35,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function addRoute(app: FastifyInstance, route: Route, { services, identify }: AppParts): void {
-  const { call, handle, answerAtOnce } = route;
+  const { call, handle, answerFromMemory } = route;
   const admit = (request: FastifyRequest, caller: Caller | undefined) => {
     requireAccess(call.needs, caller);
-    // A file may call itself JSON: it is stored, not read.
+    // A file may have the JSON type: it is stored, not parsed.
     if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
     (request as WithCaller).caller = caller;
   };
@@ -51,11 +51,11 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify }: Ap
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-    // Not an async function: a promise costs a tile more than finding out who calls.
+    // Not an async function: a promise costs more than identifying the caller.
     onRequest: (request, _reply, done) => {
       const caller = identify(request, services);
       if (caller instanceof Promise) {
-        const known = call.needs === 'public' ? caller.catch(strangerIfRefused) : caller;
+        const known = call.needs === 'public' ? caller.catch(anonymousIfRefused) : caller;
         known.then((found) => admit(request, found)).then(() => done(), done);
       } else {
         admit(request, caller);
@@ -64,13 +64,13 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify }: Ap
     },
     handler: (request, reply) => {
       const unread = { services, http: { request, reply } };
-      return answerAtOnce?.(unread) ? undefined : answerCall({ call, handle }, unread, callerNow);
+      return answerFromMemory?.(unread) ? undefined : answerCall({ call, handle }, unread, callerNow);
     },
   });
 }
 
-/** Signing in must work with an old token still in the header. */
-function strangerIfRefused(error: unknown): undefined {
+/** Sign-in must work with an expired token in the header. */
+function anonymousIfRefused(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error;
 }
 
@@ -91,17 +91,17 @@ async function answerCall(
   return reply.send(call.answer.parse(answer));
 }
 
-/** Only then is a log of its own, with a number, of use to a request. */
+/** Only then does a request need its own logger with an id. */
 function logsRequests({ LOG_LEVEL }: Env): boolean {
   return LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
 }
 
-/** Who calls is found out before the request is read. */
+/** The caller is identified before the request is parsed. */
 type WithCaller = FastifyRequest & { caller: Caller | undefined };
 
-/** A body-less call may still name the JSON type: an empty body is then no body, not a syntax error. */
+/** A call without a body may still declare JSON: an empty body is not a syntax error. */
 function allowEmptyJson(app: FastifyInstance): void {
-  // Plain text is taken by default, and any website may send that without asking us.
+  // Plain text is accepted by default, and any website may send it without CORS.
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -110,7 +110,7 @@ function allowEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** A file arrives as the stream it is: its call reads it to the disk, and never holds it whole. */
-function leaveStreamsAlone(app: FastifyInstance): void {
+/** File bodies stay streams: the route writes them to disk and never holds them in memory. */
+function passStreamsThrough(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 }

@@ -6,7 +6,7 @@ type Document = { openapi: string; paths: Record<string, Record<string, { 'x-nee
 const { app } = await startTestServer();
 
 describe('API documentation', () => {
-  it('lists every route with who may call it', async () => {
+  it('lists every route with its access level', async () => {
     const { openapi, paths } = (await app.inject('/docs/openapi.json')).json<Document>();
     expect(openapi).toBe('3.1.0');
     for (const { call } of routes) {
@@ -16,7 +16,7 @@ describe('API documentation', () => {
     }
   });
 
-  it('shows them to people without any script', async () => {
+  it('renders without scripts', async () => {
     const page = await app.inject('/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).not.toContain('<script');

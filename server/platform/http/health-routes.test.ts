@@ -4,13 +4,13 @@ import { startTestServer } from '../../testing/test-server.ts';
 const { app } = await startTestServer();
 
 describe('health', () => {
-  it('says that the process is alive, with its version', async () => {
+  it('reports liveness with the version', async () => {
     const answer = await app.inject('/healthz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok', version: '1.37.0' });
   });
 
-  it('says that database, storage and jobs can work', async () => {
+  it('reports readiness of database, storage and jobs', async () => {
     const answer = await app.inject('/readyz');
     expect(answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok' });
   });

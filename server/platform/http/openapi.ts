@@ -11,7 +11,7 @@ const problem = {
   content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** The API in OpenAPI 3.1, made from the calls themselves, so that it cannot say anything else than the server does. */
+/** The API in OpenAPI 3.1, generated from the calls. */
 export function openApi(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };

@@ -6,10 +6,10 @@ import { Refused } from './refused.ts';
 
 type Part = 'params' | 'query' | 'body';
 
-/** A plan can have thousands of faults; nobody reads more than these. */
+/** A plan can have thousands of errors; reports at most this many. */
 const MOST_NAMED = 20;
 
-/** Every part of a request goes through its schema; what is wrong is named field by field. */
+/** Parses every part of a request with its schema and reports errors per field. */
 export function parseRequest(call: Call, request: FastifyRequest): Record<Part, unknown> {
   return {
     params: parsePart(call.params, request.params, 'params'),
@@ -18,7 +18,7 @@ export function parseRequest(call: Call, request: FastifyRequest): Record<Part, 
   };
 }
 
-/** A stream looks like an object without fields, which some schemas would take. */
+/** A stream looks like an empty object, which some schemas would accept. */
 function refuseStream(call: Call, body: unknown): unknown {
   if (call.body && body instanceof Readable)
     throw new Refused({ status: 415, code: 'wrong-type', message: 'This call does not take that content type.' });
@@ -38,7 +38,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): u
   throw new Refused({ status: 400, code: 'invalid-request', message: `Check ${named}${more}.`, fields });
 }
 
-/** A body with a hundred thousand faults overflows the stack of the schema library, which passes them on as arguments. */
+/** A body with a hundred thousand errors overflows the stack of the schema library, which spreads them as arguments. */
 function parseAny(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   try {
     return schema.safeParse(value);

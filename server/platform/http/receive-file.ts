@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 
 type Target = { file: string; limitBytes: number; /** What to say where it is more than that. */ tooLarge: string };
 
-/** Writes a body to the disk as it streams in, to a file that is not there yet. */
+/** Streams a body to a new file on disk. */
 export async function receiveFile(body: Readable, { file, limitBytes, tooLarge }: Target): Promise<void> {
   let lengthBytes = 0;
   const limit = new Transform({
@@ -20,7 +20,7 @@ export async function receiveFile(body: Readable, { file, limitBytes, tooLarge }
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOSPC') throw noSpace();
-      // The one who sent it has hung up, so nobody reads this answer; it only is no fault of ours.
+      // The sender has disconnected, so nobody reads this; it only must not count as our error.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') throw cutShort();
     }
     throw error;

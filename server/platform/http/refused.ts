@@ -2,7 +2,7 @@ import type { Problem } from '@overflight/contract/problem.ts';
 
 type Details = { fields?: NonNullable<Problem['fields']>; retryAfterS?: number };
 
-/** An expected "no": thrown by rules, answered as problem+json. Anything else thrown is a bug and answers 500. */
+/** An expected refusal, answered as problem+json. Any other thrown error is a bug and answers 500. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** What belongs to somebody else answers exactly like what does not exist. */
+/** Objects of another tenant answer like unknown ones. */
 export function notFound(what: string): Refused {
   return new Refused({ status: 404, code: 'not-found', message: `${what} was not found.` });
 }

@@ -24,14 +24,14 @@ async function send(request: Sent) {
   return { ...problem, headers: answer.headers };
 }
 
-describe('a request that is not right', () => {
-  it('is told every field that is missing', async () => {
+describe('an invalid request', () => {
+  it('reports every missing field', async () => {
     const { status, code, fields } = await send({ payload: {} });
     expect([status, code]).toEqual([400, 'invalid-request']);
     expect(fields?.map(({ field }) => field)).toEqual(['email', 'password']);
   });
 
-  it('is told which field has the wrong type', async () => {
+  it('reports the field with the wrong type', async () => {
     const { status, fields } = await send({ payload: { email: 7, password: ['x'] } });
     expect(status).toBe(400);
     expect(fields?.map(({ field }) => field)).toEqual(['email', 'password']);
@@ -87,14 +87,14 @@ describe('a request that is not right', () => {
     expect(await send({ url, method: 'GET' })).toMatchObject({ status: 404 });
   });
 
-  it('is answered without a trace of the server, and never cached', async () => {
+  it('is answered without server details, and never cached', async () => {
     const { headers, detail } = await send({ payload: '{', headers: json });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(detail).not.toMatch(/at |node_modules|\.ts/);
   });
 
-  it('survives rubbish instead of HTTP', async () => {
+  it('does not crash the server if it is not HTTP', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const answer = await new Promise<string>((resolve) => {

@@ -4,7 +4,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.
 import type { Access } from '@overflight/contract/account/entitlements.ts';
 import type { Services } from '../services.ts';
 
-/** A person who is signed in, as their account stands now, not as their token remembers it. */
+/** A signed-in person with their current account, not as of their token. */
 export type SignedIn = {
   kind: 'user';
   id: string;
@@ -13,7 +13,7 @@ export type SignedIn = {
   name: string;
   groups: string[];
   tenant: string;
-  /** Milliseconds since 1970 when the token that they showed runs out. */
+  /** When their token expires, in milliseconds since 1970. */
   tokenEndsAt: number;
 };
 /** A program that holds an API key. */
@@ -36,24 +36,28 @@ export type Request<C extends Call> = {
   services: Services;
   /** The HTTP exchange itself, for cookies, streams and headers. */
   http: { request: FastifyRequest; reply: FastifyReply };
-  /** Who makes this call by now, for an answer that lasts; refuses like at its start. */
+  /** Identifies the caller again, for long-lived responses; may refuse. */
   callerNow: () => Promise<CallerOf<C['needs']>>;
 };
 
-/** A request whose parts have not been read yet. */
+/** A request that has not been parsed yet. */
 export type UnreadRequest = Pick<Request<Call>, 'services' | 'http'>;
 
 export type Route = {
   call: Call;
   handle: (request: never) => Promise<unknown>;
-  /** Tried first: answers what lies in memory without waiting for anything, and says whether it has. */
-  answerAtOnce?: AnswerAtOnce;
+  /** Tried first: answers synchronously from memory; returns whether it did. */
+  answerFromMemory?: AnswerFromMemory;
 };
-type AnswerAtOnce = (request: UnreadRequest) => boolean;
+type AnswerFromMemory = (request: UnreadRequest) => boolean;
 
-/** A handler that answers by itself, with stored text or without a body, gives back the reply it sent. */
+/** A handler that sends its own response returns the reply. */
 type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C> | FastifyReply>;
 
-export function route<C extends Call>(call: C, handle: NoInfer<Handler<C>>, answerAtOnce?: AnswerAtOnce): Route {
-  return { call, handle: handle as Route['handle'], ...(answerAtOnce ? { answerAtOnce } : {}) };
+export function route<C extends Call>(
+  call: C,
+  handle: NoInfer<Handler<C>>,
+  answerFromMemory?: AnswerFromMemory,
+): Route {
+  return { call, handle: handle as Route['handle'], ...(answerFromMemory ? { answerFromMemory } : {}) };
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** Some hosts are typed by people: whatever could be more than a host is left out. */
+/** Some hosts are entered by people: anything that is not a plain host is dropped. */
 const plainOrigin = /^(https?|wss?):\/\/(\*\.)?([\w-][\w.-]*|\[[\da-f:]+\])(:\d+)?$/i;
 
-/** The browser may run only our own code, and fetch only from us and from the map sources an operator chose. */
+/** The browser may run only our code, and fetch only from us and the chosen map sources. */
 export function setSecurityHeaders(app: FastifyInstance, parts: AppParts): void {
   const always = securityHeaders(parts.services);
   const frames = parts.frameHosts.join(' ');
   app.addHook('onSend', async (request, reply) => {
     reply.headers(always);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Files have their own.
+    // Files set their own policy.
     if (reply.hasHeader('content-security-policy')) return;
     if (request.url.startsWith('/assets/')) return void reply.header('content-security-policy', scriptPolicy);
     const hosts = (await hostsFor(request.url, parts)).filter((host) => plainOrigin.test(host));
@@ -20,19 +20,19 @@ export function setSecurityHeaders(app: FastifyInstance, parts: AppParts): void 
   });
 }
 
-/** The player of a playlist elsewhere is a page of its own, so that the app need not be allowed what it is. */
+/** The player of an external playlist is its own page, so that the app's policy stays strict. */
 async function hostsFor(url: string, { outsideHosts, playerHosts }: AppParts): Promise<readonly string[]> {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   return pathname === '/player.html' ? playerHosts(searchParams.get('session') ?? '') : outsideHosts();
 }
 
 /**
- * For our own scripts, which only workers heed. Browsers keep them for a year, with this: it must fit any map source
- * that is switched on later.
+ * For our own scripts; only workers apply it. Browsers cache them for a year with this policy: it must fit any map
+ * source that is enabled later.
  */
 const scriptPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob: http: https:";
 
-/** What every answer carries, whoever asks and whatever for. */
+/** Headers of every response. */
 export function securityHeaders({ env }: Pick<Services, 'env'>): Readonly<Record<string, string>> {
   const isHttps = env.OVERFLIGHT_PUBLIC_URL?.startsWith('https:') ?? false;
   return {
@@ -44,7 +44,7 @@ export function securityHeaders({ env }: Pick<Services, 'env'>): Readonly<Record
   };
 }
 
-/** Every answer carries it, and the hosts hardly ever change. */
+/** Cached: every response carries it, and the hosts rarely change. */
 let latest = { hosts: '', frames: '', policy: '' };
 
 function policy(hosts: string, frames: string): string {

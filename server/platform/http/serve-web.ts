@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The built app: hashed files are kept for ever, a page never. "Not modified" would keep its old content policy too:
- * browsers do not take that header from such an answer.
+ * The built app: hashed files are cached for ever, pages never. A 304 would keep its old content policy too:
+ * browsers ignore that header in such a response.
  */
 export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {

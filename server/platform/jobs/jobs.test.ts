@@ -4,7 +4,7 @@ import { startJobs, type Job } from './jobs.ts';
 
 const { services } = await startTestServer();
 
-it('what runs at start does not wait for its hour; what does not is left alone', async () => {
+it('a job marked to run at start does so; others do not', async () => {
   const done: string[] = [];
   const job = (name: string, runsAtStart: boolean): Job => ({
     name,
@@ -23,7 +23,7 @@ it('what runs at start does not wait for its hour; what does not is left alone',
   await jobs.stop();
 }, 60_000);
 
-it('jobs that may run at once do, and no more of them; the next ones do not wait for the clock', async () => {
+it('concurrent jobs run up to their limit; the next ones start right after', async () => {
   const [atWork, most]: [Set<number>, number[]] = [new Set(), []];
   const job: Job = {
     name: 'test-two-at-once',
@@ -45,7 +45,7 @@ it('jobs that may run at once do, and no more of them; the next ones do not wait
   await jobs.stop();
 }, 60_000);
 
-it('what the clock asks for comes without a payload, and one that fails takes none of its batch with it', async () => {
+it('scheduled jobs have no payload, and a failing one does not fail its batch', async () => {
   const calls: string[] = [];
   const job: Job = {
     name: 'test-of-a-batch',

@@ -2,26 +2,26 @@ import type { Pool } from 'pg';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Services } from '../services.ts';
 
-/** One kind of background work: every job name has exactly one handler. */
+/** A kind of background job: every job name has exactly one handler. */
 export type Job = {
   name: string;
   retries: number;
   handle: (payload: never, services: Services) => Promise<void>;
-  /** When it runs by itself, in UTC: `minute hour day month weekday`. */
+  /** Schedule in UTC: `minute hour day month weekday`. */
   cron?: string;
-  /** So many of it run at the same time in one process, and the next ones right after them. */
+  /** How many run concurrently in one process. */
   atOnce?: number;
-  /** Whether it runs once more whenever the product starts, before its hour has come. */
+  /** Whether it also runs at every start. */
   runsAtStart?: boolean;
-  /** How long one may take, where that is more than the usual minutes. */
+  /** Timeout, if longer than the default. */
   expiresAfterS?: number;
-  /** Asked for again with the same payload before it has begun, it waits no second time. */
+  /** Enqueued again with the same payload before it started, it is not duplicated. */
   waitsOnce?: true;
 };
 
 export type Jobs = {
   send: (name: string, payload: object) => Promise<void>;
-  /** Takes up work in this process. */
+  /** Starts processing jobs in this process. */
   work: (services: Services) => Promise<void>;
   isReady: () => boolean;
   stop: () => Promise<void>;
@@ -29,12 +29,12 @@ export type Jobs = {
 
 type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => void };
 
-/** For what other processes sent, what is tried again and what the clock asked for: our own is told of at once. */
+/** Poll interval for jobs of other processes, retries and schedules: our own are signalled immediately. */
 const POLL_S = 5;
-/** The same for jobs of the clock, which are never a matter of seconds: most looks, day and night, are for these. */
+/** The same for scheduled jobs, which are not urgent: most polls are for these. */
 const CLOCK_POLL_S = 15;
 
-/** The queue lives in the database that holds everything else, so a job is as durable as the row that asked for it. */
+/** The queue is in the main database, so a job is as durable as the row that enqueued it. */
 export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -59,7 +59,7 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
         const pollingIntervalSeconds = cron ? CLOCK_POLL_S : POLL_S;
         const options = { pollingIntervalSeconds, batchSize: atOnce ?? 1, perJobResults: true } as const;
         const worker = await boss.work(name, options, async (batch) => {
-          // The clock sends no payload.
+          // Scheduled jobs have no payload.
           const results = batch.map(({ id, data }) => settle(id, () => handle((data ?? {}) as never, services)));
           const settled = await Promise.all(results);
           if (atOnce !== undefined) boss.notifyWorker(worker);
@@ -77,7 +77,7 @@ export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs>
   };
 }
 
-/** One that fails is tried again by itself: those of the same batch that went well are not. */
+/** A failed job is retried alone: the others of its batch are not. */
 async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
   try {
     await work();

@@ -7,58 +7,58 @@ import {
 } from '@overflight/contract/telemetry/live.ts';
 import { z } from 'zod';
 import { listen } from '../db/listen.ts';
-import { CHANGES_CHANNEL } from '../db/tell-changes.ts';
+import { CHANGES_CHANNEL } from '../db/notify-changes.ts';
 import { mayAccess } from '../http/access.ts';
 import type { SignedIn } from '../http/route.ts';
 import { perServices } from '../per-services.ts';
 import type { Services } from '../services.ts';
-import type { Join } from './open-stream.ts';
+import type { Subscribe } from './open-stream.ts';
 import { sendEvent, type Viewer } from './viewer.ts';
 
-/** What the database tells. Without a tenant it is for everybody or, where its owner is gone already, for nobody. */
-const Told = LiveChange.extend({
+/** A change notification. Without a tenant it is for everybody or, if its owner is gone, for nobody. */
+const CommittedChange = LiveChange.extend({
   id: z.string().nullable().default(null),
   tenant: z.string().optional(),
   isForAll: z.boolean().optional(),
 });
-type Told = z.infer<typeof Told>;
+type CommittedChange = z.infer<typeof CommittedChange>;
 
-type Following = { viewers: Set<Viewer>; waiting: Map<string, Told>; timer: NodeJS.Timeout | undefined };
+type Following = { viewers: Set<Viewer>; waiting: Map<string, CommittedChange>; timer: NodeJS.Timeout | undefined };
 const following = perServices((): Following => ({ viewers: new Set(), waiting: new Map(), timer: undefined }));
 
-/** All that is told within this time goes out as one event. */
+/** Changes within this time are sent as one event. */
 const GATHER_MS = 100;
-/** More changes of one kind are told as one without an id. */
+/** More changes of one kind are sent as one without an id. */
 const MOST_OF_A_KIND = 50;
 
 const eventOf = (changes: LiveChanges) => Buffer.from(`event: ${CHANGES_EVENT}\ndata: ${JSON.stringify(changes)}\n\n`);
 const whole = eventOf({ isWhole: true, changes: [] });
 
-/** Has a viewer told of whatever changes that they may see. */
-export function streamChanges(services: Services): Join {
+/** Streams the changes that the viewer may see. */
+export function streamChanges(services: Services): Subscribe {
   return (viewer) => {
     const { viewers } = following(services);
     viewers.add(viewer);
-    viewer.wholes.push(() => whole);
+    viewer.snapshots.push(() => whole);
     return () => viewers.delete(viewer);
   };
 }
 
-/** Hears what the database has committed, for whichever server or worker, and tells the viewers of this one. */
+/** Listens to committed changes of all servers and workers, and forwards them to viewers. */
 export function followChanges(services: Services): Promise<{ stop: () => Promise<void> }> {
   const state = following(services);
   return listen(services, {
     channel: CHANGES_CHANNEL,
-    hear: (payload) => hear(services, state, payload),
-    afterBreak: () => send(services, state, () => whole),
+    onNotification: (payload) => queueChange(services, state, payload),
+    onReconnect: () => send(services, state, () => whole),
   });
 }
 
-function hear(services: Services, state: Following, payload: string): void {
+function queueChange(services: Services, state: Following, payload: string): void {
   if (state.viewers.size === 0) return;
-  const told = readTold(payload);
-  if (!told) return;
-  state.waiting.set(JSON.stringify([told.tenant, told.kind, told.id]), told);
+  const change = parseChange(payload);
+  if (!change) return;
+  state.waiting.set(JSON.stringify([change.tenant, change.kind, change.id]), change);
   state.timer ??= setTimeout(() => {
     state.timer = undefined;
     const gathered = [...state.waiting.values()];
@@ -72,10 +72,10 @@ function hear(services: Services, state: Following, payload: string): void {
   }, GATHER_MS).unref();
 }
 
-/** What cannot be read is of a newer version of the product on the same database, and left alone. */
-function readTold(payload: string): Told | undefined {
+/** An unknown message comes from a newer version on the same database and is ignored. */
+function parseChange(payload: string): CommittedChange | undefined {
   try {
-    return Told.parse(JSON.parse(payload));
+    return CommittedChange.parse(JSON.parse(payload));
   } catch {
     return undefined;
   }
@@ -89,7 +89,7 @@ function send(services: Services, { viewers }: Following, eventTo: (viewer: View
   }
 }
 
-function eventFor(caller: SignedIn, gathered: readonly Told[]): Buffer | undefined {
+function eventFor(caller: SignedIn, gathered: readonly CommittedChange[]): Buffer | undefined {
   const seen = gathered.filter(
     ({ tenant, isForAll, kind }) =>
       (isForAll === true || tenant === caller.tenant) && mayAccess(changeKinds[kind], caller),
@@ -101,4 +101,4 @@ function eventFor(caller: SignedIn, gathered: readonly Told[]): Buffer | undefin
 }
 
 const several = (kind: ChangeKind): LiveChange[] => [{ kind, id: null }];
-const changeOf = ({ tenant: _, isForAll: __, ...change }: Told): LiveChange => change;
+const changeOf = ({ tenant: _, isForAll: __, ...change }: CommittedChange): LiveChange => change;

@@ -5,45 +5,49 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { perServices } from '../per-services.ts';
 import type { Services } from '../services.ts';
 import { streamLimits } from './stream-limits.ts';
-import { sendEvent, sendWholes, type Viewer } from './viewer.ts';
+import { sendEvent, sendSnapshots, type Viewer } from './viewer.ts';
 
-type Stage = {
+type StreamState = {
   viewers: Set<Viewer>;
-  /** What runs only while somebody watches is stopped by these. */
+  /** Stop the timers that run while there are viewers. */
   stops: (() => void)[];
   isClosed: boolean;
 };
-const stages = perServices((): Stage => ({ viewers: new Set(), stops: [], isClosed: false }));
+const streamStates = perServices((): StreamState => ({ viewers: new Set(), stops: [], isClosed: false }));
 
-export type StreamWish = {
+export type StreamOptions = {
   caller: SignedIn;
   callerNow: () => Promise<SignedIn>;
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 
-/** Has somebody follow something; the function it answers with ends that. */
-export type Join = (viewer: Viewer) => () => void;
+/** Subscribes a viewer; the returned function unsubscribes. */
+export type Subscribe = (viewer: Viewer) => () => void;
 
-const STILL_HERE = Buffer.from(': still here\n\n');
+const KEEP_ALIVE = Buffer.from(': still here\n\n');
 
-/** Opens a stream of events, which lasts until either side ends it or the viewer may not look any more. */
-export function openStream(services: Services, wish: StreamWish, joins: readonly Join[]): FastifyReply {
-  const { caller, callerNow, http } = wish;
+/** Opens an event stream until either side ends it or the viewer loses access. */
+export function openStream(
+  services: Services,
+  options: StreamOptions,
+  subscriptions: readonly Subscribe[],
+): FastifyReply {
+  const { caller, callerNow, http } = options;
   const { request, reply } = http;
-  const stage = stages(services);
-  refuseTooMany(stage, caller.id);
+  const state = streamStates(services);
+  refuseTooMany(state, caller.id);
   reply.hijack();
   const response = reply.raw;
-  // Who has left before the stream began would never leave it.
+  // A viewer already disconnected would never be removed.
   if (response.destroyed) return reply;
-  // Its end is the end of the connection: an event goes out as it is, in one piece, instead of three.
+  // Not chunked, as the stream ends with the connection: an event is one write instead of three.
   response.useChunkedEncodingByDefault = false;
   response.writeHead(200, {
     ...securityHeaders(services),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
-    // A proxy that gathers small pieces would hold every event back.
+    // A buffering proxy would hold back events.
     'x-accel-buffering': 'no',
     connection: 'close',
   });
@@ -52,45 +56,45 @@ export function openStream(services: Services, wish: StreamWish, joins: readonly
     return reply;
   }
   const identifiedAt = services.now().getTime();
-  const viewer: Viewer = { response, caller, callerNow, identifiedAt, behindSince: undefined, wholes: [] };
+  const viewer: Viewer = { response, caller, callerNow, identifiedAt, behindSince: undefined, snapshots: [] };
   response.socket?.setNoDelay(true);
   response.on('error', () => undefined);
-  const leaves = joins.map((join) => join(viewer));
+  const leaves = subscriptions.map((subscribe) => subscribe(viewer));
   response.once('close', () => {
-    stage.viewers.delete(viewer);
+    state.viewers.delete(viewer);
     for (const leave of leaves) leave();
-    if (stage.viewers.size === 0) for (const stop of stage.stops.splice(0)) stop();
+    if (state.viewers.size === 0) for (const stop of state.stops.splice(0)) stop();
   });
-  stage.viewers.add(viewer);
-  if (stage.stops.length === 0) stage.stops = startTimers(services, stage);
-  sendWholes(viewer);
+  state.viewers.add(viewer);
+  if (state.stops.length === 0) state.stops = startTimers(services, state);
+  sendSnapshots(viewer);
   return reply;
 }
 
-function refuseTooMany({ viewers, isClosed }: Stage, personId: string): void {
+function refuseTooMany({ viewers, isClosed }: StreamState, personId: string): void {
   const own = [...viewers].filter(({ caller }) => caller.id === personId).length;
   if (own >= streamLimits.viewersPerPerson) {
-    const message = `You are connected in ${own} places already. Close one of them.`;
+    const message = `You have ${own} open connections already. Close one of them.`;
     throw new Refused({ status: 429, code: 'too-many-streams', message });
   }
   if (isClosed || viewers.size >= streamLimits.viewersInAll) {
-    const message = 'The server cannot keep more people up to date just now. Try again in a moment.';
+    const message = 'The server has too many live connections. Try again in a moment.';
     throw new Refused({ status: 503, code: 'too-many-streams', message, retryAfterS: 10 });
   }
 }
 
-function startTimers(services: Services, stage: Stage): (() => void)[] {
+function startTimers(services: Services, state: StreamState): (() => void)[] {
   const every = (ms: number, act: () => void) => {
     const timer = setInterval(act, ms).unref();
     return () => clearInterval(timer);
   };
   return [
     every(streamLimits.heartbeatMs, () => {
-      for (const { response, behindSince } of stage.viewers) if (behindSince === undefined) response.write(STILL_HERE);
+      for (const { response, behindSince } of state.viewers) if (behindSince === undefined) response.write(KEEP_ALIVE);
     }),
     every(streamLimits.sweepMs, () => {
       const nowMs = services.now().getTime();
-      for (const viewer of stage.viewers) {
+      for (const viewer of state.viewers) {
         sendEvent(viewer, undefined, nowMs);
         endIfOver(services, viewer, nowMs);
       }
@@ -107,7 +111,7 @@ function endIfOver(services: Services, viewer: Viewer, nowMs: number): void {
   }
 }
 
-/** A database that is away refuses nobody: who signs out, or is shut out, needs it too. */
+/** An unavailable database ends no stream. */
 async function endIfRefused(services: Services, viewer: Viewer): Promise<void> {
   try {
     const caller = await viewer.callerNow();
@@ -115,16 +119,16 @@ async function endIfRefused(services: Services, viewer: Viewer): Promise<void> {
     else viewer.caller = caller;
   } catch (error) {
     if (error instanceof Refused) viewer.response.end();
-    else services.log.error({ err: error }, 'it could not be asked whether a viewer may still look');
+    else services.log.error({ err: error }, 'access of a viewer could not be checked');
   }
 }
 
-/** Everybody is sent home, and nobody is let in any more. */
+/** Ends all streams and refuses new ones. */
 export function endStreams(services: Services): void {
-  const stage = stages(services);
-  stage.isClosed = true;
-  for (const { response } of stage.viewers) {
-    // Who does not take what waits for them would hold up the end.
+  const state = streamStates(services);
+  state.isClosed = true;
+  for (const { response } of state.viewers) {
+    // A stalled viewer would delay the shutdown.
     if (response.writableLength > 0) response.destroy();
     else response.end();
   }

@@ -1,14 +1,14 @@
-/** What following anything live may cost. */
+/** Limits of live streams. */
 export const streamLimits = {
   viewersPerPerson: 20,
   viewersInAll: 2000,
-  /** A line without meaning, so that nobody in between takes a quiet stream for a dead one. */
+  /** Keep-alive interval, so that proxies do not close a quiet stream. */
   heartbeatMs: 15_000,
-  /** How often it is asked whether a viewer may still look; a sign-out is noticed within this. */
+  /** How often a viewer's access is checked; a sign-out takes effect within this. */
   identifyMs: 15_000,
-  /** Bytes that may wait for one viewer. With more it gets nothing until they are gone, and then everything anew. */
+  /** Buffered bytes per viewer. Beyond it, nothing is sent until they are gone, then a snapshot. */
   waitingBytes: 256 * 1024,
-  /** A viewer whose bytes have not gone for so long is not there any more. */
+  /** A viewer stalled for this long is disconnected. */
   stuckMs: 60_000,
   sweepMs: 500,
 } as const;

@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { SignedIn } from '../http/route.ts';
 import { streamLimits } from './stream-limits.ts';
 
-/** Somebody at the other end of a stream. */
+/** A client of a stream. */
 export type Viewer = {
   response: ServerResponse;
-  /** As they were when they were last asked for. */
+  /** The caller as last identified. */
   caller: SignedIn;
   identifiedAt: number;
-  /** Refuses once they may not look any more. */
+  /** Refuses once access is lost. */
   callerNow: () => Promise<SignedIn>;
-  /** Since when they could not keep up, in milliseconds since 1970. */
+  /** Since when the viewer lags, in milliseconds since 1970. */
   behindSince: number | undefined;
-  /** Events that need none of those before, one for each thing that is followed: where somebody fell behind, they begin anew. */
-  wholes: (() => Buffer)[];
+  /** Full-state events, one per subscription, sent at the start and after a lag. */
+  snapshots: (() => Buffer)[];
 };
 
 /**
- * Sends one event to a viewer who keeps up. To one who does not, nothing is sent until all that waits has gone; then
- * everything anew.
+ * Sends one event to a viewer that keeps up. To a lagging one nothing is sent until its buffer is empty, then
+ * snapshots.
  */
 export function sendEvent(viewer: Viewer, event: Buffer | undefined, nowMs: number): void {
   const { response } = viewer;
@@ -26,16 +26,16 @@ export function sendEvent(viewer: Viewer, event: Buffer | undefined, nowMs: numb
   const waiting = response.writableLength;
   if (viewer.behindSince === undefined) {
     if (waiting > streamLimits.waitingBytes) viewer.behindSince = nowMs;
-    // Straight to the connection, which costs less: nothing is to be put around an event.
+    // Directly to the socket, which is cheaper: events need no framing.
     else if (event) (response.socket ?? response).write(event);
   } else if (waiting === 0) {
     viewer.behindSince = undefined;
-    sendWholes(viewer);
+    sendSnapshots(viewer);
   } else if (nowMs - viewer.behindSince > streamLimits.stuckMs) {
     response.destroy();
   }
 }
 
-export function sendWholes({ response, wholes }: Viewer): void {
-  for (const whole of wholes) response.write(whole());
+export function sendSnapshots({ response, snapshots }: Viewer): void {
+  for (const whole of snapshots) response.write(whole());
 }

@@ -48,7 +48,7 @@ describe('mail through a mail server', () => {
     expect((await read(smtpServer, id)).error).toContain('No such mailbox');
   });
 
-  it('tries again after a passing refusal, and gives up in the end', async () => {
+  it('retries after a temporary refusal, and finally gives up', async () => {
     answer = refusal(451, 'Come back later');
     const id = await store(smtpServer);
     for (let tries = 1; tries <= 11; tries++) {
@@ -66,7 +66,7 @@ describe('mail through a mail server', () => {
     expect(await read(away, id)).toMatchObject({ state: 'waiting', tries: 1, text: letter.text });
   });
 
-  it('hands a mail over once, whoever else tries, and keeps no text', async () => {
+  it('sends a mail once despite concurrent workers, and keeps no text', async () => {
     answer = undefined;
     received.length = 0;
     const id = await store(smtpServer);
@@ -78,7 +78,7 @@ describe('mail through a mail server', () => {
     expect(received[0]).toContain('Fly safely.');
   });
 
-  it('lets nobody add headers through a subject or an address', async () => {
+  it('prevents header injection through subject or address', async () => {
     answer = undefined;
     received.length = 0;
     const { services } = smtpServer;
@@ -90,7 +90,7 @@ describe('mail through a mail server', () => {
 });
 
 describe('mail without a mail server', () => {
-  it('lies in the outbox as a complete file, and its text stays readable', async () => {
+  it('is written to the outbox as a complete file, and its text stays readable', async () => {
     await queueMail(outboxServer.services, letter);
     const file = await vi.waitUntil(
       () => fs.globSync(path.join(outboxServer.dataFolder, 'outbox', '*')).find((name) => name.endsWith('.eml')),
@@ -103,7 +103,7 @@ describe('mail without a mail server', () => {
     expect((await read(outboxServer, path.basename(file, '.eml'))).text).toBe(letter.text);
   });
 
-  it('is taken up again at the next start where its job got lost', async () => {
+  it('is requeued at the next start if its job was lost', async () => {
     const id = await store(outboxServer);
     await requeueWaitingMails(outboxServer.services);
     await vi.waitFor(async () => expect((await read(outboxServer, id)).state).toBe('in outbox'), { timeout: 60_000 });

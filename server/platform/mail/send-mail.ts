@@ -2,19 +2,19 @@ import type { Selectable, Transaction } from 'kysely';
 import type { MailsTable, Tables } from '../db/tables.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
-import { handToSmtp, isFinalRefusal } from './hand-to-smtp.ts';
+import { sendBySmtp, isFinalRefusal } from './send-by-smtp.ts';
 import { SEND_MAIL } from './queue-mail.ts';
 import { writeToOutbox } from './write-to-outbox.ts';
 
-/** With a pause that doubles from one second, these last a little over an hour. */
+/** With backoff doubling from one second, these last a little over an hour. */
 const RETRIES = 11;
 
 export const sendMailJob: Job = { name: SEND_MAIL, retries: RETRIES, handle: sendMail };
 
-/** Sends one waiting mail; throws where the queue should try again later. */
+/** Sends one waiting mail; throws if the queue should retry later. */
 export async function sendMail({ id }: { id: string }, services: Services): Promise<void> {
   const failure = await services.db.transaction().execute(async (trx) => {
-    // The lock keeps a second worker from sending the same mail; a crash lets go of it.
+    // The lock prevents a second worker from sending the same mail; a crash releases it.
     const mail = await trx
       .selectFrom('mails')
       .selectAll()
@@ -47,7 +47,7 @@ async function attempt(
   }
 }
 
-/** What becomes of the mail here: a mail server's copy is the only one, the outbox keeps the text readable. */
+/** Updates the stored mail: a sent one loses its text, the outbox keeps it readable. */
 async function handOver(mail: Selectable<MailsTable>, { env }: Services) {
   const letter = {
     from: env.MAIL_FROM,
@@ -57,7 +57,7 @@ async function handOver(mail: Selectable<MailsTable>, { env }: Services) {
     messageId: `<${mail.id}@overflight>`,
   };
   if (env.SMTP_URL) {
-    await handToSmtp(env.SMTP_URL, letter);
+    await sendBySmtp(env.SMTP_URL, letter);
     return { state: 'sent', text: null } as const;
   }
   await writeToOutbox(env.OVERFLIGHT_DATA, mail.id, letter);

@@ -5,7 +5,7 @@ import type { NewMail } from './queue-mail.ts';
 
 type OutboxMail = NewMail & { from: string; messageId: string };
 
-/** One `.eml` file per mail, which any mail program opens; complete or not there at all. */
+/** Writes one `.eml` file per mail, atomically. */
 export async function writeToOutbox(dataFolder: string, id: string, mail: OutboxMail): Promise<void> {
   const folder = path.join(dataFolder, 'outbox');
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Bytes in the form of Protocol Buffers, written one after the other. */
+/** Writes Protocol Buffers. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(256);
   #length = 0;
@@ -7,7 +7,7 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Ready to be written anew; what `bytes` gave before is overwritten. */
+  /** Resets the writer; bytes returned before are overwritten. */
   clear(): void {
     this.#length = 0;
   }
@@ -15,7 +15,7 @@ export class ByteWriter {
   varint(value: number): void {
     this.#reserve(10);
     let rest = value;
-    // Shifting works on 32 bits only; larger numbers are divided.
+    // Shifts work on 32 bits only; larger numbers are divided.
     while (rest >= 2 ** 31) {
       this.#bytes[this.#length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
@@ -27,7 +27,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** Small numbers of either sign in few bytes. */
+  /** Zigzag encoding. */
   zigzag(value: number): void {
     this.varint(value < 0 ? -value * 2 - 1 : value * 2);
   }
@@ -57,7 +57,7 @@ export class ByteWriter {
     this.#append(block);
   }
 
-  /** A field that has been written before, behind its head. */
+  /** A length-delimited field with encoded content. */
   raw(head: number, bytes: Uint8Array): void {
     this.varint(head);
     this.#append(bytes);

@@ -1,7 +1,7 @@
-/** The square that a tile holds: its own, and a margin in which neighbours overlap so that no seam shows. */
+/** The square of a tile with a margin that overlaps its neighbours, so that no seam shows. */
 export type Square = { min: number; max: number };
 
-/** The part of a ring (x and y in turn, not closed) inside the square; empty where there is none. */
+/** Clips a ring (x and y in turn, not closed) to the square; empty if outside. */
 export function clipRing(ring: readonly number[], { min, max }: Square): readonly number[] {
   const cuts: Cut[] = [
     { axis: 0, side: min, inward: 1 },
@@ -32,10 +32,10 @@ export function clipLine(line: readonly number[], square: Square): number[][] {
 
 type Leg = [ax: number, ay: number, bx: number, by: number];
 
-/** One side of the square, and which way along its axis the inside lies. */
+/** One side of the square, and the direction of the inside. */
 type Cut = { axis: 0 | 1; side: number; inward: 1 | -1 };
 
-/** Sutherland and Hodgman's cut. */
+/** Sutherland–Hodgman clipping. */
 function cutRing(ring: readonly number[], { axis, side, inward }: Cut): readonly number[] {
   const isInside = (value: number) => (value - side) * inward >= 0;
   const kept: number[] = [];
@@ -59,7 +59,7 @@ function cutRing(ring: readonly number[], { axis, side, inward }: Cut): readonly
   return kept;
 }
 
-/** Liang and Barsky's way: the leg from its first to its last moment inside. */
+/** Liang–Barsky clipping of one leg. */
 function clipLeg([ax, ay, bx, by]: Leg, { min, max }: Square): Leg | undefined {
   const [dx, dy] = [bx - ax, by - ay];
   let [enter, leave] = [0, 1];

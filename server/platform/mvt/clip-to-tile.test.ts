@@ -17,7 +17,7 @@ function star([lng, lat]: [number, number], radiusDeg: number, corners: number):
   return [...ring, ring[0] ?? [0, 0]];
 }
 
-/** Where a grid position of a tile lies, computed apart from the code under test. */
+/** Position of a grid point, computed independently of the code under test. */
 function lngLatOf(tile: TileAddress, x: number, y: number): [number, number] {
   const worldX = (tile.x + x / 4096) / 2 ** tile.z;
   const worldY = (tile.y + y / 4096) / 2 ** tile.z;
@@ -69,7 +69,7 @@ const areaOf = (ring: Ring) =>
   }, 0);
 
 describe('clipToTile', () => {
-  it('shows exactly what lies in the tile, for thousands of points in random shapes with a hole', () => {
+  it('contains exactly what lies in the tile, for thousands of points in random shapes with a hole', () => {
     let [inside, outside] = [0, 0];
     for (let round = 0; round < 300; round++) {
       const centre: [number, number] = [between(-165, 165), between(-70, 70)];
@@ -83,7 +83,7 @@ describe('clipToTile', () => {
       const original = polygon.map((ring): Ring => ring.map(([lng = 0, lat = 0]) => gridPosition(tile, lng, lat)));
       for (let index = 0; index < 60; index++) {
         const [x, y] = [between(0, 4096), between(0, 4096)];
-        // So near to an edge rounding and simplification decide.
+        // Near an edge, rounding and simplification decide.
         if (distanceToEdges(original, x, y) < 2.5) continue;
         const expected = isIn(original, x, y);
         if (expected) inside++;
@@ -94,7 +94,7 @@ describe('clipToTile', () => {
     expect(Math.min(inside, outside)).toBeGreaterThan(2000);
   });
 
-  it('turns outer rings clockwise and holes the other way, whichever way they came', () => {
+  it('winds outer rings clockwise and holes counterclockwise', () => {
     for (const [outer, hole] of [
       [false, false],
       [true, false],
@@ -131,14 +131,14 @@ describe('clipToTile', () => {
     expect([isShown(179.5), isShown(-179.5), isShown(0), isShown(170)]).toEqual([true, true, false, false]);
   });
 
-  it('shows nothing inside a hole, and nothing of what is smaller than the grid', () => {
+  it('shows nothing inside a hole, and nothing smaller than the grid', () => {
     const holed = toWorldShape({ type: 'Polygon', coordinates: [star([10, 50], 30, 90), star([10, 50], 9, 90)] });
     expect(holed && clipToTile(holed, tileAt(10, 50, 9))).toBeUndefined();
     const tiny = toWorldShape({ type: 'Polygon', coordinates: [star([10, 50], 0.0001, 9)] });
     expect(tiny && clipToTile(tiny, tileAt(10, 50, 4))).toBeUndefined();
   });
 
-  it('draws what is smaller than the grid as small as it can where nothing may be left out, but no hole', () => {
+  it('draws shapes smaller than the grid at minimum size if nothing may be dropped, but no hole', () => {
     const tile = tileAt(10, 50, 8);
     for (let round = 0; round < 200; round++) {
       const angle = between(0, Math.PI);
@@ -162,14 +162,14 @@ describe('clipToTile', () => {
     expect(holed && clipToTile(holed, tileAt(10, 50, 9), { keepsSmallest: true })).toBeUndefined();
   });
 
-  it('keeps on the last zoom what it leaves out on the others', () => {
+  it('keeps on the last zoom what it drops on others', () => {
     const shape = toWorldShape({ type: 'Polygon', coordinates: [star([10, 50], 0.1, 4000)] });
     const count = (isLastZoom: boolean) =>
       (shape && clipToTile(shape, tileAt(10, 50, 8), { isLastZoom }))?.lines.flat().length ?? 0;
     expect(count(true)).toBeGreaterThan(count(false) * 1.2);
   });
 
-  it('cuts a line into the pieces that are inside, and leaves out points that are not', () => {
+  it('clips a line into the pieces inside, and drops points outside', () => {
     const tile = tileAt(10, 50, 6);
     const [west, lat] = lngLatOf(tile, 0, 2048);
     const [east] = lngLatOf(tile, 4096, 2048);
@@ -195,7 +195,7 @@ describe('clipToTile', () => {
     expect(points && clipToTile(points, tile)).toEqual({ type: 'point', lines: [[2048, 2048]] });
   });
 
-  it('knows nothing of collections', () => {
+  it('ignores geometry collections', () => {
     expect(toWorldShape({ type: 'GeometryCollection', geometries: [] })).toBeUndefined();
   });
 });

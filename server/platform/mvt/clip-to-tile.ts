@@ -1,24 +1,24 @@
 import { clipLine, clipRing, type Square } from './clip-ring.ts';
 import { EXTENT, type TileGeometry } from './encode-tile.ts';
-import { toGrid, type Grid } from './to-grid.ts';
-import type { Part, WorldBox, WorldShape } from './world-shape.ts';
+import { toGrid, type TileGrid } from './to-grid.ts';
+import type { ShapePart, WorldBox, WorldShape } from './world-shape.ts';
 
 export type TileAddress = { z: number; x: number; y: number };
 
-/** Neighbouring tiles overlap by this much, so that the outline along a seam is drawn by neither. */
+/** Overlap of neighbouring tiles, so that outlines along a seam are not drawn. */
 const MARGIN = 64;
 const REACH = MARGIN / EXTENT;
 const square: Square = { min: -MARGIN, max: EXTENT + MARGIN };
-/** A grid line is a fifth of a pixel apart or less: nobody sees what lies within one. */
+/** A grid cell is a fifth of a pixel or less: detail within one is invisible. */
 const TOLERANCE = 1;
 type Options = {
-  /** Tiles that are looked at from nearer than their own zoom keep every point. */
+  /** Tiles shown at a higher zoom keep every point. */
   isLastZoom?: boolean;
-  /** An area too small for the grid is drawn as small as the grid allows, instead of not at all. */
+  /** An area smaller than the grid is drawn at minimum size instead of dropped. */
   keepsSmallest?: boolean;
 };
 
-/** The part of a shape that a tile shows, on the tile's grid; undefined where it shows nothing. */
+/** Clips a shape to a tile, on the tile's grid; undefined if nothing remains. */
 export function clipToTile(shape: WorldShape, tile: TileAddress, options: Options = {}): TileGeometry | undefined {
   const turns = turnsBetween(shape.box, tile);
   if (!turns) return undefined;
@@ -38,7 +38,7 @@ export function touchesTile(box: WorldBox, tile: TileAddress): boolean {
   return turnsBetween(box, tile) !== undefined;
 }
 
-/** By how many turns of the globe a box may be away from where the tile is counted and still lie on it. */
+/** Turns of the globe by which a box may be offset and still lie on the tile. */
 function turnsBetween(box: WorldBox, { z, x, y }: TileAddress): { first: number; last: number } | undefined {
   const size = 2 ** -z;
   if (box.maxY < (y - REACH) * size || box.minY > (y + 1 + REACH) * size) return undefined;
@@ -58,11 +58,11 @@ export function tileBox({ z, x, y }: TileAddress): WorldBox {
   };
 }
 
-function gridOf({ z, x, y }: TileAddress, turn: number): Grid {
+function gridOf({ z, x, y }: TileAddress, turn: number): TileGrid {
   return { perWorld: 2 ** z * EXTENT, originX: (x + turn * 2 ** z) * EXTENT, originY: y * EXTENT };
 }
 
-function isOutside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): boolean {
+function isOutside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: TileGrid): boolean {
   return !(
     minX * perWorld - originX <= square.max &&
     maxX * perWorld - originX >= square.min &&
@@ -71,7 +71,7 @@ function isOutside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, or
   );
 }
 
-function isInside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: Grid): boolean {
+function isInside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, originY }: TileGrid): boolean {
   return (
     minX * perWorld - originX >= square.min &&
     maxX * perWorld - originX <= square.max &&
@@ -82,7 +82,7 @@ function isInside({ minX, minY, maxX, maxY }: WorldBox, { perWorld, originX, ori
 
 type Cut = { tolerance: number; keepsSmallest: boolean };
 
-function cutPart(type: WorldShape['type'], part: Part, { grid, cut }: { grid: Grid; cut: Cut }): number[][] {
+function cutPart(type: WorldShape['type'], part: ShapePart, { grid, cut }: { grid: TileGrid; cut: Cut }): number[][] {
   const lines = part.lines.map((line) => toGrid(line, grid, type === 'point' ? 0 : cut.tolerance));
   if (type === 'point') return [cutPoints(lines.flat())].filter((points) => points.length > 0);
   if (type === 'line') return lines.flatMap(cutLine);
@@ -103,19 +103,19 @@ function cutLine(line: number[]): number[][] {
     .filter((piece) => piece.length >= 4);
 }
 
-/** The outer ring clockwise as it is seen, holes the other way: that is how a tile tells them apart. */
+/** Outer rings clockwise on screen, holes counterclockwise: tiles distinguish them so. */
 function cutPolygon(rings: readonly (readonly number[])[], keepsSmallest: boolean): number[][] {
   const [outer = [], ...holes] = rings.map(snapRing);
   const area = doubleArea(outer);
   if (area === 0) return keepsSmallest ? smallestArea(rings[0] ?? []) : [];
   const kept = holes.filter((hole) => doubleArea(hole) !== 0);
   const left = kept.reduce((sum, hole) => sum - Math.abs(doubleArea(hole)), Math.abs(area));
-  // A hole as large as the tile leaves nothing of it.
+  // A hole that covers the tile leaves nothing.
   if (left <= 0) return [];
   return [turned(outer, area > 0), ...kept.map((hole) => turned(hole, doubleArea(hole) < 0))];
 }
 
-/** A strip one grid line wide along what has no area of its own on the grid. */
+/** A strip one grid unit wide for a shape without area on the grid. */
 function smallestArea(ring: readonly number[]): number[][] {
   if (ring.length === 0) return [];
   const [xs, ys] = [ring.filter((_, at) => at % 2 === 0), ring.filter((_, at) => at % 2 === 1)];
@@ -129,7 +129,7 @@ function smallestArea(ring: readonly number[]): number[][] {
     : [[ax, ay, ax + 1, ay, bx + 1, Math.max(by, ay + 1), bx, Math.max(by, ay + 1)]];
 }
 
-/** Onto whole numbers, without points that fall together. */
+/** Rounds to integers and removes duplicate points. */
 function snap(line: readonly number[]): number[] {
   const snapped: number[] = [];
   let [lastX, lastY] = [NaN, NaN];
@@ -150,7 +150,7 @@ function snapRing(ring: readonly number[]): number[] {
   return snapped;
 }
 
-/** Positive for a ring that runs clockwise as it is seen. */
+/** Positive for a ring clockwise on screen. */
 function doubleArea(ring: readonly number[]): number {
   let sum = 0;
   let previousX = ring[ring.length - 2] ?? 0;

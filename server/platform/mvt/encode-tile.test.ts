@@ -18,7 +18,7 @@ describe('encodeTile', () => {
     expect(encodeTile([])).toHaveLength(0);
   });
 
-  it('keeps every kind of value, and one and the same value once', () => {
+  it('keeps every type of value, and equal values once', () => {
     const properties = {
       text: 'Überflug ⚠ 🛩',
       empty: '',
@@ -46,7 +46,7 @@ describe('encodeTile', () => {
     expect(bytes.toString('utf8').split('Überflug')).toHaveLength(2);
   });
 
-  it('gives back thousands of random features as they were', () => {
+  it('round-trips thousands of random features', () => {
     const random = seededRandom(7);
     const whole = (from: number, to: number) => Math.floor(from + random() * (to - from));
     const line = () => Array.from({ length: 2 * whole(3, 30) }, () => whole(-64, 4160));

@@ -1,10 +1,10 @@
 import { ByteWriter } from './byte-writer.ts';
 
-/** A tile's grid has this many lines to each side. */
+/** Grid units per tile side. */
 export const EXTENT = 4096;
 const VERSION = 2;
 
-/** Lines, rings without their closing point, or all points in one list: x and y in turn, whole numbers on the grid. */
+/** Lines, unclosed rings, or all points in one list: x and y in turn, integers on the grid. */
 export type TileGeometry = { type: 'point' | 'line' | 'polygon'; lines: readonly (readonly number[])[] };
 type Value = string | number | boolean;
 export type TileFeature = { id?: number; geometry: TileGeometry; properties: Readonly<Record<string, Value>> };
@@ -16,11 +16,11 @@ const layer = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 };
 const feature = { id: 1, tags: 2, type: 3, geometry: 4 };
 const valueOf = { text: 1, double: 3, whole: 5, negative: 6, flag: 7 };
 const types = { point: 1, line: 2, polygon: 3 };
-/** Up to here a number and its double are exact. */
+/** Up to here a number and twice it are exact. */
 const LARGEST_WHOLE = 2 ** 52;
 const command = { moveTo: 1, lineTo: 2, close: 7 };
 
-/** A vector tile; empty where no layer has a feature. */
+/** Encodes a vector tile; empty if no layer has a feature. */
 export function encodeTile(layers: readonly TileLayer[]): Buffer {
   const writer = new ByteWriter();
   for (const each of layers) if (each.features.length > 0) writer.block(tile.layer, encodeLayer(each));
@@ -52,7 +52,7 @@ function encodeLayer({ name, features }: TileLayer): Buffer {
   return writer.bytes;
 }
 
-/** Keys and values are written once, and named by their place in the list. */
+/** Keys and values are written once, and referenced by index. */
 function indexIn<T>(places: Map<T, number>, item: T): number {
   const known = places.get(item);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ function indexIn<T>(places: Map<T, number>, item: T): number {
   return places.size - 1;
 }
 
-/** Written anew for every feature: a tile can have thousands. */
+/** Reused for every feature: a tile can have thousands. */
 type Scratch = { feature: ByteWriter; tags: ByteWriter; geometry: ByteWriter };
 
 function writeFeature(id: number | undefined, geometry: TileGeometry, scratch: Scratch): void {
@@ -73,7 +73,7 @@ function writeFeature(id: number | undefined, geometry: TileGeometry, scratch: S
   writer.block(feature.geometry, scratch.geometry.bytes);
 }
 
-/** Each position is written as the way from the one before. */
+/** Each position is encoded relative to the previous one. */
 function writeGeometry({ type, lines }: TileGeometry, writer: ByteWriter): void {
   writer.clear();
   let [x, y] = [0, 0];

@@ -21,7 +21,7 @@ function someFeatures(count: number): TileFeature[] {
 }
 
 describe('mergeTiles', () => {
-  it('makes one layer of several, with every feature as it was', () => {
+  it('merges several layers into one, with every feature unchanged', () => {
     for (let round = 0; round < 50; round++) {
       const tiles = Array.from({ length: 2 + whole(4) }, () =>
         encodeTile([{ name: 'things', features: someFeatures(1 + whole(30)) }]),

@@ -9,8 +9,8 @@ type Field = { number: number; wire: number; from: number; to: number };
 type Places = Map<string, number>;
 
 /**
- * One tile of several that each have one layer of the same name: a reader takes only one of two layers with one name.
- * Shapes are copied as they are; only the lists of keys and values are joined.
+ * Merges tiles that each have one layer of the same name: a reader uses only one of two layers with one name.
+ * Geometries are copied; only keys and values are merged.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const [first, ...others] = tiles.map((tile) => Buffer.from(tile.buffer, tile.byteOffset, tile.length));
@@ -45,7 +45,7 @@ function addLayer(bytes: Buffer, { merged, keys, values, isFirst }: Merge): void
   }
 }
 
-/** A feature with the places of its keys and values in the joined lists. */
+/** A feature with its tags reindexed to the merged lists. */
 function withTags(bytes: Buffer, places: readonly [readonly number[], readonly number[]]): Buffer {
   const writer = new ByteWriter();
   for (const field of fieldsOf(bytes)) {

@@ -1,10 +1,10 @@
-/** Stretches still to look at: first and last point, and the weight of what divided them off. */
+/** Pending sections: first and last point, and the weight of their split. */
 const pending: number[] = [];
 
 /**
- * How much each point of a line (x and y in turn) matters: the square of the distance by which the
- * line would be off without it, after Douglas and Peucker. Those with more than the square of a tolerance
- * are the line within that tolerance.
+ * The weight of each point of a line (x and y in turn): the squared deviation of the
+ * line without it (Douglas–Peucker). Points above the squared tolerance
+ * form the line within that tolerance.
  */
 export function pointWeights(line: Float64Array): Float32Array {
   const count = line.length / 2;
@@ -19,7 +19,7 @@ export function pointWeights(line: Float64Array): Float32Array {
     const furthest = furthestBetween(line, first, last);
     const squared = squaredDistance;
     if (squared === 0) continue;
-    // Nothing matters more than what it hangs on.
+    // No point outweighs its parent split.
     const weight = Math.min(most, squared);
     weights[furthest] = weight;
     pending.push(first, furthest, weight, furthest, last, weight);
@@ -27,10 +27,10 @@ export function pointWeights(line: Float64Array): Float32Array {
   return weights;
 }
 
-/** Of the point that was found last: a second answer without an object for each of a million stretches. */
+/** Of the last point found: a second return value without an allocation per section. */
 let squaredDistance = 0;
 
-/** The point furthest from the straight way between two others. */
+/** The point furthest from the segment between two others. */
 function furthestBetween(line: Float64Array, first: number, last: number): number {
   const ax = line[first * 2] ?? 0;
   const ay = line[first * 2 + 1] ?? 0;

@@ -9,7 +9,7 @@ const SIZE = 4096;
 const grid = { perWorld: SIZE, originX: 100, originY: -50 };
 type Point = [x: number, y: number];
 
-/** On the grid, before it is put onto the unit square. */
+/** In grid units, before scaling to the unit square. */
 const lines: Record<string, () => Point[]> = {
   'a walk of small steps': () => walk(300, 0.6),
   'a walk of large steps': () => walk(300, 30),
@@ -59,7 +59,7 @@ describe('toGrid', () => {
     }
   });
 
-  it('keeps less than twice the points that Douglas and Peucker keep', () => {
+  it('keeps less than twice the points of Douglas–Peucker', () => {
     for (const name of ['a walk of small steps', 'a smooth curve', 'a circle']) {
       const points = lines[name]?.() ?? [];
       const fewest = simplifyLine(points.flat(), 1).length;

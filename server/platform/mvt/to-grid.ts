@@ -1,15 +1,15 @@
-/** The grid of one tile: so many lines to the whole map, counted from the tile's corner. */
-export type Grid = { perWorld: number; originX: number; originY: number };
+/** The grid of one tile: units across the whole map, counted from the tile's corner. */
+export type TileGrid = { perWorld: number; originX: number; originY: number };
 
 /**
- * A line (x and y in turn, on the unit square) on the grid of a tile, with no more points than it takes to stay within the
- * tolerance. In one walk: as long as one straight way from the last point kept passes all points since, they are left out.
+ * Converts a line (x and y in turn, on the unit square) to the tile's grid, simplified within the
+ * tolerance. In one pass: points are dropped while one straight line from the last kept point passes all of them.
  */
-export function toGrid(line: Float64Array, { perWorld, originX, originY }: Grid, tolerance: number): number[] {
+export function toGrid(line: Float64Array, { perWorld, originX, originY }: TileGrid, tolerance: number): number[] {
   const points: number[] = [];
   const closeSquared = tolerance * tolerance;
   let [keptX, keptY, previousX, previousY, previousSquared] = [0, 0, 0, 0, 0];
-  // The ways that pass all points since lie between these two; none has been narrowed down while both are zero.
+  // Directions that pass all points since lie between these two; both are zero before the first.
   let [leftX, leftY, rightX, rightY] = [0, 0, 0, 0];
   for (let at = 0; at < line.length; at += 2) {
     const x = (line[at] ?? 0) * perWorld - originX;
@@ -33,7 +33,7 @@ export function toGrid(line: Float64Array, { perWorld, originX, originY }: Grid,
       leftX = leftY = rightX = rightY = 0;
     }
     if (squared > closeSquared) {
-      // Both sides of the circle of the tolerance around this point, as seen from the last one kept.
+      // Tangents to the tolerance circle around this point, as seen from the last one kept.
       const sine = tolerance / Math.sqrt(squared);
       const cosine = Math.sqrt(1 - sine * sine);
       const toLeftX = dx * cosine - dy * sine;

@@ -1,18 +1,18 @@
 import type { Geometry, Position } from 'geojson';
 
 export type WorldBox = { minX: number; minY: number; maxX: number; maxY: number };
-/** Points, a line, or a polygon's rings without their closing point: x and y in turn. */
-export type Part = { lines: Float64Array[]; box: WorldBox };
+/** Points, a line, or unclosed polygon rings: x and y in turn. */
+export type ShapePart = { lines: Float64Array[]; box: WorldBox };
 /**
- * A shape on the unit square of the web mercator map: x grows to the east, y to the south, both from 0 to 1; x runs on
- * beyond them where the shape crosses the antimeridian.
+ * A shape on the web mercator unit square: x grows east, y south, both from 0 to 1; x continues
+ * beyond them across the antimeridian.
  */
-export type WorldShape = { type: 'point' | 'line' | 'polygon'; parts: Part[]; box: WorldBox };
+export type WorldShape = { type: 'point' | 'line' | 'polygon'; parts: ShapePart[]; box: WorldBox };
 
-/** Where the square ends; nearer to the poles the map shows nothing. */
+/** Latitude limit of web mercator. */
 const LIMIT_LAT_DEG = 85.051129;
 
-/** Made once and cut into as many tiles as are asked for; undefined for a collection of geometries. */
+/** Made once and clipped to any number of tiles; undefined for a geometry collection. */
 export function toWorldShape(geometry: Geometry): WorldShape | undefined {
   switch (geometry.type) {
     case 'Point':
@@ -35,7 +35,7 @@ export function toWorldShape(geometry: Geometry): WorldShape | undefined {
   }
 }
 
-/** A shape of parts that are on the unit square already. */
+/** A shape from parts already on the unit square. */
 export function shapeOf(type: WorldShape['type'], groups: Float64Array[][]): WorldShape {
   const parts = groups.map((lines) => ({ lines, box: boxOf(lines) }));
   return { type, parts, box: unionOf(parts.map(({ box }) => box)) };
@@ -54,7 +54,7 @@ function withoutClosing(ring: Position[]): Position[] {
   return isClosed ? ring.slice(0, -1) : ring;
 }
 
-/** Of two ways around the globe a leg takes the shorter one; the first position is taken near `nearX`. */
+/** A leg takes the shorter way around the globe; the first position is placed near `nearX`. */
 function toWorld(path: Position[], nearX?: number): Float64Array {
   const world = new Float64Array(path.length * 2);
   let previousX = nearX;

@@ -15,21 +15,21 @@ const onBytes = (received: number, whole: number | null) => void seen.push([rece
 const download = (limitBytes = 1000, silenceMs = 200) =>
   fetchOutside({ url: new URL(outside.url), timeoutMs: 5000, limitBytes, file: { path: target, silenceMs, onBytes } });
 
-it('writes what comes to a file, and says how much there is', async () => {
+it('writes a response to a file, and reports its size', async () => {
   outside.answerWith((_request, response) => response.setHeader('content-length', 5).end('hello'));
   expect(await download()).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   expect(fs.readFileSync(target, 'utf8')).toBe('hello');
   expect(seen.at(-1)).toEqual([5, 5]);
 });
 
-it('gives up on a server that never answers, or that stops in the middle', async () => {
+it('times out on a server that never answers or stops midway', async () => {
   outside.answerWith(() => undefined);
   await expect(download()).rejects.toThrow('went silent');
   outside.answerWith((_request, response) => response.write('once upon a time'));
   await expect(download()).rejects.toThrow('went silent');
 });
 
-it('gives up on a file that is too large, whether it says so or not, and on one that is cut', async () => {
+it('rejects a file that is too large, declared or not, or truncated', async () => {
   outside.answerWith((_request, response) => response.setHeader('content-length', 1001).end('x'.repeat(1001)));
   await expect(download()).rejects.toThrow('larger than 1000 bytes');
   outside.answerWith((_request, response) => {
@@ -44,7 +44,7 @@ it('gives up on a file that is too large, whether it says so or not, and on one 
   await expect(download()).rejects.toThrow('cannot be reached: the connection broke off');
 });
 
-it('keeps an answer that is no file in memory', async () => {
+it('keeps other responses in memory', async () => {
   outside.answerWith((_request, response) => response.writeHead(404).end('no'));
   expect(await download()).toMatchObject({ status: 404, body: Buffer.from('no') });
 });

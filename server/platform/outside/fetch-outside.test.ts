@@ -42,26 +42,26 @@ describe('fetchOutside', () => {
     await expect(ask()).rejects.toThrow(/redirects to nowhere/);
   });
 
-  it('follows a redirect on the same host, and gives up on a circle', async () => {
+  it('follows a redirect on the same host, and stops at a loop', async () => {
     redirectTo('/there');
     expect((await ask()).body.toString()).toBe('here');
     redirectTo('/again');
     await expect(ask()).rejects.toThrow(/too often/);
   });
 
-  it('gives up on a server that never answers, and on one that never ends', async () => {
+  it('times out on a server that never answers or never ends', async () => {
     outside.answerWith(() => undefined);
     await expect(ask('/', { timeoutMs: 300 })).rejects.toThrow(/in time/);
     outside.answerWith((_request, response) => response.write('once upon a time'));
     await expect(ask('/', { timeoutMs: 300 })).rejects.toThrow(/in time/);
   });
 
-  it('stops reading once it is too much', async () => {
+  it('stops reading at the size limit', async () => {
     outside.answerWith((_request, response) => response.end('x'.repeat(10_000_000)));
     await expect(ask()).rejects.toThrow(/larger than 1000 bytes/);
   });
 
-  it('names a server that cannot be reached or breaks off', async () => {
+  it('names a server that is unreachable or disconnects', async () => {
     await expect(ask('/', { url: new URL('http://127.0.0.1:1/') })).rejects.toThrow(
       '127.0.0.1:1 cannot be reached: nothing answers at its address',
     );
@@ -73,7 +73,7 @@ describe('fetchOutside', () => {
     await expect(ask()).rejects.toThrow(OutsideFailure);
   });
 
-  it('tells in plain words what the system says by code', async () => {
+  it('translates system error codes', async () => {
     const nonsense = net.createServer((socket) => socket.end('nonsense\r\n\r\n')).listen(0, '127.0.0.1');
     await once(nonsense, 'listening');
     const { port } = nonsense.address() as net.AddressInfo;
@@ -83,7 +83,7 @@ describe('fetchOutside', () => {
     nonsense.close();
   });
 
-  it('says who is asking, and hands over status, headers and body', async () => {
+  it('sends a user agent, and returns status, headers and body', async () => {
     outside.answerWith((request, response) => {
       response
         .writeHead(418, { etag: '"a"' })

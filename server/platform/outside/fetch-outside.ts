@@ -12,29 +12,29 @@ export type OutsideRequest = {
   timeoutMs: number;
   limitBytes: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as a POST where it is there. */
+  /** Sent as a POST if present. */
   body?: string;
-  /** Where what comes with status 200 is written to, instead of into memory; on the disk when the answer is given. */
+  /** File for a 200 response, instead of memory; on disk when the promise resolves. */
   file?: FileTarget;
 };
 type FileTarget = {
   path: string;
-  /** A connection that is silent for so long is given up: a large file may take hours, but not stop. */
+  /** Idle timeout: a large file may take hours, but not stall. */
   silenceMs: number;
-  /** How much has come; the whole, where the other side says so. */
+  /** Bytes received, and the total if declared. */
   onBytes: (received: number, whole: number | null) => void;
 };
 export type OutsideAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** The other side did not give a usable answer; the message says why, for the log. */
+/** The remote gave no usable response; the message is for the log. */
 export class OutsideFailure extends Error {}
 
 const MOST_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Asks a server that an operator configured. Its own host may lie in the local network, since the operator chose it;
- * wherever it redirects to may not, so that nobody outside can make us ask this machine or its neighbours.
+ * Requests a server that an operator configured. Its host may be in the local network, since the operator chose it;
+ * redirect targets may not, which prevents SSRF to this machine or its neighbours.
  */
 export async function fetchOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(request.timeoutMs);
@@ -54,7 +54,7 @@ function redirectTarget({ headers }: OutsideAnswer, from: URL, configured: URL):
   if (from.protocol === 'https:' && target.protocol === 'http:')
     throw new OutsideFailure(`${from.host} redirects from https to http`);
   const literal = target.hostname.replace(/^\[|\]$/g, '');
-  // A name is looked at when it is resolved; an address written out never is.
+  // A name is checked when resolved; a literal address never is.
   if (target.host !== configured.host && isIP(literal) && isPrivateAddress(literal)) throw privateTarget(target.host);
   return target;
 }
@@ -65,12 +65,12 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
   const headers = {
     'user-agent': `Overflight/${VERSION}`,
     'accept-encoding': 'identity',
-    // What is meant for the configured host, such as a key, goes to no other.
+    // Headers for the configured host, such as a key, go to no other.
     ...(isConfigured ? request.headers : {}),
   };
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(asFailure(error, url, signal));
-    // The configured host's connection is kept for the next letter typed; wherever it redirects to, it is checked anew.
+    // The configured host's connection is kept alive for the next keystroke; a redirect is checked anew.
     const method = request.body === undefined ? 'GET' : 'POST';
     const sent = send(url, {
       method,
@@ -79,7 +79,7 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
       ...(isConfigured ? {} : { agent: false, lookup: publicLookup }),
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection may have been closed by the other side at this very moment.
+      // A kept-alive connection may just have been closed by the remote.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, request, signal));
       else fail(error);
     });
@@ -128,7 +128,7 @@ async function* capped(response: http.IncomingMessage, limitBytes: number): Asyn
 
 const tooLarge = (limitBytes: number) => new OutsideFailure(`the answer is larger than ${limitBytes} bytes`);
 
-/** Checks the very address that is connected to, so that a name cannot change its meaning between check and use. */
+/** Checks the address actually connected to, which prevents DNS rebinding. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, options, (error, found: string | dns.LookupAddress[], family?: number) => {
     const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
@@ -141,7 +141,7 @@ function privateTarget(host: string): OutsideFailure {
   return new OutsideFailure(`refused to follow a redirect to ${host}, which is not on the public internet`);
 }
 
-/** What the system's codes mean to a person. */
+/** Texts for system error codes. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name could not be looked up',
   EAI_AGAIN: 'its name could not be looked up',

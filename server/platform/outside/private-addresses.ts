@@ -31,7 +31,7 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || blocked.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** As far as the name alone says; what it resolves to is another matter. */
+/** By the name alone, without resolving it. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (isIP(name)) return isPrivateAddress(name);

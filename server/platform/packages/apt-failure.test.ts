@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aptFailure } from './apt-failure.ts';
 
-/** As apt 2.6 says it. */
+/** Output of apt 2.6. */
 const noNames = "W: Failed to fetch http://mirror.example/debian/dists/bookworm/InRelease  Could not resolve 'x'\n";
 const unknown = 'E: Unable to locate package colmap\n';
 const locked = 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 10968 (apt-get)\n';
@@ -18,10 +18,10 @@ it.each([
   expect(aptFailure(said)).toContain(sentence);
 });
 
-it('repeats what it does not know, and does not blame lists that another source lacks', () => {
+it('repeats unknown errors, and does not blame lists of another source', () => {
   const install = 'Reading …\nE: Unable to correct problems, you have held broken packages.\n';
   expect(aptFailure({ update: noNames, install })).toBe(
-    'apt-get said: Unable to correct problems, you have held broken packages.',
+    'apt-get reported: Unable to correct problems, you have held broken packages.',
   );
-  expect(aptFailure({ update: '', install: '' })).toBe('apt-get said: nothing');
+  expect(aptFailure({ update: '', install: '' })).toBe('apt-get reported: nothing');
 });

@@ -1,8 +1,8 @@
-type Said = { update: string; install: string };
+type AptOutput = { update: string; install: string };
 
 const LACKS = /Unable to locate package|has no installation candidate/;
 
-/** What apt says of its failures, and what that means; the first that fits is told. */
+/** Patterns of apt errors with their explanation; the first match is used. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [
     /Could not get lock|Unable to (lock|acquire)/,
@@ -17,10 +17,10 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [LACKS, 'The package sources of this machine (/etc/apt) do not have it.'],
 ];
 
-/** Why apt could not install, in a sentence. Its lists are to blame only where it does not know a package. */
-export function aptFailure({ update, install }: Said): string {
-  const said = LACKS.test(install) ? `${update}\n${install}` : install;
-  const meaning = meanings.find(([pattern]) => pattern.test(said))?.[1];
-  const lastWords = install.split('\n').findLast((line) => line.startsWith('E: '));
-  return meaning ?? `apt-get said: ${lastWords?.slice(3) ?? 'nothing'}`;
+/** Explains why apt failed. Its lists are relevant only for an unknown package. */
+export function aptFailure({ update, install }: AptOutput): string {
+  const output = LACKS.test(install) ? `${update}\n${install}` : install;
+  const meaning = meanings.find(([pattern]) => pattern.test(output))?.[1];
+  const lastError = install.split('\n').findLast((line) => line.startsWith('E: '));
+  return meaning ?? `apt-get reported: ${lastError?.slice(3) ?? 'nothing'}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aptProgress } from './apt-progress.ts';
 
-/** As apt 2.6 wrote it. */
+/** Output of apt 2.6. */
 const downloading = `dlstatus:1:0.0000:Retrieving file 1 of 3
 dlstatus:2:61.9762:Retrieving file 2 of 3 (3s remaining)
 `;
@@ -16,16 +16,16 @@ it('counts downloading as the first half and installing as the second', () => {
   expect(aptProgress('pmstatus:dpkg-exec:100.0000:Running dpkg\n')).toEqual({ step: 'installing', percent: 100 });
 });
 
-it('knows nothing before apt has said anything', () => {
+it('is unknown before apt has written anything', () => {
   expect(aptProgress('')).toEqual({ step: 'preparing', percent: 0 });
   expect(aptProgress('media-change:Debian:/cdrom:Insert it\n')).toEqual({ step: 'preparing', percent: 0 });
 });
 
-it('reads over lines that are cut off at either end', () => {
+it('skips truncated lines at either end', () => {
   expect(aptProgress(`status:x:99.0000:cut\n${downloading}dlstatus:3:7`)).toEqual({ step: 'downloading', percent: 31 });
   expect(aptProgress(`${downloading}pmstatus:hostn`)).toEqual({ step: 'downloading', percent: 31 });
 });
 
-it('never goes beyond the whole', () => {
+it('never exceeds 100 %', () => {
   expect(aptProgress('pmstatus:a:140.0000:More than all\n')).toEqual({ step: 'installing', percent: 100 });
 });

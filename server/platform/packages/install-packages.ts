@@ -11,14 +11,14 @@ export type Installation = {
   done: Promise<{ ok: true } | { ok: false; reason: string }>;
 };
 
-/** One installation at a time is apt's own rule for a machine: whoever comes second waits so long for the first. */
+/** Apt runs once per machine: a second one waits this long for the lock. */
 const WAITS_S = 300;
 const LEAST_URGENT = 19;
 const TAIL_BYTES = 4096;
-/** Packages set themselves up with programs that not every shell of root looks for. */
+/** Package scripts need programs that are not on every root PATH. */
 const SYSTEM_PROGRAMS = '/usr/local/sbin:/usr/sbin:/sbin';
 
-/** Installs Debian packages beside us, out of everybody's way, where that is allowed; says why where it is not. */
+/** Installs Debian packages at low priority if permitted; otherwise explains why not. */
 export function installPackages(packages: readonly string[]): Installation {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-packages-'));
   return {
@@ -31,7 +31,7 @@ async function install(folder: string, packages: readonly string[]): Installatio
   try {
     const may = await mayInstallPackages();
     if (!may.ok) return may;
-    // Lists that are old or could not be fetched may do: what counts is whether it installs.
+    // Outdated package lists may do: the installation decides.
     const update = await runApt(folder, ['update']);
     const options = ['-o', 'APT::Status-Fd=3', '-o', `DPkg::Lock::Timeout=${WAITS_S}`];
     const installed = await runApt(folder, [...options, 'install', '-y', '--no-install-recommends', ...packages]);
@@ -45,8 +45,8 @@ async function install(folder: string, packages: readonly string[]): Installatio
 const STATUS = 'status';
 
 /**
- * What apt writes goes to files, and it is nobody's child when we are told to end: a package that is half set up would be
- * left so if apt was killed, or if it wrote into a pipe that nobody reads any more.
+ * Apt writes to files and is detached from us: killing it, or closing its pipe, would leave a package
+ * half installed.
  */
 async function runApt(folder: string, args: readonly string[]): Promise<{ code: number | null; said: string }> {
   const log = path.join(folder, 'log');
@@ -73,7 +73,7 @@ function yieldToOthers(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, LEAST_URGENT);
   } catch {
-    // It ended meanwhile.
+    // It has ended in the meantime.
   }
 }
 

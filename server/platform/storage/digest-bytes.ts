@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 import type { Digest } from './storage.ts';
 import { wrongSize } from './storage-refusals.ts';
 
-/** Few large writes cost less than many small ones; from 1 MB on the kernel looks for memory in one piece, which costs more. */
+/** Few large writes cost less than many small ones; from 1 MB the kernel needs contiguous memory, which costs more. */
 const GATHERED_BYTES = 256 * 1024;
-/** Used again and again, so that what comes off the network is free to go at once. */
+/** Reused, so that network buffers are freed at once. */
 const spare: Buffer[] = [];
 const MOST_SPARE = 8;
-/** Enough to tell what kind of file it is. */
+/** Enough to detect the file type. */
 const HEAD_BYTES = 12;
 
 type Wanted = {
   size: number;
-  /** Left out where nobody will ask: a part is hashed with the whole. */
+  /** Omitted for parts, which are hashed with the whole. */
   withDigest?: boolean;
 };
 
-/** Hands bytes on as they come in, hashed and counted; refuses more or fewer than announced. `write` may not keep them. */
+/** Passes bytes on, hashed and counted; refuses more or fewer than announced. `write` may not keep them. */
 export async function digestBytes(
   body: Readable,
   { size, withDigest = true }: Wanted,
@@ -44,7 +44,7 @@ export async function digestBytes(
   if (received !== size) throw wrongSize();
   head ??= headOf(gathered.subarray(0, held));
   if (held > 0) await write(gathered.subarray(0, held));
-  // Only where all went well: after a failure somebody may still be reading from it.
+  // Only on success: after a failure it may still be in use.
   if (spare.length < MOST_SPARE) spare.push(gathered);
   return { sha256: hash.digest('hex'), head };
 }

@@ -3,15 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
-import { removeLocalStrays } from './remove-local-strays.ts';
+import { removeLocalOrphans } from './remove-local-orphans.ts';
 import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
 import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
 
-/** What uploads leave free for the database, which may lie on the same disk; on a small disk a share of it. */
+/** Space left free for the database on the same disk; on a small disk a share of it. */
 const RESERVE_BYTES = 256 * 1024 ** 2;
 const RESERVE_SHARE = 0.05;
 
-/** Files in a folder, spread over 256 folders by the first letters of their ids. */
+/** Files in a folder, sharded into 256 subfolders by id prefix. */
 export function openLocalStorage(root: string): Storage {
   const shardOf = (id: string) => path.join(root, requireStoreId(id).slice(0, 2));
   const placeOf = (id: string) => path.join(shardOf(id), id);
@@ -66,12 +66,12 @@ export function openLocalStorage(root: string): Storage {
     signPart: () => undefined,
     signRead: () => undefined,
     hosts: [],
-    removeStrays: (before, keep) => removeLocalStrays(root, before, keep),
+    removeOrphans: (before, keep) => removeLocalOrphans(root, before, keep),
     check: () => makeFolder(root).then(() => fs.access(root, fs.constants.W_OK)),
   };
 }
 
-/** Bytes first, then their name, then the folder that holds the name: nothing whole is ever half there. */
+/** Syncs bytes, then renames, then syncs the folder: a file is never partial. */
 async function writeDurably(
   file: string,
   body: Readable,
@@ -97,7 +97,7 @@ async function writeDurably(
   }
 }
 
-/** A disk that is nearly full takes fewer bytes than it was given, and says no only at the next ones. */
+/** A nearly full disk writes fewer bytes than given, and fails only on the next write. */
 async function writeAll(handle: fs.FileHandle, bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;)
     written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
@@ -109,7 +109,7 @@ async function requireRoom(folder: string, size: number): Promise<void> {
   if (bavail * bsize < size + reserve) throw noSpace();
 }
 
-/** A folder counts as made only once the one above it is written. */
+/** A folder is durable only once its parent is synced. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     const first = await fs.mkdir(folder, { recursive: true });
@@ -120,7 +120,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A name counts as written only once its folder is. */
+/** A name is durable only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder);
   try {
@@ -139,7 +139,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A part has its number as its name only once it is whole. */
+/** A part gets its number as name only once complete. */
 const partNumbers = (names: readonly string[]): number[] => names.filter((name) => /^\d+$/.test(name)).map(Number);
 
 async function* readInTurn(folder: string, count: number): AsyncGenerator<Buffer> {

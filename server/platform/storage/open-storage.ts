@@ -4,7 +4,7 @@ import { openLocalStorage } from './local-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The store that the environment names: S3 where it is set up, else a folder in the data folder. */
+/** The configured store: S3 if set up, else a folder in the data folder. */
 export function openStorage(env: Env): Storage {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

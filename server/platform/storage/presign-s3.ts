@@ -9,12 +9,12 @@ type Wanted = {
   key: string;
   query?: Readonly<Record<string, string>>;
   expiresInS: number;
-  /** Binds the address to a body of so many bytes. */
+  /** Binds the URL to a body of this size. */
   size?: number;
   now?: Date;
 };
 
-/** An address that stands for the leave to make one request for some time. */
+/** A presigned URL for one request. */
 export function presignS3(account: S3Account, { method, key, query = {}, size, ...when }: Wanted): string {
   const { endpoint, bucket, region } = account;
   const url = new URL(endpoint);

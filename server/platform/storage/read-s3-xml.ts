@@ -3,7 +3,7 @@ import { parseXml, type XmlElement } from '@overflight/flight/formats/xml-zip/pa
 
 const NOTHING: XmlElement = { name: '', children: [], text: '' };
 
-/** What a store answers; an answer that is no XML says nothing. */
+/** Parses a store's response; undefined if it is not XML. */
 export function readS3Xml(text: string): XmlElement {
   const read = attempt(() => parseXml(text));
   return read.ok ? read.value : NOTHING;

@@ -2,10 +2,10 @@ import { requireStoreId } from './storage.ts';
 
 export const PREFIX = 'files/';
 
-/** A file's place in the bucket. */
+/** Object key of a file. */
 export const objectName = (key: string): string => PREFIX + key;
 
-/** The parts of a file are named by its id and by what the store calls them. */
+/** A parts reference is the file id and the store's upload id. */
 export const refOf = (key: string, uploadId: string): string => `${key}.${uploadId}`;
 
 export function splitRef(ref: string): { key: string; uploadId: string } {

@@ -3,22 +3,22 @@ import { Transform, type Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
 import { presignS3, type S3Account } from './presign-s3.ts';
 import { elementsIn, readS3Xml, textIn } from './read-s3-xml.ts';
-import { removeS3Strays } from './remove-s3-strays.ts';
-import { askS3, askS3Text } from './s3-request.ts';
+import { removeS3Orphans } from './remove-s3-orphans.ts';
+import { requestS3, requestS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
 import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
 import { partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
 
-/** What a store takes in one piece; more comes in parts. */
+/** Size limit of a single upload; larger files come in parts. */
 const WHOLE_LIMIT_BYTES = 5 * 1024 ** 3;
 
 type Part = { number: number; size: number; etag: string };
 
-/** Any store that speaks S3. Whole files pass through us, parts and downloads go between browser and store. */
+/** Any S3-compatible store. Whole files pass through us, parts and downloads go between browser and store. */
 export function openS3Storage(account: S3Account): Storage {
   const read: Storage['read'] = async (key, range) => {
     const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
-    const { body } = await askS3(account, { method: 'GET', key: objectName(requireStoreId(key)), headers });
+    const { body } = await requestS3(account, { method: 'GET', key: objectName(requireStoreId(key)), headers });
     return body;
   };
   return {
@@ -26,19 +26,19 @@ export function openS3Storage(account: S3Account): Storage {
       if (size > WHOLE_LIMIT_BYTES) throw wrongSize();
       const key = randomUUID();
       const { through, digest } = digestOnTheWay(body, size);
-      const put = askS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
+      const put = requestS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
       const [known] = await Promise.all([digest, put]);
       return { key, size, ...known };
     },
     beginParts: async () => {
       const key = randomUUID();
-      const { text } = await askS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
+      const { text } = await requestS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
       return refOf(key, textIn(readS3Xml(text), 'UploadId'));
     },
     writePart: async ({ ref, part }, body, size) => {
       const { through, digest } = digestOnTheWay(body, size);
       const bytes = { bytes: through, size };
-      await Promise.all([digest, askS3Text(account, { method: 'PUT', ...partAddress(ref, part), body: bytes })]);
+      await Promise.all([digest, requestS3Text(account, { method: 'PUT', ...partAddress(ref, part), body: bytes })]);
     },
     storedParts: async (ref) => new Set((await listParts(account, ref)).map(({ number }) => number - 1)),
     joinParts: async (ref, sizes) => {
@@ -51,20 +51,24 @@ export function openS3Storage(account: S3Account): Storage {
     dropParts: async (ref) => {
       const { key, uploadId } = splitRef(ref);
       const query = { uploadId };
-      await askS3Text(account, { method: 'DELETE', key: objectName(key), query, expected: [404] });
+      await requestS3Text(account, { method: 'DELETE', key: objectName(key), query, expected: [404] });
     },
     read,
     remove: async (key) => {
       for (const suffix of [...sidecars.map((sidecar) => `.${sidecar}`), ''])
-        await askS3Text(account, { method: 'DELETE', key: objectName(requireStoreId(key)) + suffix, expected: [404] });
+        await requestS3Text(account, {
+          method: 'DELETE',
+          key: objectName(requireStoreId(key)) + suffix,
+          expected: [404],
+        });
     },
     writeSidecar: async (key, sidecar, bytes) => {
       const name = `${objectName(requireStoreId(key))}.${sidecar}`;
-      await askS3Text(account, { method: 'PUT', key: name, body: { bytes, size: bytes.length } });
+      await requestS3Text(account, { method: 'PUT', key: name, body: { bytes, size: bytes.length } });
     },
     readSidecar: async (key, sidecar) => {
       const name = `${objectName(requireStoreId(key))}.${sidecar}`;
-      const { status, body } = await askS3(account, { method: 'GET', key: name, expected: [404] });
+      const { status, body } = await requestS3(account, { method: 'GET', key: name, expected: [404] });
       const bytes = Buffer.concat((await body.toArray()) as Buffer[]);
       return status === 404 ? undefined : bytes;
     },
@@ -82,20 +86,20 @@ export function openS3Storage(account: S3Account): Storage {
         expiresInS,
       }),
     hosts: [new URL(account.endpoint).origin],
-    removeStrays: (before, keep) => removeS3Strays(account, before, keep),
+    removeOrphans: (before, keep) => removeS3Orphans(account, before, keep),
     check: async () => {
-      await askS3Text(account, { method: 'HEAD' });
+      await requestS3Text(account, { method: 'HEAD' });
     },
   };
 }
 
-/** Parts are counted from 1 there. */
+/** S3 counts parts from 1. */
 function partAddress(ref: string, part: number): { key: string; query: Record<string, string> } {
   const { key, uploadId } = splitRef(ref);
   return { key: objectName(key), query: { partNumber: String(part + 1), uploadId } };
 }
 
-/** The same bytes, of which the digest is known when the last one has passed; too many or too few break both. */
+/** Passes bytes through with a digest at the end; a wrong size fails both. */
 function digestOnTheWay(body: Readable, size: number): { through: Readable; digest: Promise<Digest> } {
   const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
   const pass = async (bytes: Buffer) => {
@@ -115,7 +119,7 @@ function digestOnTheWay(body: Readable, size: number): { through: Readable; dige
   return { through, digest };
 }
 
-/** Also where nobody reads any more, because what they had to say comes another way. */
+/** Drains the stream even if it is no longer read. */
 function drained(stream: Transform): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -132,7 +136,12 @@ async function listParts(account: S3Account, ref: string): Promise<Part[]> {
   const parts: Part[] = [];
   for (let marker = '0'; ;) {
     const query = { uploadId, 'part-number-marker': marker };
-    const { status, text } = await askS3Text(account, { method: 'GET', key: objectName(key), query, expected: [404] });
+    const { status, text } = await requestS3Text(account, {
+      method: 'GET',
+      key: objectName(key),
+      query,
+      expected: [404],
+    });
     if (status === 404) return [];
     const answer = readS3Xml(text);
     for (const part of elementsIn(answer, 'Part'))
@@ -146,13 +155,13 @@ async function listParts(account: S3Account, ref: string): Promise<Part[]> {
   }
 }
 
-/** A join whose answer was lost is found done: the parts are gone then, and the file is there. */
+/** If the response was lost, the file exists and the parts are gone. */
 async function join(account: S3Account, ref: string, sizes: readonly number[]): Promise<void> {
   const { key, uploadId } = splitRef(ref);
   const found = new Map((await listParts(account, ref)).map((part) => [part.number, part]));
   const missing = sizes.filter((size, part) => found.get(part + 1)?.size !== size).length;
   if (missing > 0) {
-    const { status } = await askS3Text(account, { method: 'HEAD', key: objectName(key), expected: [404] });
+    const { status } = await requestS3Text(account, { method: 'HEAD', key: objectName(key), expected: [404] });
     if (status === 404 || found.size > 0) throw partsMissing(missing, sizes.length);
     return;
   }
@@ -162,7 +171,7 @@ async function join(account: S3Account, ref: string, sizes: readonly number[]): 
   });
   const bytes = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
   const body = { bytes, size: bytes.length };
-  const { text } = await askS3Text(account, { method: 'POST', key: objectName(key), query: { uploadId }, body });
-  // A store may say 200 before it has joined anything, and then say that it could not.
+  const { text } = await requestS3Text(account, { method: 'POST', key: objectName(key), query: { uploadId }, body });
+  // A store may answer 200 first and report a failure in the body.
   if (text.includes('<Error>')) throw new Error(`The file store could not join a file: ${text.slice(0, 500)}`);
 }

@@ -13,7 +13,7 @@ export const wrongSize = (): Refused =>
 export const cutShort = (): Refused =>
   new Refused({ status: 400, code: 'cut-short', message: 'The upload ended before the file was whole.' });
 
-export const storageAway = (): Refused =>
+export const storageUnavailable = (): Refused =>
   new Refused({
     status: 503,
     code: 'storage-away',
@@ -28,7 +28,7 @@ export const partsMissing = (missing: number, of: number): Refused =>
     message: `${missing} of ${of} parts have not arrived. Ask again for addresses and send what is missing.`,
   });
 
-/** What writing to a disk may run into, and reading from somebody who hangs up. */
+/** Errors of writing to disk and of aborted requests. */
 const knownTroubles: Readonly<Record<string, () => Refused>> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -36,7 +36,7 @@ const knownTroubles: Readonly<Record<string, () => Refused>> = {
   ECONNRESET: cutShort,
 };
 
-/** The refusal that stands for an error, or the error itself. */
+/** Maps an error to a refusal, or returns it. */
 export function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return Object.hasOwn(knownTroubles, code) ? knownTroubles[code]?.() : error;

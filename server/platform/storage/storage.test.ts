@@ -27,7 +27,7 @@ const nothingKept = async () => new Set<string>();
 const soon = () => new Date(Date.now() + 60_000);
 
 describe.each(Object.entries(stores))('a store in %s', (name, store) => {
-  it('gives back what it took, whole and in ranges', async () => {
+  it('returns stored bytes, whole and in ranges', async () => {
     for (const size of [0, 1, 65_536, 3 * MB + 17]) {
       const bytes = randomBytes(size);
       const stored = await store.write(sent(bytes), size);
@@ -43,7 +43,7 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
       await expect(store.write(sent(randomBytes(size)), 1000)).rejects.toMatchObject({ code: 'wrong-size' });
   });
 
-  it('refuses what breaks off', async () => {
+  it('refuses an aborted upload', async () => {
     const body = new Readable({ read: () => undefined });
     body.push(randomBytes(500));
     setTimeout(() => body.destroy(Object.assign(new Error('gone'), { code: 'ECONNRESET' })), 50);
@@ -82,32 +82,32 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
     await store.remove(key);
   });
 
-  it('removes what belongs to nothing, and only that', async () => {
-    await store.removeStrays(soon(), nothingKept);
+  it('removes orphans, and only those', async () => {
+    await store.removeOrphans(soon(), nothingKept);
     const kept = await store.write(sent(Buffer.from('kept')), 4);
     await store.writeSidecar(kept.key, 'thumbnail', Buffer.from('small'));
-    const stray = await store.write(sent(Buffer.from('stray')), 5);
-    const [keptParts, strayParts] = [await store.beginParts(), await store.beginParts()];
-    for (const ref of [keptParts, strayParts]) await store.writePart({ ref, part: 0 }, sent(Buffer.from('part')), 4);
+    const orphan = await store.write(sent(Buffer.from('orphan')), 6);
+    const [keptParts, orphanParts] = [await store.beginParts(), await store.beginParts()];
+    for (const ref of [keptParts, orphanParts]) await store.writePart({ ref, part: 0 }, sent(Buffer.from('part')), 4);
     const used = new Set([kept.key, keptParts]);
     const keep = async (names: readonly string[]) => new Set(names.filter((one) => used.has(one)));
-    expect(await store.removeStrays(new Date(Date.now() - 60_000), keep)).toBe(0);
-    expect(await store.removeStrays(soon(), keep)).toBe(2);
+    expect(await store.removeOrphans(new Date(Date.now() - 60_000), keep)).toBe(0);
+    expect(await store.removeOrphans(soon(), keep)).toBe(2);
     expect(await collect(await store.read(kept.key))).toEqual(Buffer.from('kept'));
     expect(await store.readSidecar(kept.key, 'thumbnail')).toEqual(Buffer.from('small'));
-    await expect(store.read(stray.key)).rejects.toThrow();
+    await expect(store.read(orphan.key)).rejects.toThrow();
     expect(await store.storedParts(keptParts)).toEqual(new Set([0]));
-    expect(await store.storedParts(strayParts)).toEqual(new Set());
+    expect(await store.storedParts(orphanParts)).toEqual(new Set());
   });
 
-  it('knows nothing but ids', async () => {
+  it('accepts only ids', async () => {
     for (const key of ['../secret', '/etc/passwd', '', 'a/../../b', `${randomUUID()}/..`, `${randomUUID()}\0`]) {
       await expect((async () => store.read(key))()).rejects.toThrow('Only ids');
       await expect((async () => store.remove(key))()).rejects.toThrow('Only ids');
     }
   });
 
-  it('can say whether it works', async () => {
+  it('reports its health', async () => {
     await store.check();
     if (name !== 'S3') return;
     s3.isDown(true);
@@ -119,7 +119,7 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
 });
 
 describe('addresses at the store itself', () => {
-  it('are signed as Amazon wrote it down', () => {
+  it('are signed like the documented example of Amazon', () => {
     const url = presignS3(
       {
         endpoint: 'https://examplebucket.s3.amazonaws.com',
@@ -133,7 +133,7 @@ describe('addresses at the store itself', () => {
     expect(url).toMatch(/X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404$/);
   });
 
-  it('take a part and give a file under its name, as what it may be', async () => {
+  it('accept a part and return a file with its name and a safe type', async () => {
     const store = stores.S3;
     const bytes = randomBytes(5 * MB);
     const ref = await store.beginParts();
@@ -147,7 +147,7 @@ describe('addresses at the store itself', () => {
     expect(answer.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''S%C3%BCd");
   });
 
-  it('work for one request alone: not for another size, part, file or method, and not for ever', async () => {
+  it('are valid for one request only: no other size, part, file or method, and not for ever', async () => {
     const store = stores.S3;
     const bytes = randomBytes(1000);
     const ref = await store.beginParts();
@@ -164,7 +164,7 @@ describe('addresses at the store itself', () => {
     expect(await status(address)).toBe(200);
   });
 
-  it('are not needed where our own server has the files', () => {
+  it('are not used with local storage', () => {
     const read = { key: randomUUID(), fileName: 'a', contentType: 'b', expiresInS: 1 };
     expect(stores['a folder'].signRead(read)).toBeUndefined();
     expect(stores['a folder'].signPart({ ref: randomUUID(), part: 0, size: 1, expiresInS: 1 })).toBeUndefined();

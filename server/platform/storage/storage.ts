@@ -1,51 +1,51 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of bytes once all of them are safe. */
+/** Digest of stored bytes. */
 export type Digest = {
   sha256: string;
   /** The first bytes. */
   head: Buffer;
 };
-/** `key` is the name of a file in the store: an id made for it, never anything a person typed. */
-export type Stored = Digest & { key: string; size: number };
+/** `key` is the file's name in the store: a generated id, never user input. */
+export type StoredFile = Digest & { key: string; size: number };
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number };
-/** How a browser is to take a file that it is sent to fetch from the store itself. */
+/** Response headers for a file fetched directly from the store. */
 export type SignedRead = { key: string; fileName: string; contentType: string; expiresInS: number };
 export type SignedPart = { ref: string; part: number; size: number; expiresInS: number };
 
-/** Beside the file itself its store may hold what was made from it. */
+/** Derived files stored with the file. */
 export const sidecars = ['thumbnail'] as const;
 export type Sidecar = (typeof sidecars)[number];
 
-/** Where files lie: a folder, or an S3-compatible store. Whatever was answered survives a power cut. */
+/** File storage: a folder, or an S3-compatible store. Acknowledged writes survive a power cut. */
 export type Storage = {
-  /** Takes a whole file of exactly this size. */
-  write: (body: Readable, size: number) => Promise<Stored>;
-  /** Makes room for a file that comes in parts; the answer names it from now on. */
+  /** Stores a whole file of exactly this size. */
+  write: (body: Readable, size: number) => Promise<StoredFile>;
+  /** Starts an upload in parts; returns its reference. */
   beginParts: () => Promise<string>;
   writePart: (place: { ref: string; part: number }, body: Readable, size: number) => Promise<void>;
-  /** The parts that are here whole. */
+  /** The complete parts. */
   storedParts: (ref: string) => Promise<Set<number>>;
-  /** Makes one file of its parts, which may be dropped after that. */
-  joinParts: (ref: string, sizes: readonly number[]) => Promise<Stored>;
+  /** Joins the parts into one file; they may be deleted after that. */
+  joinParts: (ref: string, sizes: readonly number[]) => Promise<StoredFile>;
   dropParts: (ref: string) => Promise<void>;
   read: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Together with what was made from it. */
+  /** Deletes it with its derived files. */
   remove: (key: string) => Promise<void>;
   writeSidecar: (key: string, sidecar: Sidecar, bytes: Buffer) => Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readSidecar: (key: string, sidecar: Sidecar) => Promise<Buffer | undefined>;
-  /** Where a file can be opened by its path; undefined where the store has none. */
+  /** Local path of a file; undefined if the store has none. */
   pathOf: (key: string) => string | undefined;
-  /** Addresses at the store itself; undefined where our own server takes and gives the bytes. */
+  /** Presigned URLs; undefined if our server transfers the bytes. */
   signPart: (part: SignedPart) => string | undefined;
   signRead: (read: SignedRead) => string | undefined;
-  /** Hosts that a browser meets at those addresses. */
+  /** Hosts of those URLs. */
   hosts: readonly string[];
-  /** Removes what is older than `before` and belongs to nothing; `keep` picks from keys and names of parts those in use. */
-  removeStrays: (before: Date, keep: (names: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<number>;
-  /** Fails where nothing could be written. */
+  /** Removes orphans older than `before`; `keep` returns those of the keys and part references in use. */
+  removeOrphans: (before: Date, keep: (names: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<number>;
+  /** Fails if the store is not writable. */
   check: () => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isStoreId = (name: string): boolean => ID.test(name);
 
-/** The last wall before a path: whatever is no id names nothing in a store. */
+/** Last check before a path: only ids are valid names. */
 export function requireStoreId(name: string): string {
   if (!isStoreId(name)) throw new Error('Only ids name what is in the store.');
   return name;

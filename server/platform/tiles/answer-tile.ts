@@ -6,23 +6,23 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { tileFormat } from './tile-format.ts';
 
-/** An address that carries the version of what it shows never changes; any other is asked for again. */
+/** A versioned URL never changes; any other is revalidated. */
 const cacheControl = { immutable: 'private, max-age=31536000, immutable', revalidated: 'private, no-cache' };
 type Caching = keyof typeof cacheControl;
 type Headers = Readonly<Record<string, string | number>>;
 type Heads = { whole: Headers; unchanged: Headers };
 
-/** A tile that has been looked at once and can be sent any number of times. */
+/** A prepared tile that can be sent any number of times. */
 export type ReadyTile = {
   bytes: Buffer;
   etag: string;
   contentType: string;
   encoding: 'gzip' | 'none' | 'unpacked';
-  /** Put together when it is first asked for. */
+  /** Built on first use. */
   heads: Partial<Record<Caching, Heads>>;
 };
 
-/** Undefined for a tile without anything on it. */
+/** Undefined for an empty tile. */
 export function readyTile(bytes: Uint8Array | undefined): ReadyTile | undefined {
   if (!bytes || bytes.length === 0) return undefined;
   const format = tileFormat(bytes);
@@ -36,8 +36,8 @@ export function readyTile(bytes: Uint8Array | undefined): ReadyTile | undefined 
 }
 
 /**
- * Written past the framework: to put together headers that are the same each time, and to ask every hook about them,
- * costs more than all else that a tile in memory needs.
+ * Bypasses the framework: building the same headers each time and running every hook
+ * costs more than everything else for a cached tile.
  */
 export function answerTile(
   tile: ReadyTile | undefined,
@@ -77,7 +77,7 @@ function headsOf({ bytes, etag, contentType, encoding }: ReadyTile, caching: Cac
   };
 }
 
-/** A tile is no page: what pages may do need not be said with every one. */
+/** Tiles need no page policy headers. */
 function commonHeaders(caching: Caching, services: Services): Headers {
   return {
     ...securityHeaders(services),

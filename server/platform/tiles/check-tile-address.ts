@@ -1,6 +1,6 @@
 import { Refused } from '../http/refused.ts';
 
-/** Refuses a column or a row that its zoom does not have. */
+/** Refuses a column or row outside its zoom. */
 export function checkTileAddress({ z, x, y }: { z: number; x: number; y: number }): void {
   if (Math.max(x, y) < 2 ** z) return;
   const message = `At zoom ${z}, tiles are numbered from 0 to ${2 ** z - 1}.`;

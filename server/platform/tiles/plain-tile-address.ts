@@ -2,7 +2,7 @@ import type { TileAddress } from '../mvt/clip-to-tile.ts';
 
 const digits = /^\d{1,4}$/;
 
-/** The address of a tile in plain digits, as maps write it; undefined for any other, which is for a schema to judge. */
+/** Parses a tile address in plain digits; undefined for any other, which the schema checks. */
 export function plainTileAddress(params: unknown): TileAddress | undefined {
   const { z = '', x = '', y = '' } = params as Readonly<Record<string, string>>;
   if (!digits.test(z) || !digits.test(x) || !digits.test(y)) return undefined;

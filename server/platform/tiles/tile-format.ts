@@ -10,11 +10,11 @@ const formats: readonly { magic: string; at: number; format: TileFormat }[] = [
   { magic: '\xff\xd8\xff', at: 0, format: raster('image/jpeg') },
   { magic: 'WEBP', at: 8, format: raster('image/webp') },
   { magic: 'ftypavif', at: 4, format: raster('image/avif') },
-  // The field of a layer, with which every vector tile begins.
+  // Every vector tile starts with a layer field.
   { magic: '\x1a', at: 0, format: { ...VECTOR, isGzip: false } },
 ];
 
-/** What a tile is, from its own bytes: archives are often wrong about it. */
+/** Detects a tile's format from its bytes: archives are often wrong about it. */
 export function tileFormat(bytes: Uint8Array): TileFormat | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   return formats.find(({ magic, at }) => start.startsWith(magic, at))?.format;

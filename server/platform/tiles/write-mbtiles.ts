@@ -8,7 +8,7 @@ export type TileWriter = {
 /** A new MBTiles file (specification 1.3), written in one transaction. */
 export function writeMbtiles(file: string): TileWriter {
   const db = new DatabaseSync(file);
-  // A build cut short is thrown away as a whole, so nothing is gained by waiting for the disk.
+  // An interrupted build is discarded, so syncing to disk is not needed.
   db.exec(`pragma journal_mode = off; pragma synchronous = off;
     create table metadata (name text primary key, value text);
     create table tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob,

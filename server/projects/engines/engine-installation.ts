@@ -12,10 +12,10 @@ export const isBeingInstalled = (services: Services): boolean => known(services)
 export const installProgress = async (services: Services): Promise<InstallProgress | undefined> =>
   known(services).underWay?.progress();
 
-/** Why the last try came to nothing; undefined where there was none. */
+/** Why the last attempt failed; undefined if there was none. */
 export const installFailure = (services: Services): string | undefined => known(services).failure;
 
-/** Installs the programs of the built-in engine beside everything else, unless that is under way. */
+/** Installs the programs of the built-in engine in the background, unless already running. */
 export function beginInstallation(services: Services): void {
   const memory = known(services);
   if (memory.underWay) return;
@@ -29,7 +29,7 @@ export function beginInstallation(services: Services): void {
   void settle();
 }
 
-/** What was installed is asked whether it works. */
+/** Probes the installed programs. */
 async function failureOf({ done }: Installation): Promise<string | undefined> {
   try {
     const installed = await done;

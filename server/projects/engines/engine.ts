@@ -2,37 +2,37 @@ import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 
 export type RunPhoto = {
-  /** Unique within the run, and fit to be a file name. */
+  /** Unique within the run, and a valid file name. */
   name: string;
-  /** Where it lies once the stage `fetch` is done. */
+  /** Path after the stage `fetch`. */
   path: string;
   widthPx: number;
   heightPx: number;
-  /** Longitude and latitude; null where the photo has none. */
+  /** Longitude and latitude; null if unknown. */
   position: readonly [number, number] | null;
   altitudeM: number | null;
 };
 
 export type RunOptions = { processingType: 'survey' | 'structure'; orthoOnly: boolean; system: CoordinateSystem };
 
-/** One attempt on this machine, as a stage of an engine sees it. */
+/** The run context of an engine stage. */
 export type EngineRun = {
   runId: string;
   name: string;
-  /** For everything it makes; what a finished stage left there is found by the next, and after a crash. */
+  /** Working folder; output of a finished stage stays for the next, also after a crash. */
   folder: string;
   photos: readonly RunPhoto[];
   options: RunOptions;
-  /** Processor cores it may use. */
+  /** CPU cores it may use. */
   threads: number;
-  /** Ends what is under way: children are killed, and the stage throws. */
+  /** Aborts the stage: children are killed, and the stage throws. */
   signal: AbortSignal;
-  /** 0 to 1 of the stage. */
+  /** Progress of the stage, 0 to 1. */
   progress: (share: number) => void;
   log: (line: string) => void;
   /** Shown beside the results. */
   warn: (text: string) => void;
-  /** What must be known to whoever takes over, on this machine or another. */
+  /** State for a worker that takes over, on this machine or another. */
   memory: { read: () => Promise<string | null>; write: (text: string) => Promise<void> };
 };
 
@@ -40,21 +40,21 @@ export type Need = { memoryBytes: number; diskBytes: number; seconds: number };
 
 export type Engine = {
   name: EngineName;
-  /** Whether it can work here; else how to get it. */
+  /** Whether it is available here; else how to install it. */
   probe: () => Promise<{ isReady: true; version: string } | { isReady: false; reason: string }>;
-  /** What it goes through, with each stage's share of the time; the shared ones come after. */
+  /** Its stages with their share of the time; the shared ones follow. */
   stages: (options: RunOptions) => readonly { stage: Stage; share: number }[];
-  /** Does one stage, or what was left undone of it. Doing it again does no harm. */
+  /** Runs or resumes one stage. Idempotent. */
   runStage: (stage: Stage, run: EngineRun) => Promise<void>;
-  /** How many photos it takes at once, as it said when it was last probed; null without a limit. */
+  /** Photo limit from the last probe; null without a limit. */
   mostPhotos?: () => number | null;
-  /** Frees what a run holds elsewhere, once nobody will take it up again. */
+  /** Releases remote resources of a run that will not be resumed. */
   forget: (run: Pick<EngineRun, 'memory' | 'log'>) => Promise<void>;
-  /** What a run of so many photos takes on the worker's machine; null where the work is done elsewhere. */
+  /** Resource estimate on the worker's machine; null if the work is done remotely. */
   estimate: (photos: readonly Pick<RunPhoto, 'widthPx' | 'heightPx'>[], options: RunOptions) => Need | null;
 };
 
-/** The data are to blame (people can mend that and retry), or the engine is. */
+/** Whether the data are at fault (fixable by people), or the engine. */
 export class EngineFailure extends Error {
   readonly blame: 'data' | 'engine';
   readonly reasons: readonly string[];
@@ -66,7 +66,7 @@ export class EngineFailure extends Error {
 }
 
 /**
- * What every engine leaves in the folder of a run for the shared stages. Rasters are in metres of one UTM zone; the mesh is in
+ * Output files of every engine for the shared stages. Rasters are in metres of one UTM zone; the mesh is in
  * metres around `origin`, x to the east, y up, z to the south.
  */
 export const rawProducts = {

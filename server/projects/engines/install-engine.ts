@@ -7,7 +7,7 @@ import { readPhotoEngine } from './read-photo-engine.ts';
 
 const absent: readonly PhotoEngine['state'][] = ['missing', 'failed'];
 
-/** Begins to install the engine where it is not there; asked again, nothing begins twice. */
+/** Starts installing the engine if missing; repeated calls do nothing. */
 export async function installEngine(services: Services): Promise<PhotoEngine> {
   if (!(await mayInstallEngine(services))) throw refusals.engineNotOurs();
   const { state } = await readPhotoEngine(services);
@@ -15,7 +15,7 @@ export async function installEngine(services: Services): Promise<PhotoEngine> {
   return readPhotoEngine(services);
 }
 
-/** What every process that takes up work sees to when it starts. */
+/** Called at the start of every worker process. */
 export async function installMissingEngine(services: Services): Promise<void> {
   try {
     if (await mayInstallEngine(services)) await installEngine(services);

@@ -1,7 +1,7 @@
 import { mayInstallPackages } from '../../platform/packages/may-install-packages.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Whether the engine is ours to install: we do the work on this machine, and the operator and the machine let us. */
+/** Whether we may install the engine: this machine does the work, and operator and machine allow it. */
 export async function mayInstallEngine({ env }: Services): Promise<boolean> {
   return env.OVERFLIGHT_INSTALL_ENGINE && isBuiltInHere(env) && (await mayInstallPackages()).ok;
 }

@@ -3,7 +3,7 @@ import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts'
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { changeableMachine, standInApt, type StandInApt } from '../testing/stand-in-apt.ts';
+import { changeableMachine, standInApt, type StandInApt } from '../testing/fake-apt.ts';
 import { INSTALL_LINE } from './built-in/probe.ts';
 
 const ENGINE = '/process/oa/v2/engine';

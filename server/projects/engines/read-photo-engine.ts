@@ -5,7 +5,7 @@ import { installFailure, installProgress } from './engine-installation.ts';
 import { isBuiltInHere, mayInstallEngine } from './may-install-engine.ts';
 import { readyEngine } from './ready-engine.ts';
 
-/** Whether photos can be processed, and what happens until they can. */
+/** State of the photo engine, including its installation. */
 export async function readPhotoEngine(services: Services): Promise<PhotoEngine> {
   const progress = await installProgress(services);
   if (progress) return { state: 'installing', ...progress };

@@ -6,20 +6,20 @@ import { readSetting, saveSetting } from '../../platform/settings.ts';
 import type { Engine } from './engine.ts';
 import { workerName } from '../runs/worker-name.ts';
 import { isBeingInstalled } from './engine-installation.ts';
-import { findWorkshop } from './find-engine.ts';
+import { findRunEnvironment } from './find-run-environment.ts';
 
 export type ReadyEngine =
   | { isReady: true; name: EngineName }
   | {
       isReady: false;
       reason: string;
-      /** It is on its way: what is started now waits for it. */
+      /** Being installed: projects started now wait for it. */
       comes?: EngineName;
     };
 
 const SETTING = 'project-worker';
-/** A worker that has said nothing for so long is taken for gone. */
-const HEARD_OF_MS = 90_000;
+/** A worker silent for this long is considered gone. */
+const WORKER_TIMEOUT_MS = 90_000;
 const STAYS_READY_MS = 60_000;
 const COMES = 'It is being installed. A project that is started now waits for it.';
 
@@ -27,30 +27,30 @@ const Announced = z.object({
   by: z.string(),
   at: z.number(),
   name: EngineName,
-  /** Null where it is ready. */
+  /** Null if ready. */
   reason: z.string().nullable(),
   isComing: z.boolean().default(false),
 });
 
-/** Who would process photos, if anybody can: here, or where the workers are. */
+/** The engine that would process photos, here or at the workers. */
 export async function readyEngine(services: Services): Promise<ReadyEngine> {
   return services.env.OVERFLIGHT_WORKER ? engineHere(services) : engineElsewhere(services);
 }
 
-/** What was installed stays so for a while; what is missing may come at any moment. */
+/** A found engine is cached for a while; a missing one may appear at any time. */
 const foundReady = perServices(() => new WeakMap<Engine, number>());
 const wasReadyLately = (services: Services, engine: Engine): boolean =>
   performance.now() - (foundReady(services).get(engine) ?? -Infinity) < STAYS_READY_MS;
 
-/** Whether an engine that is not there is worth waiting for: it is being installed, or was there a moment ago, here or at another worker. */
+/** Whether to wait for a missing engine: it is being installed, or was available recently here or at another worker. */
 export async function isEngineExpected(services: Services): Promise<boolean> {
   if (isBeingInstalled(services)) return true;
-  return wasReadyLately(services, findWorkshop(services).engine) || (await engineElsewhere(services)).isReady;
+  return wasReadyLately(services, findRunEnvironment(services).engine) || (await engineElsewhere(services)).isReady;
 }
 
 async function engineHere(services: Services): Promise<ReadyEngine> {
-  const { engine } = findWorkshop(services);
-  // Some of it may run already: what is half there is not used.
+  const { engine } = findRunEnvironment(services);
+  // Partly installed engines are not used.
   if (isBeingInstalled(services)) return { isReady: false, reason: COMES, comes: engine.name };
   if (wasReadyLately(services, engine)) return { isReady: true, name: engine.name };
   const probed = await probeOnce(services, engine);
@@ -59,7 +59,7 @@ async function engineHere(services: Services): Promise<ReadyEngine> {
   return { isReady: true, name: engine.name };
 }
 
-/** Programs take seconds of CPU time to say that they are there: those who ask meanwhile get the same answer. */
+/** Probing takes seconds of CPU time: concurrent callers share the result. */
 const probing = perServices(() => new WeakMap<Engine, ReturnType<Engine['probe']>>());
 function probeOnce(services: Services, engine: Engine): ReturnType<Engine['probe']> {
   const under = probing(services);
@@ -78,12 +78,12 @@ async function engineElsewhere(services: Services): Promise<ReadyEngine> {
 
 async function lastAnnounced({ db, now }: Services): Promise<z.infer<typeof Announced> | undefined> {
   const known = Announced.safeParse(await readSetting(db, SETTING)).data;
-  return known && now().getTime() - known.at <= HEARD_OF_MS ? known : undefined;
+  return known && now().getTime() - known.at <= WORKER_TIMEOUT_MS ? known : undefined;
 }
 
-/** A worker tells the servers that have none what it can do; one that can do nothing does not speak over one that can. */
+/** A worker announces its engine to servers without workers; one without an engine does not overwrite it. */
 export async function announceEngine(services: Services): Promise<void> {
-  const { engine } = findWorkshop(services);
+  const { engine } = findRunEnvironment(services);
   const isComing = isBeingInstalled(services);
   const probed = isComing ? ({ isReady: false, reason: COMES } as const) : await engine.probe();
   const reason = probed.isReady ? null : probed.reason;

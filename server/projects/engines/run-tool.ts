@@ -4,27 +4,27 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { EngineFailure, type EngineRun } from './engine.ts';
 
-export type Tool = {
+export type ExternalTool = {
   program: string;
   args: readonly string[];
   onLine?: (line: string) => void;
 };
 
 const SETPRIV = '/usr/bin/setpriv';
-/** Where we died before the guard was in place, it is somebody else's child by now: then it does not begin. */
+/** If we died before the guard was set, the parent has changed: do not start. */
 const UNLESS_ORPHANED = 'test "$PPID" = "$0" && exec "$@"';
 const LAST_LINES = 5;
 const LINE_CHARACTERS = 300;
 
 /**
- * Runs a program beside us until it ends. It is killed at once when the run is stopped, and dies with us: a worker that is
- * killed leaves nothing behind that goes on writing.
+ * Runs a child process until it ends. It is killed when the run is stopped, and dies with us: a killed worker leaves no
+ * process that keeps writing.
  */
-export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>, tool: Tool): Promise<void> {
+export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>, tool: ExternalTool): Promise<void> {
   run.signal.throwIfAborted();
   const child = start(tool, run.threads);
   const last: string[] = [];
-  const hear = (line: string) => {
+  const onLine = (line: string) => {
     const text = line.trim().slice(0, LINE_CHARACTERS);
     if (text === '') return;
     last.push(text);
@@ -35,7 +35,7 @@ export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>
   const kill = () => killGroup(child);
   run.signal.addEventListener('abort', kill);
   try {
-    const [end] = await Promise.all([endOf(child), readLines(child.stdout, hear), readLines(child.stderr, hear)]);
+    const [end] = await Promise.all([endOf(child), readLines(child.stdout, onLine), readLines(child.stderr, onLine)]);
     run.signal.throwIfAborted();
     if (end.code !== 0) throw new EngineFailure('engine', [sentenceOf(tool.program, end, last)]);
   } finally {
@@ -44,7 +44,7 @@ export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>
   }
 }
 
-function start({ program, args }: Tool, threads: number): ChildProcess {
+function start({ program, args }: ExternalTool, threads: number): ChildProcess {
   const isGuarded = fs.existsSync(SETPRIV);
   const guard = ['--pdeathsig', 'KILL', '/bin/sh', '-c', UNLESS_ORPHANED, String(process.pid)];
   return spawn(isGuarded ? SETPRIV : program, [...(isGuarded ? [...guard, program] : []), ...args], {
@@ -53,7 +53,7 @@ function start({ program, args }: Tool, threads: number): ChildProcess {
     env: {
       ...process.env,
       QT_QPA_PLATFORM: 'offscreen',
-      // Threads that wait do not spin: the cores are for those that work.
+      // Waiting threads do not spin.
       OMP_WAIT_POLICY: 'passive',
       OMP_NUM_THREADS: String(threads),
       OPENBLAS_NUM_THREADS: String(threads),
@@ -73,9 +73,9 @@ function endOf(child: ChildProcess): Promise<End> {
   });
 }
 
-async function readLines(stream: Readable | null, hear: (line: string) => void): Promise<void> {
+async function readLines(stream: Readable | null, onLine: (line: string) => void): Promise<void> {
   if (!stream) return;
-  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) hear(line);
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) onLine(line);
 }
 
 function killGroup(child: ChildProcess): void {

@@ -6,17 +6,17 @@ import type { ProjectRow } from '../projects-store.ts';
 
 type ExplorerEnv = Pick<Env, 'OVERFLIGHT_EXPLORER_HOSTS' | 'OVERFLIGHT_LEGACY_GLOBE_HOST'>;
 
-/** Whose page the address of a project opens; null without an address, and for one whose host is no longer allowed. */
+/** The kind of viewer of the explorer URL; null without one or for a host no longer allowed. */
 export function viewerOf(env: ExplorerEnv, { id, explorer_url }: Pick<ProjectRow, 'id' | 'explorer_url'>) {
   return kindOf(env, id, explorer_url) ?? null;
 }
 
-/** Empty, our own page, or a page of a host that the operator allowed. */
+/** Empty, our own page, or a page of an allowed host. */
 export function requireExplorerAddress(env: ExplorerEnv, processId: string, address: string): void {
   if (address !== '' && kindOf(env, processId, address) === undefined) throw otherHost();
 }
 
-/** What a page may put into a frame beside our own. */
+/** Hosts allowed in frames besides our own. */
 export function frameHosts(env: ExplorerEnv): string[] {
   return allowedHosts(env).flatMap((host) => [`https://${host}`, `http://${host}`]);
 }

@@ -9,7 +9,7 @@ import { resultFiles } from './result-files.ts';
 
 type Named = { timestamp: string; folder: string; fileName: string };
 
-/** Where one file of the results can be fetched for some minutes. */
+/** Presigns one result file for some minutes. */
 export async function locateResult(
   services: Services,
   key: ProjectKey,

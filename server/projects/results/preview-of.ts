@@ -2,7 +2,7 @@ import * as contract from '@overflight/contract/projects/projects.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What a run leaves that shows at a glance what came of it. */
+/** The preview image of a run. */
 const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
 /** Addresses stay the same for so long: a list that is read again shows the same picture without fetching it. */
 const SAME_FOR_MS = 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const SAME_FOR_MS = 60 * 60 * 1000;
 type File = { id: string; folder: string; name: string; size: number };
 type Owner = { tenant: string; id: string };
 
-/** Where the picture of a run can be fetched for an hour at the least; null where it left none. */
+/** Presigned preview for at least an hour; null if there is none. */
 export function previewOf(services: Services, { tenant, id }: Owner, files: readonly File[]): string | null {
   const file = files.find(({ folder, name }) => folder === PREVIEW.folder && name === PREVIEW.name);
   if (!file) return null;

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { startS3Server } from '../../platform/storage/testing/s3-server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { useWorkshop } from '../engines/find-engine.ts';
+import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { testWorkshop } from '../testing/test-workshop.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 
 const s3 = await startS3Server();
 const server = await startTestServer({
@@ -20,7 +20,7 @@ const mine = projectCalls(server, await signInAs(server, { products: ['users', '
 it('PROC-13 photos come from a store that speaks S3, results go there and are fetched from it', async () => {
   const planId = await mine.plan();
   await addPhotos(services, { planId, count: 5 });
-  useWorkshop(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   const { processId } = await mine.saved({ name: 'In a store', sources: [planId], status: 'Process' });
   const project = await vi.waitFor(
     async () => {

@@ -10,7 +10,7 @@ import { archived, archivedInFolder, resultFiles } from './result-files.ts';
 type Sign = { url: string; bytes: number };
 type Named = { timestamp: string; folder: string };
 
-/** Where a folder of the results can be fetched for some minutes, in one archive. */
+/** Presigns a result folder as one archive for some minutes. */
 export async function signResultFolder(
   services: Services,
   key: ProjectKey,
@@ -27,7 +27,7 @@ export async function signResultFolder(
   return { url: signAddress(services, contract.readResultFolder, { params, claims }), bytes };
 }
 
-/** The same for all results of one run. */
+/** The same for all results of a run. */
 export async function signAllResults(
   services: Services,
   key: ProjectKey,

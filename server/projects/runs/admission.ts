@@ -23,7 +23,7 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
   'too-small': ['is too small', 'are too small'],
 };
 
-export type Judgement = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
+export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
 export function optionsOf({ processing_type, ortho_only, wkt_crs }: ProjectRow): RunOptions {
@@ -32,12 +32,12 @@ export function optionsOf({ processing_type, ortho_only, wkt_crs }: ProjectRow):
   return { processingType: processing_type, orthoOnly: ortho_only, system };
 }
 
-/** Whether the photos of a project will do and there is room for the work; `isHere` where this machine would do it. */
-export async function judgeProject(
+/** Checks photos and resources of a project; `isHere` if this machine would process it. */
+export async function checkAdmission(
   services: Services,
   project: ProjectRow,
   { engine, isHere }: Judging,
-): Promise<Judgement> {
+): Promise<Admission> {
   const found = await photosOfProject(services, project);
   const { usable } = found;
   const need = engine?.estimate(usable, optionsOf(project)) ?? null;
@@ -70,7 +70,7 @@ export async function judgeProject(
 
 const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
 
-/** Photos that nobody has looked at yet may have one. */
+/** Unchecked photos may have a position. */
 const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= LEAST_POSITIONS;
 
 const positionsOf = (found: PhotosOfProject): string =>
@@ -95,7 +95,7 @@ function sentencesOf(counts: Partial<Record<PhotoFlaw, number>>, more: string): 
   });
 }
 
-/** What people decided against the checks of their photos. */
+/** People's overrides of photo checks. */
 function choicesOf({ usedByChoice, leftOutByChoice }: PhotosOfProject): string[] {
   return [
     ...(usedByChoice > 0 ? [`${countOf(usedByChoice, 'flawed photo is', 'flawed photos are')} used by choice.`] : []),

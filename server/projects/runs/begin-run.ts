@@ -6,7 +6,7 @@ import { openRunOf } from '../projects-store.ts';
 
 type Asked = { projectId: string; engine: EngineName; now: Date };
 
-/** Goes on with the attempt that was stopped, or begins one; answers its id. */
+/** Resumes the stopped run, or starts one; returns its id. */
 export async function beginRun(tx: Transaction<Tables>, { projectId, engine, now }: Asked): Promise<string> {
   const stopped = await openRunOf(tx, projectId);
   if (stopped) {
@@ -15,14 +15,14 @@ export async function beginRun(tx: Transaction<Tables>, { projectId, engine, now
     return stopped.id;
   }
   const id = randomUUID();
-  const memory = await takeMemory(tx, projectId);
+  const memory = await inheritMemory(tx, projectId);
   const run = { id, project_id: projectId, engine, asked_at: now, stages: [], memory };
   await tx.insertInto('project_runs').values(run).execute();
   return id;
 }
 
-/** What a failed attempt holds elsewhere is the next one's. */
-async function takeMemory(tx: Transaction<Tables>, projectId: string): Promise<string | null> {
+/** Remote resources of a failed run pass to the next one. */
+async function inheritMemory(tx: Transaction<Tables>, projectId: string): Promise<string | null> {
   const failed = await tx
     .selectFrom('project_runs')
     .select(['id', 'memory'])
@@ -36,8 +36,8 @@ async function takeMemory(tx: Transaction<Tables>, projectId: string): Promise<s
   return failed.memory;
 }
 
-/** What was stopped cannot go on once the project is another. */
-export async function giveUpStoppedRun(tx: Transaction<Tables>, projectId: string, now: Date): Promise<void> {
+/** A stopped run cannot resume after the project changed. */
+export async function abandonStoppedRun(tx: Transaction<Tables>, projectId: string, now: Date): Promise<void> {
   await tx
     .updateTable('project_runs')
     .set({ finished_at: now, reasons: ['The project was changed after it was stopped.'] })

@@ -10,8 +10,8 @@ export const endings = {
 } as const;
 
 /**
- * Ends a run that nobody works on at once. One that somebody works on is ended by that worker, or by the next one; then its
- * id is answered.
+ * Ends a run without a worker immediately. A running one is ended by its worker, or the next one; then its
+ * id is returned.
  */
 export async function endIdleRun(tx: Transaction<Tables>, project: Ending, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; is_held: boolean }>`
@@ -21,7 +21,7 @@ export async function endIdleRun(tx: Transaction<Tables>, project: Ending, now: 
   if (run?.is_held) return run.id;
   await changeStatus(tx, project, { ...endings[project.status], at: now });
   if (run) {
-    // A worker that was only slow finds that the run is not its own any more.
+    // A slow worker finds that it has lost the run.
     const ended = { worker: null, lease_until: null, finished_at: project.status === 'Terminate' ? now : null };
     await tx.updateTable('project_runs').set(ended).where('id', '=', run.id).execute();
   }

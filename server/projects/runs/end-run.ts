@@ -7,22 +7,22 @@ import { changeStatus } from '../change-status.ts';
 import { endings } from './end-idle-run.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import type { JournalPhoto } from './run-journal.ts';
-import type { HeldRun } from './run-lease.ts';
+import type { LeasedRun } from './run-lease.ts';
 import type { Finished } from './run-stages.ts';
 
-/** How a run came out by itself, whatever people wish meanwhile. */
+/** Outcome of a run, regardless of people's requests. */
 export type Ending =
   | { to: 'Completed'; finished: Finished; photos: readonly JournalPhoto[] }
   | { to: 'Invalid Data Retry' | 'Failed Invalid Data' | 'Failed Processing'; reasons: readonly string[] }
   | { to: 'Stopped' | 'Terminated' };
 
-/** What is kept of a run for its viewer: all but the files, which have rows of their own. */
-export type KeptOutcome = Omit<Finished['outcome'], 'files'> & {
+/** Stored outcome for the viewer, without the files, which have their own rows. */
+export type StoredOutcome = Omit<Finished['outcome'], 'files'> & {
   photos: Pick<JournalPhoto, 'name' | 'fileId' | 'planId'>[];
 };
 
-/** Writes down how it ended, if the run is still ours; answers the status that came of it. */
-export async function endRun(services: Services, held: HeldRun, ending: Ending): Promise<ProjectStatus | undefined> {
+/** Stores the ending if the run is still ours; returns the resulting status. */
+export async function endRun(services: Services, held: LeasedRun, ending: Ending): Promise<ProjectStatus | undefined> {
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
     const project = await lockProjectOf(tx, held);
@@ -46,13 +46,13 @@ export async function endRun(services: Services, held: HeldRun, ending: Ending):
       })
       .where('id', '=', held.run.id)
       .execute();
-    if (to === 'Completed' && ending.to === to) await keepResults(tx, { held, project, ending });
+    if (to === 'Completed' && ending.to === to) await storeResultRows(tx, { held, project, ending });
     await changeStatus(tx, project, { to, text: textOf(to, ending), at: now });
     return to;
   });
 }
 
-/** What people asked for meanwhile comes first; only work that is done is not stopped. */
+/** People's requests take precedence; only finished work is not stopped. */
 function wished(status: ProjectStatus, to: Ending['to']): Ending['to'] {
   if (status === 'Terminate') return endings.Terminate.to;
   return status === 'Stop' && to !== 'Completed' ? endings.Stop.to : to;
@@ -62,8 +62,8 @@ function textOf(to: ProjectStatus, ending: Ending): string {
   return 'reasons' in ending && ending.to === to ? ending.reasons.join(' ').slice(0, 2000) : to;
 }
 
-/** Project before run, as everybody locks them. */
-async function lockProjectOf(tx: Transaction<Tables>, { run, worker }: HeldRun): Promise<ProjectRow | undefined> {
+/** Locks project before run, like everywhere. */
+async function lockProjectOf(tx: Transaction<Tables>, { run, worker }: LeasedRun): Promise<ProjectRow | undefined> {
   const project = await tx
     .selectFrom('projects')
     .selectAll()
@@ -81,12 +81,12 @@ async function lockProjectOf(tx: Transaction<Tables>, { run, worker }: HeldRun):
   return held && project;
 }
 
-type Kept = { held: HeldRun; project: ProjectRow; ending: Extract<Ending, { to: 'Completed' }> };
+type Kept = { held: LeasedRun; project: ProjectRow; ending: Extract<Ending, { to: 'Completed' }> };
 
-async function keepResults(tx: Transaction<Tables>, { held, project, ending }: Kept): Promise<void> {
+async function storeResultRows(tx: Transaction<Tables>, { held, project, ending }: Kept): Promise<void> {
   const { files: _, ...rest } = ending.finished.outcome;
   const photos = ending.photos.map(({ name, fileId, planId }) => ({ name, fileId, planId }));
-  const outcome = JSON.stringify({ ...rest, photos } satisfies KeptOutcome);
+  const outcome = JSON.stringify({ ...rest, photos } satisfies StoredOutcome);
   await tx.updateTable('project_runs').set({ outcome }).where('id', '=', held.run.id).execute();
   const rows = ending.finished.results.map((file) => ({ ...file, project_id: project.id, run_id: held.run.id }));
   await tx.insertInto('project_files').values(rows).execute();

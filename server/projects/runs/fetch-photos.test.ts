@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameThem } from './fetch-photos.ts';
+import { assignNames } from './fetch-photos.ts';
 
 const photo = (name: string) => ({
   id: name,
@@ -12,13 +12,13 @@ const photo = (name: string) => ({
   position: null,
   altitudeM: null,
 });
-const named = (...names: string[]) => nameThem(names.map(photo), '/run').map(({ name }) => name);
+const named = (...names: string[]) => assignNames(names.map(photo), '/run').map(({ name }) => name);
 
-it('photos of one name are told apart, whatever the case', () => {
+it('photos with the same name get unique names, ignoring case', () => {
   expect(named('DJI 1.JPG', 'dji_1.jpg', '../DJI 1.JPG')).toEqual(['DJI_1.JPG', 'dji_1_2.jpg', '__DJI_1.JPG']);
 });
 
-it('names as long as a disk allows are cut, and are still told apart', () => {
+it('overlong names are shortened and stay unique', () => {
   const long = 'a'.repeat(251);
   expect(named(`${long}.JPG`, `${long.slice(1)}b.JPG`)).toEqual([`${'a'.repeat(150)}.JPG`, `${'a'.repeat(150)}_2.JPG`]);
   expect(named(`a.${'b'.repeat(253)}`)).toEqual([`a.${'b'.repeat(19)}`]);

@@ -8,11 +8,11 @@ import type { JournalPhoto } from './run-journal.ts';
 import type { SourcePhoto } from '../photos-of-project.ts';
 
 const FOLDER = 'photos';
-/** With a number and the ending of a draft a name still fits into any folder. */
+/** Leaves room for a number and the draft suffix. */
 const [BASE_CHARACTERS, ENDING_CHARACTERS] = [150, 20];
 
-/** Names that no two photos of a run share; cards number theirs anew in each folder. */
-export function nameThem(photos: readonly SourcePhoto[], folder: string): JournalPhoto[] {
+/** Unique names for the photos of a run; memory cards reuse names per folder. */
+export function assignNames(photos: readonly SourcePhoto[], folder: string): JournalPhoto[] {
   const taken = new Set<string>();
   return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM }) => {
     const unique = uniqueName(shortened(name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '_')), taken);
@@ -35,7 +35,7 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Brings the photos of a run into its folder, where they stay even if their plan is deleted. */
+/** Fetches the photos into the run folder, where they stay even if their plan is deleted. */
 export async function fetchPhotos(
   services: Services,
   photos: readonly JournalPhoto[],
@@ -67,7 +67,7 @@ async function fetchPhoto({ storage }: Services, { key, to, signal }: Fetching):
   await fs.rm(draft, { force: true });
   const from = storage.pathOf(key);
   if (from !== undefined) {
-    // Another name for the same bytes costs nothing; across disks it takes a copy.
+    // A hard link costs nothing; across disks it takes a copy.
     await fs.link(from, draft).catch(() => fs.copyFile(from, draft));
   } else {
     await pipeline(await storage.read(key), createWriteStream(draft, { flush: true }), { signal });

@@ -5,7 +5,7 @@ import { isStoreId } from '../../platform/storage/storage.ts';
 import { workRoot } from './run-journal.ts';
 import { isAtWork } from './work-on-run.ts';
 
-/** Of runs that are over, and of those that are not known any more. */
+/** Removes folders of finished and unknown runs. */
 export async function removeOldFolders(services: Services): Promise<void> {
   const root = workRoot(services.env);
   const names = (await fs.readdir(root).catch(() => [])).filter(isStoreId);

@@ -5,18 +5,18 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Env } from '../../platform/env.ts';
 import type { RunPhoto } from '../engines/engine.ts';
 
-/** A photo of a run, and the file it is a copy of. */
+/** A photo of a run, and its source file. */
 export type JournalPhoto = RunPhoto & { fileId: string; planId: string };
 
-/** How far a run has come on this machine. It lies in the run's folder, so it is never further than what lies beside it. */
+/** Progress of a run on this machine. Stored in the run's folder, so it is never ahead of the files beside it. */
 export type Journal = {
-  /** When people asked for it; asked again, its photos are counted again. */
+  /** When it was requested; a new request recounts the photos. */
   askedAt: string;
   photos: JournalPhoto[];
-  /** What the whole was thought to take, before anything was done; null where nobody can tell. */
+  /** Initial time estimate; null if unknown. */
   forecastS: number | null;
   done: { stage: Stage; seconds: number }[];
-  /** How often workers were lost in the stage that is not done yet. */
+  /** Attempts at the unfinished stage. */
   begun: { stage: Stage; times: number } | null;
 };
 
@@ -37,7 +37,7 @@ export async function readJournal(folder: string): Promise<Journal | undefined> 
 export const writeJournal = (folder: string, journal: Journal): Promise<void> =>
   writeDurably(path.join(folder, FILE), JSON.stringify(journal));
 
-/** There whole after a power cut, or as it was before. */
+/** Durable and atomic, even after a power cut. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   await fs.writeFile(draft, text, { flush: true });

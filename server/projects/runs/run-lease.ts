@@ -4,52 +4,52 @@ import { projectStatuses, statusViews, type ProjectStatus } from '@overflight/co
 import { projectCaps } from '@overflight/contract/projects/projects.ts';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
-import type { RunRow } from '../projects-store.ts';
+import type { ProjectRunRow } from '../projects-store.ts';
 import { isGone, workerName } from './worker-name.ts';
 
-/** Whoever has not been heard of for so long has lost the run. */
+/** A worker silent for this long loses the lease. */
 const LEASE_S = 20;
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 const LINE_CHARACTERS = 500;
 
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);
 
-/** Why a worker has to leave a run before it is done. */
-export type Why = 'Stop' | 'Terminate' | 'lost' | 'deleted' | 'given back';
-export class Halted extends Error {
-  readonly why: Why;
-  constructor(why: Why) {
+/** Why a worker must leave an unfinished run. */
+export type HaltReason = 'Stop' | 'Terminate' | 'lost' | 'deleted' | 'given back';
+export class RunHalted extends Error {
+  readonly why: HaltReason;
+  constructor(why: HaltReason) {
     super(`The run was left: ${why}.`);
     this.why = why;
   }
 }
 
-/** What a run tells those who wait for it. */
-export type Telling = {
+/** Progress shown to people. */
+export type RunReporter = {
   stage: Stage | null;
-  /** Asked at every beat: time goes on where nothing is heard of the work. */
+  /** Called at every heartbeat: the time changes even without progress. */
   howFar: () => { percent: number | null; remainingS: number | null };
   warnings: string[];
   lines: string[];
 };
 
-export type HeldRun = {
-  run: RunRow;
+export type LeasedRun = {
+  run: ProjectRunRow;
   worker: string;
-  telling: Telling;
-  /** Of the work itself, by all who worked on it. */
+  telling: RunReporter;
+  /** Log of the run by all its workers. */
   workedS: () => number;
   log: (line: string) => void;
   warn: (text: string) => void;
   signal: AbortSignal;
-  halt: (why: Why) => void;
-  /** Writes down now what the next beat would. */
+  halt: (why: HaltReason) => void;
+  /** Writes the next heartbeat now. */
   beat: () => Promise<void>;
-  /** No more beats: from here on the lease runs out by itself, unless it is given back. */
+  /** Stops the heartbeat: the lease then expires unless released. */
   stopBeating: () => Promise<void>;
 };
 
-/** The ids of runs that should be worked on and are not. */
+/** Ids of runs without a worker. */
 export async function abandonedRuns({ db }: Services): Promise<string[]> {
   const { rows } = await sql<{ id: string; worker: string | null; is_held: boolean }>`
     select project_runs.id, worker, coalesce(lease_until > clock_timestamp(), false) as is_held
@@ -58,12 +58,12 @@ export async function abandonedRuns({ db }: Services): Promise<string[]> {
   return rows.filter(({ worker, is_held }) => !is_held || (worker !== null && isGone(worker))).map(({ id }) => id);
 }
 
-/** Takes a run that nobody holds, or whose holder is gone: of several who try, one gets it. */
-export async function claimRun(services: Services, runId: string): Promise<RunRow | undefined> {
+/** Claims a run without a worker; of several that try, one gets it. */
+export async function claimRun(services: Services, runId: string): Promise<ProjectRunRow | undefined> {
   const { db } = services;
   const holder = await db.selectFrom('project_runs').select('worker').where('id', '=', runId).executeTakeFirst();
   const gone = holder?.worker && isGone(holder.worker) ? holder.worker : null;
-  const { rows } = await sql<RunRow>`
+  const { rows } = await sql<ProjectRunRow>`
     update project_runs set worker = ${workerName(services)},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
     where id = ${runId} and finished_at is null
@@ -73,16 +73,16 @@ export async function claimRun(services: Services, runId: string): Promise<RunRo
   return rows[0];
 }
 
-/** Keeps a run that was claimed: tells the others every second how far it is, and hears whether it is still wanted. */
-export function holdRun(services: Services, run: RunRow): HeldRun {
+/** Holds the lease of a claimed run: writes progress every second, and reads whether it is still wanted. */
+export function holdRun(services: Services, run: ProjectRunRow): LeasedRun {
   const controller = new AbortController();
   const began = performance.now();
   const lines = run.log.split('\n').filter(Boolean);
   const howFar = () => ({ percent: run.percent, remainingS: null });
-  const telling: Telling = { stage: run.stage, howFar, warnings: run.warnings, lines };
+  const telling: RunReporter = { stage: run.stage, howFar, warnings: run.warnings, lines };
   let [lastHeard, written] = [began, ''];
   const over = new AbortController();
-  const halt = (why: Why) => controller.abort(new Halted(why));
+  const halt = (why: HaltReason) => controller.abort(new RunHalted(why));
   const workedS = () => run.worked_s + (performance.now() - began) / 1000;
   const worker = workerName(services);
   const beat = async () => {
@@ -99,10 +99,10 @@ export function holdRun(services: Services, run: RunRow): HeldRun {
   };
   const beatOn = async () => {
     while (!controller.signal.aborted) {
-      await sleep(BEAT_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      await sleep(HEARTBEAT_MS, undefined, { signal: over.signal }).catch(() => undefined);
       if (over.signal.aborted) return;
       await beat().catch((error: unknown) => services.log.error({ err: error }, 'a run could not be kept'));
-      // Somebody else may hold it by now.
+      // Another worker may hold it by now.
       if (performance.now() - lastHeard > LEASE_S * 1000) halt('lost');
     }
   };
@@ -136,11 +136,11 @@ export function holdRun(services: Services, run: RunRow): HeldRun {
 
 type Kept = { id: string; worker: string; workedS: number };
 
-/** What the people want of the run by now, or that it is not ours any more. */
+/** The current request of people, or that the lease is lost. */
 async function extend(
   { db }: Services,
   { id, worker, workedS }: Kept,
-  { stage, howFar, warnings, log }: Omit<Telling, 'lines'> & { log: string | null },
+  { stage, howFar, warnings, log }: Omit<RunReporter, 'lines'> & { log: string | null },
 ): Promise<ProjectStatus | 'lost' | 'deleted'> {
   const { percent, remainingS } = howFar();
   const { rows } = await sql<{ status: ProjectStatus }>`

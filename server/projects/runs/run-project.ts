@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { RUN_PROJECT } from './ask-for-work.ts';
+import { RUN_PROJECT } from './enqueue-run.ts';
 import { workOnRun } from './work-on-run.ts';
 
-/** The most that the queue allows. A run that takes longer goes on: what counts is its lease. */
+/** The queue's maximum. A longer run continues: its lease counts. */
 const EXPIRES_AFTER_S = 24 * 60 * 60;
 
 export const runProjectJob: Job = {

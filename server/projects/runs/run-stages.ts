@@ -5,26 +5,32 @@ import { stageLabels, type Stage } from '@overflight/contract/projects/project-r
 import type { Services } from '../../platform/services.ts';
 import { optionsOf } from './admission.ts';
 import { EngineFailure, type EngineRun } from '../engines/engine.ts';
-import type { Workshop } from '../engines/find-engine.ts';
+import type { RunEnvironment } from '../engines/find-run-environment.ts';
 import type { Outcome } from '../engines/products/outcome.ts';
 import { fetchPhotos } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { writeDurably, writeJournal, type Journal } from './run-journal.ts';
-import type { HeldRun } from './run-lease.ts';
+import type { LeasedRun } from './run-lease.ts';
 import { storeResults, type StoredResult } from './store-results.ts';
 
-/** A stage in which so many workers were lost is the reason for it. */
-const MOST_BEGUN = 5;
-/** Before so much is done nobody can tell from it how long the rest takes. */
+/** A stage that killed this many workers fails the run. */
+const MOST_ATTEMPTS = 5;
+/** Share of work needed for a time estimate. */
 const ENOUGH_SHARE = 0.05;
 const OUTCOME = 'outcome.json';
 
-export type Task = { held: HeldRun; project: ProjectRow; workshop: Workshop; folder: string; journal: Journal };
+export type Task = {
+  held: LeasedRun;
+  project: ProjectRow;
+  environment: RunEnvironment;
+  folder: string;
+  journal: Journal;
+};
 export type Finished = { outcome: Outcome; results: StoredResult[] };
 type Shared = { stage: Stage; share: number };
 
-/** What the run goes through, with the shared stages around those of its engine. */
-export function stagesOf({ engine }: Workshop, project: ProjectRow): Shared[] {
+/** All stages of a run, including the shared ones. */
+export function stagesOf({ engine }: RunEnvironment, project: ProjectRow): Shared[] {
   return [
     { stage: 'fetch', share: 0.02 },
     ...engine.stages(optionsOf(project)),
@@ -33,10 +39,10 @@ export function stagesOf({ engine }: Workshop, project: ProjectRow): Shared[] {
   ];
 }
 
-/** Does the stages that are not done yet, one after the other. */
+/** Runs the unfinished stages in order. */
 export async function runStages(services: Services, task: Task): Promise<Finished> {
   const { held, journal, folder } = task;
-  const stages = stagesOf(task.workshop, task.project);
+  const stages = stagesOf(task.environment, task.project);
   const run = engineRun(services, task);
   for (const { stage } of stages) {
     if (stage === 'store' || journal.done.some((done) => done.stage === stage)) continue;
@@ -58,19 +64,19 @@ export async function runStages(services: Services, task: Task): Promise<Finishe
 type Doing = { stage: Stage; run: EngineRun };
 
 async function doStage(services: Services, task: Task, { stage, run }: Doing): Promise<void> {
-  const { held, workshop, folder } = task;
+  const { held, environment, folder } = task;
   if (stage === 'fetch') return fetchPhotos(services, task.journal.photos, run);
-  if (stage !== 'products') return workshop.engine.runStage(stage, run);
-  const soFar = { engine: workshop.engine.name, seconds: held.workedS(), warnings: held.telling.warnings };
-  await writeDurably(path.join(folder, OUTCOME), JSON.stringify(await workshop.makeProducts(run, soFar)));
+  if (stage !== 'products') return environment.engine.runStage(stage, run);
+  const soFar = { engine: environment.engine.name, seconds: held.workedS(), warnings: held.telling.warnings };
+  await writeDurably(path.join(folder, OUTCOME), JSON.stringify(await environment.makeProducts(run, soFar)));
 }
 
-/** Counts how often the stage was begun: a run that kills its worker every time comes to an end nevertheless. */
+/** Counts attempts at the stage, so that a run that kills every worker ends. */
 async function begin({ held, folder, journal }: Task, stage: Stage): Promise<void> {
   const times = (journal.begun?.stage === stage ? journal.begun.times : 0) + 1;
-  if (times > MOST_BEGUN)
+  if (times > MOST_ATTEMPTS)
     throw new EngineFailure('engine', [
-      `${MOST_BEGUN} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
+      `${MOST_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
     ]);
   journal.begun = { stage, times };
   await writeJournal(folder, journal);
@@ -96,8 +102,8 @@ function engineRun(services: Services, { held, project, folder, journal }: Task)
   };
 }
 
-/** Only whoever holds the run writes there. */
-function memoryOf({ db }: Services, { run, worker }: HeldRun): EngineRun['memory'] {
+/** Only the lease holder writes there. */
+function memoryOf({ db }: Services, { run, worker }: LeasedRun): EngineRun['memory'] {
   return {
     read: async () => run.memory,
     write: async (memory) => {
@@ -109,7 +115,7 @@ function memoryOf({ db }: Services, { run, worker }: HeldRun): EngineRun['memory
   };
 }
 
-/** Percent of the whole and the time that is left, from the shares of the stages and the time that the earlier ones took. */
+/** Percent done and time left, from the stage shares and the time of earlier stages. */
 function follow({ held, journal }: Task, stages: readonly Shared[], stage: Stage): (share: number) => void {
   const total = stages.reduce((sum, { share }) => sum + share, 0);
   const at = stages.findIndex((one) => one.stage === stage);

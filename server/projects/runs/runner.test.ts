@@ -11,9 +11,9 @@ import { startWorker } from '../../start-worker.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addPhotos } from '../testing/add-photos.ts';
-import type { Said, Told } from '../testing/killable-worker.ts';
+import type { Said, WorkerEvent } from '../testing/killable-worker.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { engineStages } from '../testing/test-workshop.ts';
+import { engineStages } from '../testing/test-run-environment.ts';
 
 const server = await startTestServer({ OVERFLIGHT_WORKER: '0' });
 const { services, dataFolder } = server;
@@ -29,7 +29,7 @@ const allStages: readonly Stage[] = ['fetch', ...engineStages, 'products', 'stor
 const noted: readonly Stage[] = [...engineStages, 'products'];
 const RUNS = caseCount(allStages.length, 20);
 
-type Worker = { child: ChildProcess; tell: (told: Told) => void; at: (stage: Stage) => Promise<void> };
+type Worker = { child: ChildProcess; tell: (told: WorkerEvent) => void; at: (stage: Stage) => Promise<void> };
 const workers = new Set<ChildProcess>();
 afterEach(async () => {
   await Promise.all([...workers].map(kill));

@@ -11,11 +11,11 @@ import { planCalls } from '../../plans/testing/plan-calls.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { EngineFailure } from '../engines/engine.ts';
-import { useWorkshop } from '../engines/find-engine.ts';
+import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { announceEngine, isEngineExpected } from '../engines/ready-engine.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { testWorkshop } from '../testing/test-workshop.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { haltRuns, workOnRun } from './work-on-run.ts';
 
 const server = await startTestServer();
@@ -38,25 +38,25 @@ const until = (id: string, status: ProjectStatus) =>
     },
     { timeout: 60_000, interval: 50 },
   );
-async function started(project: Project, workshop = testWorkshop()): Promise<Project> {
-  useWorkshop(services, workshop);
+async function started(project: Project, environment = testRunEnvironment()): Promise<Project> {
+  useRunEnvironment(services, environment);
   return mine.saved({ ...project, status: 'Process' });
 }
-const run = async (project: Project, status: ProjectStatus, workshop = testWorkshop()) =>
-  until((await started(project, workshop)).processId, status);
+const run = async (project: Project, status: ProjectStatus, environment = testRunEnvironment()) =>
+  until((await started(project, environment)).processId, status);
 const changesOf = async (id: string) =>
   (await mine.ask('GET', `/${id}/history`)).json<ProjectChange[]>().map(({ to, by }) => `${to}${by && ` by ${by}`}`);
 const folders = () => fs.readdir(path.join(dataFolder, 'projects'));
 
-/** A workshop that stays in one stage until it is told to stop, and counts what was begun. */
+/** An environment that stays in one stage until stopped, and records started stages. */
 function holdingWorkshop(holdAt: Stage) {
   const begun: Stage[] = [];
-  const workshop = testWorkshop((stage) => {
+  const environment = testRunEnvironment((stage) => {
     begun.push(stage);
     return stage === holdAt ? 'sleep 600' : 'true';
   });
   const reached = () => vi.waitFor(() => expect(begun).toContain(holdAt), { timeout: 60_000, interval: 20 });
-  return { workshop, begun, reached };
+  return { environment, begun, reached };
 }
 
 it('PROC-10 a project is processed to its end, and its results are kept beside the earlier ones', async () => {
@@ -167,11 +167,11 @@ it('PROC-10 positions are needed for a map, and room for the work', async () => 
       '0 photos have a position, and at least 3 are needed to place the map on the earth.',
     ]);
   }
-  const warned = await run(await aProject(unplaced), 'Completed', testWorkshop(undefined, { name: 'nodeodm' }));
+  const warned = await run(await aProject(unplaced), 'Completed', testRunEnvironment(undefined, { name: 'nodeodm' }));
   expect(warned.run?.warnings).toContain(
     '0 photos have a position, and at least 3 are needed to place the map on the earth: the map may lie anywhere.',
   );
-  const large = testWorkshop(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
+  const large = testRunEnvironment(undefined, { estimate: () => ({ memoryBytes: 9e15, diskBytes: 9e15, seconds: 1 }) });
   const { run: attempt } = await run(await aProject(), 'Invalid Data Retry', large);
   expect(attempt?.reasons).toEqual([
     expect.stringMatching(/^This needs about 9000000.0 GB of memory, and [\d.]+ GB are free/),
@@ -180,13 +180,13 @@ it('PROC-10 positions are needed for a map, and room for the work', async () => 
 });
 
 it('PROC-10 a forecast says the same before it is started', async () => {
-  useWorkshop(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   const project = await aProject({ count: 3 });
   const forecast = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
   expect(forecast).toMatchObject({ engine: 'built-in', engineProblem: null, photos: 3, usablePhotos: 3, seconds: 10 });
   expect(forecast.problems).toEqual(['3 photos can be used, and at least 5 that overlap are needed.']);
   const reason = 'Install it.';
-  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
   const without = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
   expect(without).toMatchObject({ engine: null, engineProblem: reason, photos: 3 });
 });
@@ -220,7 +220,7 @@ it.each([
   [new EngineFailure('engine', ['It ran out of memory.']), 'Failed Processing', 'It ran out of memory.'],
   [new Error('oops'), 'Failed Processing', 'Something unexpected went wrong: oops'],
 ] as const)('PROC-10 a failure of an engine is told: %s', async (error, status, reason) => {
-  const failing = testWorkshop(undefined, {
+  const failing = testRunEnvironment(undefined, {
     runStage: async () => {
       throw error;
     },
@@ -234,7 +234,7 @@ it.each([
 it('PROC-09 PROC-10 what is stopped goes on after its last finished stage', async () => {
   const project = await aProject();
   const first = holdingWorkshop('align');
-  const { processId } = await started(project, first.workshop);
+  const { processId } = await started(project, first.environment);
   await first.reached();
   const running = await until(processId, 'Processing');
   expect(running.run).toMatchObject({ stage: 'align' });
@@ -244,26 +244,26 @@ it('PROC-09 PROC-10 what is stopped goes on after its last finished stage', asyn
   expect(stopped.run?.finishedAt).toBeNull();
   expect(await folders()).toEqual([runFolder]);
   const second = holdingWorkshop('upload');
-  expect((await run(stopped, 'Completed', second.workshop)).run?.runId).toBe(running.run?.runId);
+  expect((await run(stopped, 'Completed', second.environment)).run?.runId).toBe(running.run?.runId);
   expect(second.begun).toEqual(['align', 'products']);
 });
 
 it('PROC-09 PROC-10 what is stopped begins anew once its photos are others', async () => {
   const project = await aProject();
   const first = holdingWorkshop('align');
-  const { processId } = await started(project, first.workshop);
+  const { processId } = await started(project, first.environment);
   await first.reached();
   await mine.saved({ ...(await until(processId, 'Processing')), status: 'Stop' });
   const stopped = await until(processId, 'Stopped');
   await addPhotos(services, { planId: project.sources[0] ?? '', count: 1 });
   const second = holdingWorkshop('upload');
-  expect((await run(stopped, 'Completed', second.workshop)).run?.photos).toBe(7);
+  expect((await run(stopped, 'Completed', second.environment)).run?.photos).toBe(7);
   expect(second.begun).toEqual(['features', 'match', 'align', 'products']);
 });
 
 it('PROC-11 deleting a project ends its run and removes its folder', async () => {
   const holding = holdingWorkshop('match');
-  const { processId } = await started(await aProject(), holding.workshop);
+  const { processId } = await started(await aProject(), holding.environment);
   await holding.reached();
   expect((await mine.ask('DELETE', `/${processId}`)).statusCode).toBe(204);
   await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 });
@@ -271,7 +271,7 @@ it('PROC-11 deleting a project ends its run and removes its folder', async () =>
 
 it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', async () => {
   const holding = holdingWorkshop('match');
-  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
   const runId = begun?.runId ?? '';
   const row = () =>
@@ -287,13 +287,13 @@ it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', as
   expect(await row()).toEqual(before);
   expect((await mine.read(processId)).status).toBe('Processing');
   await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
-  useWorkshop(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await workOnRun(services, runId);
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
 it('PROC-10 a database that went away is not the fault of the run: it goes on later', async () => {
-  const away = testWorkshop(undefined, {
+  const away = testRunEnvironment(undefined, {
     runStage: async () => {
       throw new Error('Connection terminated unexpectedly');
     },
@@ -303,7 +303,7 @@ it('PROC-10 a database that went away is not the fault of the run: it goes on la
   await vi.waitFor(async () => expect((await mine.read(processId)).run?.stage).toBe('features'), { timeout: 60_000 });
   await workOnRun(services, runId);
   expect(await mine.read(processId)).toMatchObject({ status: 'Processing', run: { finishedAt: null, reasons: [] } });
-  useWorkshop(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await services.db.updateTable('project_runs').set({ lease_until: null }).where('id', '=', runId).execute();
   await workOnRun(services, runId);
   await until(processId, 'Completed');
@@ -311,16 +311,16 @@ it('PROC-10 a database that went away is not the fault of the run: it goes on la
 
 it('a server that ends gives its run back, and the next one goes on with it', async () => {
   const holding = holdingWorkshop('match');
-  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
-  onTestFinished(() => useWorkshop(services, testWorkshop()));
+  onTestFinished(() => useRunEnvironment(services, testRunEnvironment()));
   await haltRuns(services);
   const given = services.db
     .selectFrom('project_runs')
     .select(['worker', 'lease_until'])
     .where('id', '=', begun?.runId ?? '');
   expect(await given.executeTakeFirst()).toEqual({ worker: null, lease_until: null });
-  useWorkshop(services, testWorkshop());
+  useRunEnvironment(services, testRunEnvironment());
   await workOnRun(services, begun?.runId ?? '');
   expect((await mine.read(processId)).status).toBe('Completed');
 });
@@ -328,7 +328,7 @@ it('a server that ends gives its run back, and the next one goes on with it', as
 it('PROC-10 an engine that is away for a moment is waited for, and one that nobody has is told', async () => {
   const reason = 'Install it.';
   let isAway = false;
-  const away = testWorkshop(undefined, {
+  const away = testRunEnvironment(undefined, {
     probe: async () => {
       if (isAway) return { isReady: false, reason };
       isAway = true;
@@ -339,29 +339,33 @@ it('PROC-10 an engine that is away for a moment is waited for, and one that nobo
   const runId = begun?.runId ?? '';
   await workOnRun(services, runId);
   expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { reasons: [], finishedAt: null } });
-  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason }) }));
+  useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
   await workOnRun(services, runId);
   expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
 });
 
 it('PROC-10 a worker without an engine does not speak over one that has one', async () => {
-  const without = () => testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
+  const without = () =>
+    testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
   const other = { ...services };
-  useWorkshop(other, testWorkshop());
-  useWorkshop(services, without());
+  useRunEnvironment(other, testRunEnvironment());
+  useRunEnvironment(services, without());
   await announceEngine(other);
   await announceEngine(services);
   expect(await isEngineExpected(services)).toBe(true);
-  useWorkshop(other, without());
+  useRunEnvironment(other, without());
   await announceEngine(other);
   expect(await isEngineExpected(services)).toBe(false);
 });
 
 it('PROC-10 a run that was begun goes on even where its engine does not answer at that moment', async () => {
   const holding = holdingWorkshop('match');
-  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
-  useWorkshop(services, testWorkshop(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }));
+  useRunEnvironment(
+    services,
+    testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason: 'Away.' }) }),
+  );
   await haltRuns(services);
   await workOnRun(services, begun?.runId ?? '');
   expect((await mine.read(processId)).status).toBe('Completed');
@@ -370,7 +374,7 @@ it('PROC-10 a run that was begun goes on even where its engine does not answer a
 it('PROC-09 what is stopped or terminated while its worker is not heard of is not its own any more', async () => {
   for (const status of ['Stop', 'Terminate'] as const) {
     const holding = holdingWorkshop('match');
-    const { processId, run: begun } = await started(await aProject(), holding.workshop);
+    const { processId, run: begun } = await started(await aProject(), holding.environment);
     await holding.reached();
     const row = () => services.db.selectFrom('project_runs').where('id', '=', begun?.runId ?? '');
     await services.db
@@ -390,7 +394,7 @@ it('PROC-09 what is stopped or terminated while its worker is not heard of is no
 
 it('PROC-09 a worker leaves a run whose project is not under way any more', async () => {
   const holding = holdingWorkshop('match');
-  const { processId, run: begun } = await started(await aProject(), holding.workshop);
+  const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
   await services.db.updateTable('projects').set({ status: 'Stopped' }).where('id', '=', processId).execute();
   await workOnRun(services, begun?.runId ?? '');

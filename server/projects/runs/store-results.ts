@@ -7,7 +7,7 @@ import type { Outcome } from '../engines/products/outcome.ts';
 
 export type StoredResult = { id: string; folder: string; name: string; size: number; sha256: string; key: string };
 
-/** Puts every product into the store. They belong to nobody until the run is written down as finished. */
+/** Stores every product. They are unreferenced until the run is recorded as finished. */
 export async function storeResults(
   { storage }: Services,
   { files }: Outcome,

@@ -1,28 +1,28 @@
 import type { Services } from '../../platform/services.ts';
-import { askForWork } from './ask-for-work.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { announceEngine } from '../engines/ready-engine.ts';
-import { freeEnded } from './free-elsewhere.ts';
+import { releaseEnded } from './release-remote.ts';
 import { removeOldFolders } from './remove-old-folders.ts';
 import { abandonedRuns } from './run-lease.ts';
 import { haltRuns } from './work-on-run.ts';
 
 const LOOK_MS = 10_000;
-/** Telling what we can do means starting programs: not so often. */
+/** Announcing probes programs, so it is rare. */
 const ANNOUNCED_EVERY = 3;
 
 type Options = {
-  /** Whether servers without workers of their own are told of us. */
+  /** Whether to announce the engine to servers without workers. */
   announces: boolean;
 };
 
-/** What every process that takes up work sees to by itself: runs whose worker was lost, and folders that nobody needs. */
+/** Background work of every worker process: claims abandoned runs, removes unused folders. */
 export async function watchProjects(services: Services, { announces }: Options): Promise<() => Promise<void>> {
   let looks = 0;
   const look = async () => {
     try {
       if (announces && looks++ % ANNOUNCED_EVERY === 0) await announceEngine(services);
-      for (const runId of await abandonedRuns(services)) await askForWork(services, runId);
-      await freeEnded(services);
+      for (const runId of await abandonedRuns(services)) await enqueueRun(services, runId);
+      await releaseEnded(services);
       await removeOldFolders(services);
     } catch (error) {
       services.log.error({ err: error }, 'the projects could not be looked after');

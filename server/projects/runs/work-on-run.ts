@@ -1,38 +1,38 @@
 import fs from 'node:fs/promises';
-import { isDatabaseAway } from '../../platform/db/is-database-away.ts';
+import { isDatabaseUnavailable } from '../../platform/db/is-database-unavailable.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { judgeProject } from './admission.ts';
+import { checkAdmission } from './admission.ts';
 import { changeStatus } from '../change-status.ts';
 import { endRun, type Ending } from './end-run.ts';
 import { EngineFailure } from '../engines/engine.ts';
 import { isBeingInstalled } from '../engines/engine-installation.ts';
-import { findWorkshop } from '../engines/find-engine.ts';
+import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
-import { freeElsewhere, freeEnded } from './free-elsewhere.ts';
-import { nameThem } from './fetch-photos.ts';
+import { releaseRemote, releaseEnded } from './release-remote.ts';
+import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
-import { claimRun, Halted, holdRun, type HeldRun, type Why } from './run-lease.ts';
+import { claimRun, RunHalted, holdRun, type LeasedRun, type HaltReason } from './run-lease.ts';
 import { runStages, stagesOf, type Task } from './run-stages.ts';
 
-/** Photos can be added for a retry; without any plan there is nowhere to add them. */
+/** Photos can be added for a retry, but only to a plan. */
 class PlansGone extends EngineFailure {
   constructor() {
     super('data', ['All flight plans of this project were deleted. Select others.']);
   }
 }
 
-/** Photos that nobody looks at are waited for so long, and then left out. */
+/** How long to wait for unchecked photos before leaving them out. */
 const CHECKS_WAIT_MS = 10 * 60 * 1000;
 const CHECKS_LOOK_MS = 1000;
 
-type AtWork = { halt: (why: Why) => void; done: Promise<void> };
+type AtWork = { halt: (why: HaltReason) => void; done: Promise<void> };
 const atWork = perServices(() => new Map<string, AtWork>());
 
 export const isAtWork = (services: Services, runId: string): boolean => atWork(services).has(runId);
 
-/** Does a run, or goes on with it, if nobody else is at it. One process does one at a time. */
+/** Processes or resumes a run unless another worker has it. One at a time per process. */
 export async function workOnRun(services: Services, runId: string): Promise<void> {
   for (const { done } of atWork(services).values()) await done;
   const run = await claimRun(services, runId);
@@ -43,7 +43,7 @@ export async function workOnRun(services: Services, runId: string): Promise<void
   await done;
 }
 
-/** Gives back what this process is at, for others to go on with. */
+/** Releases the runs of this process for other workers. */
 export async function haltRuns(services: Services): Promise<void> {
   for (const { halt, done } of atWork(services).values()) {
     halt('given back');
@@ -51,7 +51,7 @@ export async function haltRuns(services: Services): Promise<void> {
   }
 }
 
-async function workAndSettle(services: Services, held: HeldRun): Promise<void> {
+async function workAndSettle(services: Services, held: LeasedRun): Promise<void> {
   try {
     const ending = await endingOf(services, held);
     await held.stopBeating();
@@ -60,47 +60,47 @@ async function workAndSettle(services: Services, held: HeldRun): Promise<void> {
     const status = ending === 'deleted' ? undefined : await endRun(services, held, ending);
     if (typeof ending === 'object' && ending.to === 'Completed' && status !== 'Completed')
       for (const { key } of ending.finished.results) await services.storage.remove(key);
-    if (ending === 'deleted') await freeElsewhere(services, [held.run]);
+    if (ending === 'deleted') await releaseRemote(services, [held.run]);
     else if (status === undefined || status === 'Stopped') return;
-    await freeEnded(services);
+    await releaseEnded(services);
     await fs.rm(workFolder(services.env, held.run.id), { recursive: true, force: true });
   } catch (error) {
-    // What was not written down is seen to by whoever looks at the run next.
+    // The next worker handles what was not stored.
     services.log.error({ err: error }, 'a run could not be ended');
     await held.stopBeating();
   }
 }
 
-/** What a run comes to; never throws. */
-async function endingOf(services: Services, held: HeldRun): Promise<Ending | 'lost' | 'deleted' | 'given back'> {
+/** Determines the ending of a run; never throws. */
+async function endingOf(services: Services, held: LeasedRun): Promise<Ending | 'lost' | 'deleted' | 'given back'> {
   try {
     const task = await prepare(services, held);
     return { to: 'Completed', finished: await runStages(services, task), photos: task.journal.photos };
   } catch (error) {
     const halted = held.signal.aborted ? held.signal.reason : error;
-    if (halted instanceof Halted) return afterHalt(services, held, halted.why);
+    if (halted instanceof RunHalted) return afterHalt(services, held, halted.why);
     if (error instanceof PlansGone) return { to: 'Failed Invalid Data', reasons: error.reasons };
     if (error instanceof EngineFailure)
       return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
     services.log.error({ err: error }, 'a run failed');
-    // It is nobody's fault: whoever finds the database again goes on.
-    if (error instanceof Error && isDatabaseAway(error)) return 'lost';
+    // Not an error of the run: it resumes when the database is back.
+    if (error instanceof Error && isDatabaseUnavailable(error)) return 'lost';
     return { to: 'Failed Processing', reasons: [sentenceOf(error)] };
   }
 }
 
 async function afterHalt(
   services: Services,
-  held: HeldRun,
-  why: Why,
+  held: LeasedRun,
+  why: HaltReason,
 ): Promise<{ to: 'Stopped' | 'Terminated' } | 'lost' | 'deleted' | 'given back'> {
   if (why === 'Terminate') return { to: 'Terminated' };
-  if (why === 'Stop' || why === 'given back') await forgiveBegun(workFolder(services.env, held.run.id));
+  if (why === 'Stop' || why === 'given back') await clearAttempts(workFolder(services.env, held.run.id));
   return why === 'Stop' ? { to: 'Stopped' } : why;
 }
 
-/** A stage that was left in good order was not the death of its worker. */
-async function forgiveBegun(folder: string): Promise<void> {
+/** A stage left cleanly does not count as an attempt. */
+async function clearAttempts(folder: string): Promise<void> {
   const journal = await readJournal(folder);
   if (journal) await writeJournal(folder, { ...journal, begun: null });
 }
@@ -110,41 +110,41 @@ function sentenceOf(error: unknown): string {
   return `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
 }
 
-/** Photos counted and checked, room measured, and the status moved on: from here on the run is under way. */
-async function prepare(services: Services, held: HeldRun): Promise<Task> {
+/** Checks photos and resources and changes the status: from here the run is in progress. */
+async function prepare(services: Services, held: LeasedRun): Promise<Task> {
   const { run } = held;
   const project = await services.db
     .selectFrom('projects')
     .selectAll()
     .where('id', '=', run.project_id)
     .executeTakeFirst();
-  if (!project) throw new Halted('deleted');
-  if (project.status === 'Stop' || project.status === 'Terminate') throw new Halted(project.status);
+  if (!project) throw new RunHalted('deleted');
+  if (project.status === 'Stop' || project.status === 'Terminate') throw new RunHalted(project.status);
   if (project.status === 'Process') await requireEngine(services);
-  const workshop = findWorkshop(services);
+  const environment = findRunEnvironment(services);
   const folder = workFolder(services.env, run.id);
   const known = await readJournal(folder);
   const askedAt = run.asked_at.toISOString();
   const journal = known?.askedAt === askedAt ? known : await admit(services, { held, project, known });
   await enterProcessing(services, held, {
-    stages: stagesOf(workshop, project).map(({ stage }) => stage),
+    stages: stagesOf(environment, project).map(({ stage }) => stage),
     photos: journal.photos.length,
   });
-  return { held, project, workshop, folder, journal };
+  return { held, project, environment, folder, journal };
 }
 
-/** Asked before anything is begun: what is under way waits for its engine by itself. */
+/** Checked before the start: a running project waits for its engine. */
 async function requireEngine(services: Services): Promise<void> {
-  if (isBeingInstalled(services)) throw new Halted('given back');
-  const probed = await findWorkshop(services).engine.probe();
+  if (isBeingInstalled(services)) throw new RunHalted('given back');
+  const probed = await findRunEnvironment(services).engine.probe();
   if (probed.isReady) return;
-  if (await isEngineExpected(services)) throw new Halted('given back');
+  if (await isEngineExpected(services)) throw new RunHalted('given back');
   throw new EngineFailure('engine', [probed.reason]);
 }
 
-type Admitting = { held: HeldRun; project: ProjectRow; known: Journal | undefined };
+type Admitting = { held: LeasedRun; project: ProjectRow; known: Journal | undefined };
 
-/** What was done before counts only if it was done with the same photos. */
+/** Earlier stages count only with the same photos. */
 async function admit(services: Services, { held, project, known }: Admitting): Promise<Journal> {
   const { id, asked_at } = held.run;
   const folder = workFolder(services.env, id);
@@ -156,7 +156,7 @@ async function admit(services: Services, { held, project, known }: Admitting): P
     .execute();
   if (found.gonePlans === project.sources.length) throw new PlansGone();
   if (problems.length > 0) throw new EngineFailure('data', problems);
-  const photos = nameThem(found.usable, folder);
+  const photos = assignNames(found.usable, folder);
   const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
   if (!isSame) await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
@@ -169,12 +169,12 @@ async function admit(services: Services, { held, project, known }: Admitting): P
 
 const fileOf = ({ fileId }: { fileId: string }): string => fileId;
 
-async function judgeOnceChecked(services: Services, held: HeldRun, project: ProjectRow) {
-  const { engine } = findWorkshop(services);
+async function judgeOnceChecked(services: Services, held: LeasedRun, project: ProjectRow) {
+  const { engine } = findRunEnvironment(services);
   const until = performance.now() + CHECKS_WAIT_MS;
   for (;;) {
     held.signal.throwIfAborted();
-    const judged = await judgeProject(services, project, { engine, isHere: true });
+    const judged = await checkAdmission(services, project, { engine, isHere: true });
     if (judged.uncheckedPhotos === 0) return judged;
     if (performance.now() > until)
       throw new EngineFailure('data', [`${judged.uncheckedPhotos} photos have not been looked at yet. Retry later.`]);
@@ -184,10 +184,10 @@ async function judgeOnceChecked(services: Services, held: HeldRun, project: Proj
 
 type Begun = { stages: Task['journal']['done'][number]['stage'][]; photos: number };
 
-async function enterProcessing(services: Services, held: HeldRun, { stages, photos }: Begun): Promise<void> {
+async function enterProcessing(services: Services, held: LeasedRun, { stages, photos }: Begun): Promise<void> {
   const { run, worker } = held;
   const now = services.now();
-  const engine = findWorkshop(services).engine.name;
+  const engine = findRunEnvironment(services).engine.name;
   await services.db.transaction().execute(async (tx) => {
     const project = await tx
       .selectFrom('projects')
@@ -201,13 +201,13 @@ async function enterProcessing(services: Services, held: HeldRun, { stages, phot
       .where('id', '=', run.id)
       .where('worker', '=', worker)
       .executeTakeFirst();
-    if (!project || numUpdatedRows === 0n) throw new Halted(project ? 'lost' : 'deleted');
+    if (!project || numUpdatedRows === 0n) throw new RunHalted(project ? 'lost' : 'deleted');
     if (project.status === 'Process')
       await changeStatus(tx, project, { to: 'Processing', text: 'Processing', at: now });
   });
 }
 
-async function giveBack({ db }: Services, { run, worker }: HeldRun): Promise<void> {
+async function giveBack({ db }: Services, { run, worker }: LeasedRun): Promise<void> {
   const update = db.updateTable('project_runs').set({ lease_until: null, worker: null });
   await update.where('id', '=', run.id).where('worker', '=', worker).execute();
 }

@@ -3,16 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { perServices } from '../../platform/per-services.ts';
 
-/** Where numbers of processes mean the same as here; undefined where nobody can tell. Two machines may share a host name. */
+/** Id of the machine or pid namespace; undefined if unknown. Two machines may share a host name. */
 export const machineHere = readMachine();
 
-/** Names this process among all that ever ran, so that those on its machine can tell that it is gone. */
+/** Unique name of this process, so that others on its machine can detect its end. */
 export const workerName = perServices(() => {
   const machine = machineHere ?? os.hostname();
   return `${machine}:${process.pid}:${startOf(process.pid) ?? 'unknown'}:${randomUUID().slice(0, 8)}`;
 });
 
-/** Whether a worker of this machine is certainly dead; of other machines nobody here knows. */
+/** Whether a worker of this machine is dead; unknown for other machines. */
 export function isGone(worker: string): boolean {
   const [machine, pid = '', start] = worker.split(':');
   if (machine !== machineHere || !/^\d+$/.test(pid)) return false;
@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process may have been given the same number since: it began at another time. Undefined where nobody can tell. */
+/** A reused pid has another start time. Undefined if unknown. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -41,7 +41,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** This start of this machine, and of it the container. */
+/** Boot id of this machine and its container. */
 function readMachine(): string | undefined {
   try {
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -23,7 +23,7 @@ const usable: PhotoCheck = {
 
 type Wanted = { tenant?: string; planId: string; count: number; check?: Partial<PhotoCheck> | null };
 
-/** Files of a plan that were looked at already; without a check they still wait for it. */
+/** Checked files of a plan; without a check they are still waiting. */
 export async function addPhotos(
   { db, storage, now }: Services,
   { tenant = '', planId, count, check = {} }: Wanted,

@@ -4,14 +4,14 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { readEnv } from '../../platform/env.ts';
 import type { Services } from '../../platform/services.ts';
 import { startWorker } from '../../start-worker.ts';
-import { askForWork } from '../runs/ask-for-work.ts';
-import { useWorkshop } from '../engines/find-engine.ts';
+import { enqueueRun } from '../runs/enqueue-run.ts';
+import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { runProjectJob } from '../runs/run-project.ts';
-import { testWorkshop } from './test-workshop.ts';
+import { testRunEnvironment } from './test-run-environment.ts';
 
-/** What the test tells a worker: to look at a run, and at which stage to wait for its end. */
-export type Told = { lookAt: string; holdAt: Stage | null };
-/** What a worker tells the test. */
+/** Commands to the worker: look at a run, and at which stage to wait to be killed. */
+export type WorkerEvent = { lookAt: string; holdAt: Stage | null };
+/** Events from the worker. */
 export type Said = { ready: true } | { at: Stage };
 
 const say = (said: Said) => process.send?.(said);
@@ -47,9 +47,9 @@ function holdStorage(services: Services): void {
 }
 
 let known: Services | undefined;
-process.on('message', ({ lookAt, holdAt: stage }: Told) => {
+process.on('message', ({ lookAt, holdAt: stage }: WorkerEvent) => {
   holdAt = stage;
-  if (known) void askForWork(known, lookAt);
+  if (known) void enqueueRun(known, lookAt);
 });
 
 await startWorker(readEnv(process.env), {
@@ -61,7 +61,7 @@ await startWorker(readEnv(process.env), {
   prepare: (services) => {
     known = services;
     holdStorage(services);
-    useWorkshop(services, testWorkshop(script));
+    useRunEnvironment(services, testRunEnvironment(script));
   },
 });
 say({ ready: true });

@@ -9,10 +9,10 @@ const inflateAsync = promisify(inflate);
 
 const EARTH_M = 2 * Math.PI * 6378137;
 export const BLOCK_PX = 256;
-/** Its table of contents stands at the start of the file: the first bytes are asked for once. */
+/** The header is at the start of the file: the first bytes are read once. */
 const HEAD_BYTES = 256 * 1024;
-const FILES_KEPT = 16;
-const BLOCKS_KEPT = 32;
+const CACHED_FILES = 16;
+const CACHED_BLOCKS = 32;
 
 /** A picture of the pyramid whose blocks are tiles of one zoom; the first is the tile with these numbers. */
 type Level = { zoom: number; image: TiffImage; x: number; y: number };
@@ -21,15 +21,15 @@ export type CogFile = {
   maxzoom: number;
   noData: number | null;
   levels: ReadonlyMap<number, Level>;
-  /** Heights that were read lately, by zoom and block. */
+  /** Cache of height blocks, by zoom and block. */
   blocks: BoundedMap<string, Promise<Float32Array | undefined>>;
 };
 
-const opened = perServices(() => new BoundedMap<string, Promise<CogFile>>(FILES_KEPT));
+const opened = perServices(() => new BoundedMap<string, Promise<CogFile>>(CACHED_FILES));
 
 export type StoredCog = { key: string; size: number };
 
-/** A raster in web mercator whose blocks lie on the grid of map tiles. */
+/** A web mercator raster whose blocks align with map tiles. */
 export function openCog(services: Services, file: StoredCog): Promise<CogFile> {
   const known = opened(services).get(file.key);
   if (known) return known;
@@ -49,7 +49,7 @@ async function open(services: Services, file: StoredCog): Promise<CogFile> {
     maxzoom: Math.max(...zooms),
     noData: tiff.images[0]?.noData ?? null,
     levels,
-    blocks: new BoundedMap(BLOCKS_KEPT),
+    blocks: new BoundedMap(CACHED_BLOCKS),
   };
 }
 
@@ -81,10 +81,10 @@ function levelOf(image: TiffImage): Level[] {
   return isOnGrid && isTile ? [{ zoom: Math.round(zoom), image, x: Math.round(x), y: Math.round(y) }] : [];
 }
 
-export type TilePlace = { z: number; x: number; y: number };
+export type CogTile = { z: number; x: number; y: number };
 
-/** The block of a tile as it is packed in the file; undefined where nothing is. */
-export async function packedBlock(cog: CogFile, { z, x, y }: TilePlace): Promise<Uint8Array | undefined> {
+/** The compressed block of a tile; undefined if empty. */
+export async function packedBlock(cog: CogFile, { z, x, y }: CogTile): Promise<Uint8Array | undefined> {
   const level = cog.levels.get(z);
   if (!level) return undefined;
   const [column, row] = [x - level.x, y - level.y];
@@ -94,8 +94,8 @@ export async function packedBlock(cog: CogFile, { z, x, y }: TilePlace): Promise
   return tile ? new Uint8Array(tile.bytes) : undefined;
 }
 
-/** The heights of a tile, row by row; undefined where nothing is. */
-export function heightBlock(cog: CogFile, place: TilePlace): Promise<Float32Array | undefined> {
+/** The heights of a tile, row by row; undefined if empty. */
+export function heightBlock(cog: CogFile, place: CogTile): Promise<Float32Array | undefined> {
   const name = `${place.z}/${place.x}/${place.y}`;
   const known = cog.blocks.get(name);
   if (known) return known;

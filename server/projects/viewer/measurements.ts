@@ -30,7 +30,7 @@ function measurementOf(row: Selectable<ProjectMeasurementsTable>): Measurement {
 
 type Saving = { projectId: string; by: string; measurement: MeasurementToSave };
 
-/** Kept for everybody in the tenant. */
+/** Shared within the tenant. */
 export async function saveMeasurement(
   { db, now }: Services,
   { projectId, by, measurement }: Saving,

@@ -1,12 +1,12 @@
 import { fillPath } from '@overflight/contract/call.ts';
 import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { KeptOutcome } from '../runs/end-run.ts';
+import type { StoredOutcome } from '../runs/end-run.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';
 import { listMeasurements } from './measurements.ts';
-import { signLeave } from './viewer-access.ts';
+import { signGrant } from './viewer-access.ts';
 import { findRunFile, newestFinished, requireRunFile } from './viewed-run.ts';
 
 /** Addresses work for a working day. */
@@ -15,16 +15,16 @@ export const meshFile = { folder: 'Mesh', name: 'mesh.glb' } as const;
 
 export type Looking = {
   project: Pick<ProjectRow, 'id' | 'tenant' | 'name'>;
-  /** Whoever has only been given a link looks, and no longer than the link works. */
+  /** With only a share link, viewing ends with the link. */
   share: { id: string; expiresAt: Date } | null;
 };
 
-/** Everything that the page of a finished project shows, with addresses that need no sign-in. */
+/** The scene of a finished project, with presigned URLs. */
 export async function readScene(services: Services, { project, share }: Looking): Promise<contract.ViewerScene> {
   const run = await newestFinished(services, project.id);
   const { outcome } = run;
   const until = Math.min(services.now().getTime() + WORKS_FOR_MS, share?.expiresAt.getTime() ?? Infinity);
-  const access = signLeave(services, { projectId: project.id, runId: run.id, shareId: share?.id ?? null, until });
+  const access = signGrant(services, { projectId: project.id, runId: run.id, shareId: share?.id ?? null, until });
   const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
     const file = await requireRunFile(services, { runId: run.id, folder: '', name: viewerFiles[layer] });
     const { minzoom, maxzoom } = await openCog(services, file);
@@ -60,10 +60,10 @@ export async function readScene(services: Services, { project, share }: Looking)
 
 type Viewing = { tenant: string; access: string };
 
-/** Each with its photo, as long as that is there. */
+/** Each with its photo, if it still exists. */
 async function camerasOf(
   services: Services,
-  { cameras, photos }: KeptOutcome,
+  { cameras, photos }: StoredOutcome,
   { tenant, access }: Viewing,
 ): Promise<contract.ViewerCamera[]> {
   const ids = new Map(photos.map(({ name, fileId }) => [name, fileId]));

@@ -10,11 +10,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The token follows from the id and the server's own key: it can be told again, and is kept nowhere. */
+/** The token is derived from the id and the server's key: it can be shown again, and is not stored. */
 const tokenOf = ({ secrets }: Services, shareId: string): string =>
   createHmac('sha256', secrets.signedUrlKey).update(`share\n${shareId}`).digest('base64url');
 
-/** Links that still work, newest first. Those of an earlier version were told once and cannot be told again. */
+/** Active links, newest first. Tokens of an earlier version cannot be shown again. */
 export async function listShares(services: Services, projectId: string): Promise<Share[]> {
   const { db, now } = services;
   const rows = await db
@@ -73,7 +73,7 @@ export async function revokeShare(
   if (numDeletedRows === 0n) throw notFound('This link');
 }
 
-/** What a link opens, as long as it works. */
+/** The project of a valid link. */
 export async function openShare({ db, now }: Services, token: string): Promise<Looking> {
   const row = await db
     .selectFrom('project_shares')

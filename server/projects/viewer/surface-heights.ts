@@ -1,6 +1,6 @@
 import { BLOCK_PX, heightBlock, isHeight, mercatorOf, type CogFile } from './cog-file.ts';
 
-/** The height of the surface at a place, between the four pixels around it; null where there is none. */
+/** Interpolated surface height at a position; null if unknown. */
 export async function surfaceHeight(cog: CogFile, place: readonly [number, number]): Promise<number | null> {
   const [x, y] = mercatorOf(place).map((share) => share * 2 ** cog.maxzoom * BLOCK_PX - 0.5);
   if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y)) return null;
@@ -18,7 +18,7 @@ export async function surfaceHeight(cog: CogFile, place: readonly [number, numbe
     sum += height * weight;
     weights += weight;
   }
-  // Beyond the edge the nearest pixel would be guessed at.
+  // No extrapolation beyond the edge.
   return weights < 0.5 ? null : sum / weights;
 }
 

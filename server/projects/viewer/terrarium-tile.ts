@@ -1,6 +1,6 @@
 import { NOTHING_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import sharp from 'sharp';
-import { BLOCK_PX, heightBlock, isHeight, type CogFile, type TilePlace } from './cog-file.ts';
+import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from './cog-file.ts';
 
 const ZERO = 32768;
 
@@ -9,7 +9,7 @@ const ZERO = 32768;
  * has no word for "nothing": there stands a little less than the lowest height of the run, which draws a step at the edge but no
  * abyss.
  */
-export async function terrariumTile(cog: CogFile, place: TilePlace, lowestM: number): Promise<Buffer> {
+export async function terrariumTile(cog: CogFile, place: CogTile, lowestM: number): Promise<Buffer> {
   const heights = await heightBlock(cog, place);
   const pixels = Buffer.alloc(BLOCK_PX * BLOCK_PX * 3);
   for (let index = 0; index < BLOCK_PX * BLOCK_PX; index++) {

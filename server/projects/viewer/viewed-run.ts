@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import type { KeptOutcome } from '../runs/end-run.ts';
+import type { StoredOutcome } from '../runs/end-run.ts';
 
-/** A finished run with what a viewer needs of it. */
-export type ViewedRun = { id: string; finishedAt: Date; outcome: KeptOutcome };
+/** A finished run with its viewer data. */
+export type ViewedRun = { id: string; finishedAt: Date; outcome: StoredOutcome };
 
-/** The newest run that came to something. */
+/** The newest run with results. */
 export async function newestFinished({ db }: Services, projectId: string): Promise<ViewedRun> {
   const row = await db
     .selectFrom('project_runs')
@@ -17,7 +17,7 @@ export async function newestFinished({ db }: Services, projectId: string): Promi
     .orderBy('finished_at', 'desc')
     .executeTakeFirst();
   if (!row?.finished_at) throw noResults();
-  return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as KeptOutcome };
+  return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as StoredOutcome };
 }
 
 const noResults = (): Refused =>
@@ -44,8 +44,8 @@ export async function requireRunFile(services: Services, wanted: Parameters<type
   return file;
 }
 
-export async function requireOutcome({ db }: Services, runId: string): Promise<KeptOutcome> {
+export async function requireOutcome({ db }: Services, runId: string): Promise<StoredOutcome> {
   const row = await db.selectFrom('project_runs').select('outcome').where('id', '=', runId).executeTakeFirst();
   if (!row?.outcome) throw noResults();
-  return row.outcome as KeptOutcome;
+  return row.outcome as StoredOutcome;
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { FilePlace } from '../../files/files-store.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { readLeave } from './viewer-access.ts';
+import { readGrant } from './viewer-access.ts';
 
-/** Where a photo lies that the run was made of; to any other a leave does not reach. */
+/** URL of a photo of the run; a grant covers no others. */
 export async function viewerPhoto(
   services: Services,
   { access, fileId }: { access: string; fileId: string },
 ): Promise<FilePlace> {
-  const { runId } = await readLeave(services, access);
+  const { runId } = await readGrant(services, access);
   const { rows } = await sql<{ tenant: string; plan_id: string }>`
     select tenant, photo ->> 'planId' as plan_id
     from project_runs join projects on projects.id = project_id, jsonb_array_elements(outcome -> 'photos') as photo

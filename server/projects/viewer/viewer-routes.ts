@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
 import { meshFile, readScene } from './read-scene.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
-import { readLeave } from './viewer-access.ts';
+import { readGrant } from './viewer-access.ts';
 import { viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
 import { viewerTile } from './viewer-tile.ts';
@@ -33,12 +33,12 @@ export const viewerRoutes: Route[] = [
     const { services, params } = request;
     const { access, ...wanted } = params;
     checkTileAddress(wanted);
-    const { runId } = await readLeave(services, access);
+    const { runId } = await readGrant(services, access);
     return answerTile(readyTile(await viewerTile(services, { runId, ...wanted })), 'immutable', request);
   }),
 
   route(contract.readViewerMesh, async ({ services, params: { access }, http }) => {
-    const { runId } = await readLeave(services, access);
+    const { runId } = await readGrant(services, access);
     const file = await requireRunFile(services, { runId, ...meshFile });
     const headers = {
       'content-type': 'model/gltf-binary',
@@ -56,7 +56,7 @@ export const viewerRoutes: Route[] = [
   ),
 
   route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
-    const { runId } = await readLeave(services, access);
+    const { runId } = await readGrant(services, access);
     return { heights: await viewerHeights(services, runId, points) };
   }),
 

@@ -1,13 +1,13 @@
 import type { viewerLayers } from '@overflight/contract/projects/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
-import { openCog, packedBlock, type TilePlace } from './cog-file.ts';
+import { openCog, packedBlock, type CogTile } from './cog-file.ts';
 import { terrariumTile } from './terrarium-tile.ts';
 import { requireOutcome, requireRunFile } from './viewed-run.ts';
 
-type Wanted = TilePlace & { runId: string; layer: (typeof viewerLayers)[number] };
+type Wanted = CogTile & { runId: string; layer: (typeof viewerLayers)[number] };
 
-/** Blocks of the orthophoto are tiles already, and handed out as they are; undefined where nothing is. */
+/** Serves orthophoto blocks as tiles; undefined if empty. */
 export async function viewerTile(
   services: Services,
   { runId, layer, ...place }: Wanted,

@@ -9,13 +9,13 @@ import type { Measurement, Share, ViewerScene } from '@overflight/contract/proje
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { useWorkshop, type Workshop } from '../engines/find-engine.ts';
+import { useRunEnvironment, type RunEnvironment } from '../engines/find-run-environment.ts';
 import { unzip } from '../engines/nodeodm/unzip.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
 import { projectCalls } from '../testing/project-calls.ts';
-import { testWorkshop } from '../testing/test-workshop.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 
 const server = await startTestServer();
 const { app, services, clock, dataFolder } = server;
@@ -26,8 +26,8 @@ const theirs = projectCalls(server, stranger);
 const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3');
 const HOUR_MS = 3_600_000;
 
-const base = testWorkshop();
-const withMaps: Workshop = {
+const base = testRunEnvironment();
+const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {
     const outcome = await base.makeProducts(run, soFar);
@@ -41,13 +41,13 @@ const withMaps: Workshop = {
   },
 };
 
-async function completed(workshop: Workshop): Promise<Project> {
+async function completed(environment: RunEnvironment): Promise<Project> {
   const planId = await mine.plan();
   await addPhotos(services, { planId, count: 6 });
   const files = services.db.updateTable('files').set({ has_thumbnail: true }).where('plan_id', '=', planId);
   for (const { key } of await files.returning('key').execute())
     await services.storage.writeSidecar(key ?? '', 'thumbnail', Buffer.from('small'));
-  useWorkshop(services, workshop);
+  useRunEnvironment(services, environment);
   const { processId } = await mine.saved({ name: `Fields ${randomUUID()}`, sources: [planId], status: 'Process' });
   return vi.waitFor(
     async () => {

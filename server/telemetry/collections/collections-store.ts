@@ -22,7 +22,7 @@ export function findCollection({ db }: Db, { tenant, id }: CollectionKey): Promi
     .executeTakeFirst();
 }
 
-/** Only what is given changes. */
+/** Updates only the given columns. */
 export function putCollection(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: CollectionKey,
@@ -56,7 +56,7 @@ export async function readModelBytes(
     .executeTakeFirst();
 }
 
-/** The vehicles that have moved to the default collection; undefined where there was no such collection. */
+/** Returns the vehicles moved to the default collection; undefined if the collection does not exist. */
 export function removeCollection({ db }: Db, { tenant, id }: CollectionKey): Promise<VehicleRow[] | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction

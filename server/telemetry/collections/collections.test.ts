@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
-import { aModel, hearAndWait, telemetryCalls } from '../testing/telemetry-calls.ts';
+import { aModel, reportAndWait, telemetryCalls } from '../testing/telemetry-calls.ts';
 
 const server = await startTestServer();
 const crew = (tenant: string = randomUUID()) => telemetryCalls(server, tenant);
@@ -9,7 +9,7 @@ const glb = { 'content-type': 'model/gltf-binary' };
 const MODEL = 'collections/survey/model';
 
 describe('LIVE-01 collections', () => {
-  it('LIVE-01 begin with the default one, which can be renamed but not deleted', async () => {
+  it('LIVE-01 start with the default one, which can be renamed but not deleted', async () => {
     const { ask } = await crew();
     expect((await ask('GET', 'collections')).json()).toEqual([{ collectionId: 'default', name: 'All vehicles' }]);
     await ask('PUT', 'collections/survey', { payload: { name: 'Surveyors' } });
@@ -22,9 +22,9 @@ describe('LIVE-01 collections', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'default-collection']);
   });
 
-  it('LIVE-01 hold vehicles, which can be asked for by collection and go to the default one when it is deleted', async () => {
+  it('LIVE-01 filter vehicles; deleting one moves its vehicles to the default', async () => {
     const { tenant, ask, objects } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const [seen] = await objects();
     const path = `objects/${seen?.objectId}`;
     const unknown = await ask('PATCH', path, { payload: { collectionId: 'survey' } });
@@ -38,7 +38,7 @@ describe('LIVE-01 collections', () => {
     expect((await ask('DELETE', 'collections/survey')).statusCode).toBe(404);
   });
 
-  it('LIVE-01 may have an aircraft model of their own, which is sent once', async () => {
+  it('LIVE-01 can have their own aircraft model, which is sent once', async () => {
     const { ask } = await crew();
     expect((await ask('PUT', MODEL, { payload: aModel(), headers: glb })).statusCode).toBe(404);
     await ask('PUT', 'collections/survey', { payload: { name: 'Surveyors' } });
@@ -57,7 +57,7 @@ describe('LIVE-01 collections', () => {
     expect((await ask('DELETE', MODEL)).statusCode).toBe(404);
   });
 
-  it('of another tenant look like none at all', async () => {
+  it('of another tenant are not found', async () => {
     const [ours, theirs] = [await crew(), await crew()];
     await ours.ask('PUT', 'collections/survey', { payload: { name: 'Surveyors' } });
     await ours.ask('PUT', MODEL, { payload: aModel(), headers: glb });
@@ -75,9 +75,9 @@ describe('LIVE-01 collections', () => {
     ['nothing', Buffer.alloc(0), /not a binary glTF/],
     ['a text', Buffer.from('{"asset": {"version": "2.0"}}'), /not a binary glTF/],
     ['an old version', version1, /version 2/],
-    ['a file that was cut short', aModel({}, { isCut: true }), /not as long as it says/],
-    ['a part that goes beyond the end', hugePart, /do not fit/],
-    ['nothing to draw', aModel({ meshes: [] }), /nothing to draw/],
+    ['a file that was cut short', aModel({}, { isCut: true }), /does not match its header/],
+    ['a part that goes beyond the end', hugePart, /a chunk exceeds/],
+    ['nothing to draw', aModel({ meshes: [] }), /no meshes/],
     ['a texture beside it', aModel({ images: [{ uri: 'https://example.com/skin.png' }] }), /other files beside it/],
     ['a buffer beside it', aModel({ buffers: [{ uri: 'wing.bin', byteLength: 4 }] }), /other files beside it/],
     ['a compressed mesh', aModel({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /without compression/],
@@ -89,7 +89,7 @@ describe('LIVE-01 collections', () => {
     expect((await ask('GET', 'collections')).json()).toEqual([{ collectionId: 'default', name: 'All vehicles' }]);
   });
 
-  it('take no model of more than 8 MB', async () => {
+  it('reject a model larger than 8 MB', async () => {
     const { ask } = await crew();
     const answer = await ask('PUT', 'collections/default/model', { payload: Buffer.alloc(8_500_000), headers: glb });
     expect(answer.statusCode).toBe(413);

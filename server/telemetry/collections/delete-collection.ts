@@ -2,13 +2,13 @@ import { DEFAULT_COLLECTION } from '@overflight/contract/telemetry/telemetry.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeCollection, type CollectionKey } from './collections-store.ts';
-import { takeRow } from '../vehicles/describe-vehicle.ts';
+import { applyRow } from '../vehicles/describe-vehicle.ts';
 import { vehiclesOf } from '../live/live-vehicles.ts';
-import { shareRow } from '../live/share-news.ts';
+import { shareRow } from '../live/share-updates.ts';
 
 export const collectionNotFound = (): Refused => notFound('This collection');
 
-/** Its vehicles go to the default collection. */
+/** Its vehicles move to the default collection. */
 export async function deleteCollection(services: Services, key: CollectionKey): Promise<void> {
   if (key.id === DEFAULT_COLLECTION) throw isDefault();
   const moved = await removeCollection(services, key);
@@ -16,7 +16,7 @@ export async function deleteCollection(services: Services, key: CollectionKey): 
   const { byId } = vehiclesOf(services, key.tenant);
   for (const row of moved) {
     const vehicle = byId.get(row.id);
-    if (vehicle) takeRow(services, vehicle, row);
+    if (vehicle) applyRow(services, vehicle, row);
   }
   if (moved.length > 0) shareRow(services, { tenant: key.tenant });
 }

@@ -3,10 +3,10 @@ import type { Services } from '../../platform/services.ts';
 import { readCollections, type CollectionRow } from './collections-store.ts';
 
 export const DEFAULT_NAME = 'All vehicles';
-/** So much of a model's fingerprint tells one from the next. */
+/** Hash prefix that distinguishes model versions. */
 const VERSION_LETTERS = 12;
 
-/** The default one is always there, and first. */
+/** The default collection always exists and comes first. */
 export async function listCollections(services: Services, tenant: string): Promise<Collection[]> {
   const rows = await readCollections(services, tenant);
   const first = rows.find(({ id }) => id === DEFAULT_COLLECTION);

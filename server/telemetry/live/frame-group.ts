@@ -1,18 +1,18 @@
 import { sendEvent, type Viewer } from '../../platform/live/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { frameBytes } from './live-frame.ts';
-import { vehiclesOf, type LiveVehicle, type Watcher } from './live-vehicles.ts';
+import { vehiclesOf, type TrackedVehicle, type Watcher } from './live-vehicles.ts';
 
-/** Viewers of the same vehicles: what is sent to them is put together once. */
+/** Viewers of the same vehicles; each frame is built once for all of them. */
 export class FrameGroup implements Watcher {
   readonly viewers = new Set<Viewer>();
   readonly #services: Services;
   readonly #tenant: string;
   readonly #collectionId: string | undefined;
-  readonly #moved = new Set<LiveVehicle>();
-  readonly #changed = new Set<LiveVehicle>();
+  readonly #moved = new Set<TrackedVehicle>();
+  readonly #changed = new Set<TrackedVehicle>();
   readonly #gone = new Set<number>();
-  /** Good until the next frame, which tells all that came after it. */
+  /** Valid until the next frame. */
   #whole: Buffer | undefined;
 
   constructor(services: Services, tenant: string, collectionId: string | undefined) {
@@ -21,24 +21,24 @@ export class FrameGroup implements Watcher {
     this.#collectionId = collectionId;
   }
 
-  moved(vehicle: LiveVehicle): void {
+  moved(vehicle: TrackedVehicle): void {
     if (this.#shows(vehicle)) this.#moved.add(vehicle);
   }
 
-  changed(vehicle: LiveVehicle): void {
+  changed(vehicle: TrackedVehicle): void {
     if (!this.#shows(vehicle)) return;
     this.#changed.add(vehicle);
     this.#gone.delete(vehicle.number);
   }
 
-  gone(vehicle: LiveVehicle): void {
+  gone(vehicle: TrackedVehicle): void {
     if (!this.#shows(vehicle)) return;
     this.#moved.delete(vehicle);
     this.#changed.delete(vehicle);
     this.#gone.add(vehicle.number);
   }
 
-  /** All that happened since the last time, to everybody. */
+  /** Sends all changes since the last frame to every viewer. */
   sendFrames(): void {
     const nowMs = this.#services.now().getTime();
     const frame = this.#nextFrame(nowMs);
@@ -58,7 +58,7 @@ export class FrameGroup implements Watcher {
 
   #nextFrame(nowMs: number): Buffer | undefined {
     if (this.#moved.size === 0 && this.#changed.size === 0 && this.#gone.size === 0) return undefined;
-    // What has changed is told with its place.
+    // A changed vehicle is sent with its position.
     for (const vehicle of this.#changed) this.#moved.delete(vehicle);
     const frame = frameBytes(
       { changed: this.#changed, moved: this.#moved, gone: this.#gone },
@@ -70,7 +70,7 @@ export class FrameGroup implements Watcher {
     return frame;
   }
 
-  #shows({ row }: LiveVehicle): boolean {
+  #shows({ row }: TrackedVehicle): boolean {
     return this.#collectionId === undefined || row?.collection_id === this.#collectionId;
   }
 }

@@ -1,26 +1,26 @@
 import type { LiveFrame, MovedRow } from '@overflight/contract/telemetry/telemetry.ts';
-import type { LiveVehicle } from './live-vehicles.ts';
+import type { TrackedVehicle } from './live-vehicles.ts';
 import { locationOf } from './location-of.ts';
 import { rounded, tenth } from '../tracks/track-point.ts';
 
-type Told = { changed: Iterable<LiveVehicle>; moved: Iterable<LiveVehicle>; gone: Iterable<number> };
+type FrameContent = { changed: Iterable<TrackedVehicle>; moved: Iterable<TrackedVehicle>; gone: Iterable<number> };
 
-/** One server-sent event, as the bytes that go to every viewer. */
-export function frameBytes(told: Told, { isWhole, nowMs }: { isWhole: boolean; nowMs: number }): Buffer {
+/** One server-sent event, encoded once for all viewers. */
+export function frameBytes(content: FrameContent, { isWhole, nowMs }: { isWhole: boolean; nowMs: number }): Buffer {
   const frame: LiveFrame = {
     isWhole,
     at: nowMs,
-    vehicles: [...told.changed].flatMap((vehicle) => locationOf(vehicle, nowMs) ?? []),
-    moved: [...told.moved].flatMap((vehicle) => {
+    vehicles: [...content.changed].flatMap((vehicle) => locationOf(vehicle, nowMs) ?? []),
+    moved: [...content.moved].flatMap((vehicle) => {
       const row = movedRow(vehicle, nowMs);
       return row ? [row] : [];
     }),
-    gone: [...told.gone],
+    gone: [...content.gone],
   };
   return Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
-function movedRow({ number, place, placedAt }: LiveVehicle, nowMs: number): MovedRow | undefined {
+function movedRow({ number, place, placedAt }: TrackedVehicle, nowMs: number): MovedRow | undefined {
   if (!place) return undefined;
   return [
     number,

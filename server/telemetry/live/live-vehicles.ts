@@ -3,46 +3,46 @@ import { telemetryLimits, type PositionSource, type VehicleFacts } from '@overfl
 import type { VehiclesTable } from '../../platform/db/tables.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Place } from './news.ts';
+import type { VehiclePlace } from './vehicle-report.ts';
 
 export type VehicleRow = Selectable<VehiclesTable>;
 
-/** A vehicle as it is remembered while the server runs. */
-export type LiveVehicle = {
+/** The in-memory state of a vehicle. */
+export type TrackedVehicle = {
   tenant: string;
   key: string;
   source: PositionSource;
   /** Its number in the frames of the stream. */
   number: number;
-  /** Who it is; undefined until the database has said. */
+  /** Undefined until loaded from the database. */
   row: VehicleRow | undefined;
   facts: VehicleFacts;
-  /** Undefined where it is heard and does not say where it is: then it is told of, and never drawn. */
-  place: Place | undefined;
-  /** When it was at that place, in milliseconds since 1970. */
+  /** Undefined when it is heard without a position: it is listed but not drawn. */
+  place: VehiclePlace | undefined;
+  /** Time of that position, in milliseconds since 1970. */
   placedAt: number;
-  /** When anything was last heard of it; 0 where nothing was since it left the map. */
+  /** Time of the last message; 0 if none since it left the map. */
   heardAt: number;
   isSimulated: boolean;
   isStatic: boolean;
-  /** Something changed that need not be told at once. */
-  isUntold: boolean;
-  /** When such things were last told, in milliseconds since 1970. */
-  toldAt: number;
+  /** A deferred change is waiting to be sent. */
+  hasUnsentChange: boolean;
+  /** Time of the last deferred update, in milliseconds since 1970. */
+  sentAt: number;
 };
 
-/** Somebody who is told what happens to the vehicles of a tenant. */
+/** Receives changes to the vehicles of a tenant. */
 export type Watcher = {
-  moved: (vehicle: LiveVehicle) => void;
-  changed: (vehicle: LiveVehicle) => void;
-  gone: (vehicle: LiveVehicle) => void;
+  moved: (vehicle: TrackedVehicle) => void;
+  changed: (vehicle: TrackedVehicle) => void;
+  gone: (vehicle: TrackedVehicle) => void;
 };
 
 export type TenantVehicles = {
-  /** Remote ID aircraft lie in the order in which they were last heard of. */
-  own: Map<string, LiveVehicle>;
-  others: Map<string, LiveVehicle>;
-  byId: Map<string, LiveVehicle>;
+  /** Remote ID aircraft are ordered by when they were last heard. */
+  own: Map<string, TrackedVehicle>;
+  others: Map<string, TrackedVehicle>;
+  byId: Map<string, TrackedVehicle>;
   watchers: Set<Watcher>;
 };
 
@@ -50,7 +50,7 @@ type LiveVehicles = { tenants: Map<string, TenantVehicles>; lastNumber: number }
 
 const memory = perServices((): LiveVehicles => ({ tenants: new Map(), lastNumber: 0 }));
 
-const nothingKnown: VehicleFacts = {
+const unknownFacts: VehicleFacts = {
   kind: 'other',
   mode: null,
   isArmed: null,
@@ -83,55 +83,55 @@ export function allTenants(services: Services): Iterable<TenantVehicles> {
   return memory(services).tenants.values();
 }
 
-/** A vehicle of which nothing is known yet but who it is. */
+/** Adds a vehicle with no known facts. */
 export function addVehicle(
   services: Services,
-  { tenant, key, source }: Pick<LiveVehicle, 'tenant' | 'key' | 'source'>,
-): LiveVehicle {
-  const vehicle: LiveVehicle = {
+  { tenant, key, source }: Pick<TrackedVehicle, 'tenant' | 'key' | 'source'>,
+): TrackedVehicle {
+  const vehicle: TrackedVehicle = {
     tenant,
     key,
     source,
     number: (memory(services).lastNumber += 1),
     row: undefined,
-    facts: { ...nothingKnown },
+    facts: { ...unknownFacts },
     place: undefined,
     placedAt: 0,
     heardAt: 0,
     isSimulated: false,
     isStatic: false,
-    isUntold: false,
-    toldAt: 0,
+    hasUnsentChange: false,
+    sentAt: 0,
   };
   const vehicles = vehiclesOf(services, tenant);
   (source === 'remote-id' ? vehicles.others : vehicles.own).set(key, vehicle);
   return vehicle;
 }
 
-/** The database, or for Remote ID its own broadcast, has said who this is. */
-export function identifyVehicle(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
+/** Sets the row, from the database or from a Remote ID broadcast. */
+export function identifyVehicle(services: Services, vehicle: TrackedVehicle, row: VehicleRow): void {
   const { byId, watchers } = vehiclesOf(services, vehicle.tenant);
-  // One that was forgotten elsewhere and heard of again is another one now.
+  // A vehicle forgotten elsewhere and heard again has a new id.
   if (vehicle.row && vehicle.row.id !== row.id) byId.delete(vehicle.row.id);
   vehicle.row = row;
   vehicle.isSimulated ||= row.is_simulated;
   byId.set(row.id, vehicle);
-  if (isKnownOf(vehicle)) for (const watcher of watchers) watcher.changed(vehicle);
+  if (isPresent(vehicle)) for (const watcher of watchers) watcher.changed(vehicle);
 }
 
-/** Taken from the map; a row and its name stay known. */
-export function clearVehicle(services: Services, vehicle: LiveVehicle): void {
+/** Removes it from the map; its row and name are kept. */
+export function clearVehicle(services: Services, vehicle: TrackedVehicle): void {
   const { watchers } = vehiclesOf(services, vehicle.tenant);
-  if (isKnownOf(vehicle) && vehicle.row) for (const watcher of watchers) watcher.gone(vehicle);
+  if (isPresent(vehicle) && vehicle.row) for (const watcher of watchers) watcher.gone(vehicle);
   vehicle.place = undefined;
   vehicle.placedAt = 0;
   vehicle.heardAt = 0;
-  vehicle.facts = { ...nothingKnown };
+  vehicle.facts = { ...unknownFacts };
   vehicle.isStatic = false;
-  vehicle.isUntold = false;
+  vehicle.hasUnsentChange = false;
 }
 
-export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
+export function removeVehicle(services: Services, vehicle: TrackedVehicle): void {
   const { own, others, byId } = vehiclesOf(services, vehicle.tenant);
   clearVehicle(services, vehicle);
   own.delete(vehicle.key);
@@ -139,15 +139,15 @@ export function removeVehicle(services: Services, vehicle: LiveVehicle): void {
   if (vehicle.row) byId.delete(vehicle.row.id);
 }
 
-type Known = Pick<LiveVehicle, 'place' | 'placedAt' | 'heardAt'>;
+type Known = Pick<TrackedVehicle, 'place' | 'placedAt' | 'heardAt'>;
 
-/** It is somewhere, or at least heard. */
-export const isKnownOf = ({ place, heardAt }: Known): boolean => place !== undefined || heardAt > 0;
+/** It has a position, or has at least been heard. */
+export const isPresent = ({ place, heardAt }: Known): boolean => place !== undefined || heardAt > 0;
 
-/** When it was at its place; without one, when it was heard. */
-export const knownAt = ({ place, placedAt, heardAt }: Known): number => (place ? placedAt : heardAt);
+/** Time of its position or, without one, of its last message. */
+export const lastSeenAt = ({ place, placedAt, heardAt }: Known): number => (place ? placedAt : heardAt);
 
-/** Whether what is known of it is too old to be shown as live, or of a future that a clock set back has made. */
+/** Whether its data is too old to be live, or in the future after the clock was set back. */
 export function isStale(vehicle: Known, nowMs: number): boolean {
-  return Math.abs(nowMs - knownAt(vehicle)) > telemetryLimits.staleAfterMs;
+  return Math.abs(nowMs - lastSeenAt(vehicle)) > telemetryLimits.staleAfterMs;
 }

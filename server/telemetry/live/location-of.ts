@@ -1,14 +1,14 @@
 import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Services } from '../../platform/services.ts';
-import { isKnownOf, isStale, knownAt, vehiclesOf, type LiveVehicle } from './live-vehicles.ts';
+import { isPresent, isStale, lastSeenAt, vehiclesOf, type TrackedVehicle } from './live-vehicles.ts';
 import { nameOf } from '../vehicles/name-of.ts';
-import type { Place } from './news.ts';
+import type { VehiclePlace } from './vehicle-report.ts';
 import { rounded, tenth } from '../tracks/track-point.ts';
 
-/** A vehicle as it is told; undefined while nobody knows who it is, or nothing is heard of it. */
-export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation | undefined {
+/** The location sent to viewers; undefined while the vehicle is unidentified or unheard. */
+export function locationOf(vehicle: TrackedVehicle, nowMs: number): VehicleLocation | undefined {
   const { row, place, facts } = vehicle;
-  if (!row || !isKnownOf(vehicle)) return undefined;
+  if (!row || !isPresent(vehicle)) return undefined;
   return {
     ...facts,
     objectId: row.id,
@@ -22,22 +22,22 @@ export function locationOf(vehicle: LiveVehicle, nowMs: number): VehicleLocation
     isStatic: isStale(vehicle, nowMs),
     isSimulated: vehicle.isSimulated,
     source: vehicle.source,
-    timestamp: new Date(knownAt(vehicle)).toISOString(),
+    timestamp: new Date(lastSeenAt(vehicle)).toISOString(),
   };
 }
 
-function pointOf({ lng, lat, altitudeM }: Place): NonNullable<VehicleLocation['geometry']> {
+function pointOf({ lng, lat, altitudeM }: VehiclePlace): NonNullable<VehicleLocation['geometry']> {
   const flat: [number, number] = [rounded(lng, 1e7), rounded(lat, 1e7)];
   return { type: 'Point', coordinates: altitudeM === null ? flat : [...flat, rounded(altitudeM, 10)] };
 }
 
-/** Known is what a person named, what the fleet has, what a program with a key named, and what broadcasts who it is. */
-function isUnknown({ row, source }: LiveVehicle): boolean {
+/** Named by a person, linked to the fleet, named through the API, or broadcasting Remote ID. */
+function isUnknown({ row, source }: TrackedVehicle): boolean {
   if (!row || source === 'remote-id') return false;
   return row.name === null && row.fleet_object_id === null && !(source === 'http' && row.calls_itself !== null);
 }
 
-/** One vehicle that is heard of, with the word that its source knows it by. */
+/** A live vehicle together with its source key. */
 export function liveVehicle(
   services: Services,
   { tenant, objectId }: { tenant: string; objectId: string },

@@ -20,7 +20,7 @@ async function pointsOf(tenant: string): Promise<number[][]> {
 }
 
 describe('positions reported with a key', () => {
-  it('LIVE-01 are seen at once, and are on the disk before they are answered', async () => {
+  it('LIVE-01 are visible immediately and committed before the response', async () => {
     const { tenant, report, objects } = await crew();
     const answer = await report([
       aPosition({
@@ -50,7 +50,7 @@ describe('positions reported with a key', () => {
     ]);
   });
 
-  it('are of the same vehicle where the key is the same, which may take another name', async () => {
+  it('belong to one vehicle if the key is the same, which can be renamed', async () => {
     const { report, objects } = await crew();
     await report([aPosition({ vehicle: 'Heron' })]);
     const [first] = await objects();
@@ -60,7 +60,7 @@ describe('positions reported with a key', () => {
     expect(await objects()).toMatchObject([{ objectId: first?.objectId, vehicle: 'Grey heron' }]);
   });
 
-  it('that are older than what is known go to the track alone', async () => {
+  it('older than the latest are added to the track only', async () => {
     const { tenant, report, objects } = await crew();
     await report([aPosition({ ...place(8, 47), timestamp: at(0) })]);
     await report([aPosition({ ...place(7, 46), timestamp: at(-30_000) })]);
@@ -68,7 +68,7 @@ describe('positions reported with a key', () => {
     expect(await pointsOf(tenant)).toHaveLength(2);
   });
 
-  it('of some time ago are shown as static', async () => {
+  it('that are old are shown as static', async () => {
     const { report, objects } = await crew();
     await report([aPosition({ timestamp: at(-20_000) })]);
     expect(await objects()).toMatchObject([{ isStatic: true }]);
@@ -98,7 +98,7 @@ describe('positions reported with a key', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('a little ahead of our clock count as of now', async () => {
+  it('slightly in the future count as now', async () => {
     const { report, objects } = await crew();
     await report([aPosition({ ...place(8, 47), timestamp: at(30_000) })]);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -106,7 +106,7 @@ describe('positions reported with a key', () => {
     expect(await objects()).toMatchObject([{ geometry: { coordinates: [9, 47] } }]);
   });
 
-  it('need a key, and are at most 500 at once', async () => {
+  it('need an API key and are limited to 500 per request', async () => {
     const { report } = await crew();
     const url = '/locations/oa/v2/positions';
     const stranger = await app.inject({ method: 'POST', url, payload: { positions: [aPosition()] } });
@@ -116,7 +116,7 @@ describe('positions reported with a key', () => {
     expect((await report(many)).json()).toEqual({ stored: 500 });
   });
 
-  it('of 20 programs at once are all kept, each vehicle once', async () => {
+  it('of 20 concurrent programs are all stored, each vehicle once', async () => {
     const { tenant, report, objects } = await crew();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -1,29 +1,29 @@
-import { telemetryLimits, type Position } from '@overflight/contract/telemetry/telemetry.ts';
+import { telemetryLimits, type ReportedPosition } from '@overflight/contract/telemetry/telemetry.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { applyNews } from './apply-news.ts';
-import { keepPoints } from '../tracks/keep-points.ts';
+import { applyReport } from './apply-report.ts';
+import { storePoints } from '../tracks/store-points.ts';
 import { addVehicle, identifyVehicle, vehiclesOf, type VehicleRow } from './live-vehicles.ts';
-import type { News, Place } from './news.ts';
-import { shareNews } from './share-news.ts';
-import { keptPoint } from '../tracks/track-point.ts';
+import type { VehicleReport, VehiclePlace } from './vehicle-report.ts';
+import { shareReport } from './share-updates.ts';
+import { trackPoint } from '../tracks/track-point.ts';
 import { changeVehicle, rowsFor } from '../vehicles/vehicles-store.ts';
 
 const FUTURE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-type Reported = News & { position: Place };
+type Reported = VehicleReport & { position: VehiclePlace };
 
-/** Positions from a program: committed with their tracks before anybody is told of them. */
+/** Stores positions reported over HTTP; commits them with their tracks before notifying viewers. */
 export async function reportPositions(
   services: Services,
   tenant: string,
-  positions: readonly Position[],
+  positions: readonly ReportedPosition[],
 ): Promise<{ stored: number }> {
   const nowMs = services.now().getTime();
   refuseWrongTimes(services, positions, nowMs);
-  const reported = positions.map((position) => newsOf(position, tenant, nowMs));
-  const latest = new Map(reported.toSorted((one, other) => one.at - other.at).map((news) => [news.key, news]));
+  const reported = positions.map((position) => reportOf(position, tenant, nowMs));
+  const latest = new Map(reported.toSorted((one, other) => one.at - other.at).map((report) => [report.key, report]));
   const rows = await services.db.transaction().execute(async (transaction) => {
     const found = await rowsFor(services, { tenant, newcomers: [...latest.values()], transaction });
     if (found.length < latest.size) throw tooMany();
@@ -32,34 +32,37 @@ export async function reportPositions(
     const flown = known.map((row) => ({
       vehicleId: row.id,
       isSimulated: row.is_simulated,
-      points: (byKey.get(row.key) ?? []).map(({ at, position }) => keptPoint(at, position)),
+      points: (byKey.get(row.key) ?? []).map(({ at, position }) => trackPoint(at, position)),
     }));
-    await keepPoints(transaction, flown);
+    await storePoints(transaction, flown);
     return known;
   });
-  for (const news of latest.values()) tell(services, news, rows);
+  for (const report of latest.values()) publish(services, report, rows);
   return { stored: positions.length };
 }
 
-function tell(services: Services, news: Reported, rows: readonly VehicleRow[]): void {
-  const vehicle = vehiclesOf(services, news.tenant).own.get(news.key) ?? addVehicle(services, news);
-  const row = rows.find(({ key }) => key === news.key);
+function publish(services: Services, report: Reported, rows: readonly VehicleRow[]): void {
+  const vehicle = vehiclesOf(services, report.tenant).own.get(report.key) ?? addVehicle(services, report);
+  const row = rows.find(({ key }) => key === report.key);
   if (row && !isSameRow(vehicle.row, row)) identifyVehicle(services, vehicle, row);
-  applyNews(services, news);
-  shareNews(services, news);
+  applyReport(services, report);
+  shareReport(services, report);
 }
 
 function isSameRow(one: VehicleRow | undefined, other: VehicleRow): boolean {
   return one?.id === other.id && one.calls_itself === other.calls_itself && one.is_simulated === other.is_simulated;
 }
 
-async function renamed(db: Pick<Services, 'db'>, row: VehicleRow, news: Reported | undefined): Promise<VehicleRow> {
-  const said = { calls_itself: news?.name ?? row.calls_itself, is_simulated: news?.isSimulated ?? row.is_simulated };
-  if (said.calls_itself === row.calls_itself && said.is_simulated === row.is_simulated) return row;
-  return (await changeVehicle(db, row, said)) ?? row;
+async function renamed(db: Pick<Services, 'db'>, row: VehicleRow, report: Reported | undefined): Promise<VehicleRow> {
+  const changes = {
+    calls_itself: report?.name ?? row.calls_itself,
+    is_simulated: report?.isSimulated ?? row.is_simulated,
+  };
+  if (changes.calls_itself === row.calls_itself && changes.is_simulated === row.is_simulated) return row;
+  return (await changeVehicle(db, row, changes)) ?? row;
 }
 
-function newsOf(position: Position, tenant: string, nowMs: number): Reported {
+function reportOf(position: ReportedPosition, tenant: string, nowMs: number): Reported {
   const { key, vehicle, geometry, heading, groundSpeedMps, climbMps, heightM, timestamp } = position;
   const { batteryPercent, mode, kind, isSimulated } = position;
   const [lng, lat, altitudeM = null] = geometry.coordinates;
@@ -75,8 +78,8 @@ function newsOf(position: Position, tenant: string, nowMs: number): Reported {
   };
 }
 
-/** A clock that is ahead would make a vehicle look live after it has gone; what is older than any track is kept nowhere. */
-function refuseWrongTimes({ env }: Services, positions: readonly Position[], nowMs: number): void {
+/** Future timestamps would keep a vehicle live after it is gone; too old ones are not stored. */
+function refuseWrongTimes({ env }: Services, positions: readonly ReportedPosition[], nowMs: number): void {
   const oldestMs = nowMs - env.OVERFLIGHT_TRACK_DAYS * DAY_MS;
   const fields = positions.flatMap(({ timestamp }, index) => {
     const at = timestamp === undefined ? nowMs : Date.parse(timestamp);

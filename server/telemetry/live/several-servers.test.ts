@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { serverBeside } from '../../testing/server-beside.ts';
+import { startSecondServer } from '../../testing/start-second-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { hearOf } from './hear-of.ts';
+import { recordReport } from './record-report.ts';
 import { listVehicles } from '../vehicles/list-vehicles.ts';
-import { payloadsOf } from './share-news.ts';
+import { payloadsOf } from './share-updates.ts';
 import { followStream } from '../testing/follow-stream.ts';
-import { aPosition, hearAndWait, someNews, telemetryCalls, waitFor } from '../testing/telemetry-calls.ts';
+import { aPosition, reportAndWait, someReport, telemetryCalls, waitFor } from '../testing/telemetry-calls.ts';
 
 const server = await startTestServer();
 const { services } = server;
 
 describe('several servers on one database', () => {
   it('show the same vehicles under the same names and ids', async () => {
-    const other = await serverBeside(server);
+    const other = await startSecondServer(server);
     const calls = await telemetryCalls(server, randomUUID());
     const { tenant } = calls;
     const elsewhere = await telemetryCalls(other, tenant);
     const stream = await followStream(other, elsewhere.headers);
-    await hearAndWait(server, { tenant, facts: { mode: 'Auto' } });
+    await reportAndWait(server, { tenant, facts: { mode: 'Auto' } });
     await stream.next((frame) => frame.vehicles.length === 1);
     const [here] = await calls.objects();
     const { number: _, ...seen } = here!;
     expect(await elsewhere.objects()).toMatchObject([seen]);
-    hearOf(services, someNews(server, { tenant, position: { ...someNews(server, { tenant }).position!, lng: 9 } }));
+    recordReport(
+      services,
+      someReport(server, { tenant, position: { ...someReport(server, { tenant }).position!, lng: 9 } }),
+    );
     await stream.next((frame) => frame.moved.some(([, lng]) => lng === 9));
     await calls.ask('PATCH', `objects/${seen.objectId}`, { payload: { vehicle: 'Heron' } });
     await stream.next((frame) => frame.vehicles.some(({ vehicle }) => vehicle === 'Heron'));
@@ -32,8 +35,8 @@ describe('several servers on one database', () => {
     stream.leave();
   });
 
-  it('write one track of what is reported to either', async () => {
-    const other = await serverBeside(server);
+  it('write one track for reports to either server', async () => {
+    const other = await startSecondServer(server);
     const [calls, tenant] = [await telemetryCalls(server, 'both'), 'both'];
     const elsewhere = await telemetryCalls(other, tenant);
     for (let n = 0; n < 5; n++) {
@@ -46,11 +49,11 @@ describe('several servers on one database', () => {
     expect((await calls.objects())[0]?.objectId).toBe((await elsewhere.objects())[0]?.objectId);
   });
 
-  it('hear each other again after the connection was lost, and what was renamed or forgotten meanwhile', async () => {
-    const other = await serverBeside(server);
+  it('receive updates after a lost connection, including renames and deletions', async () => {
+    const other = await startSecondServer(server);
     const [tenant, forgetful] = [randomUUID(), randomUUID()];
     for (const one of [tenant, forgetful]) {
-      await hearAndWait(server, { tenant: one });
+      await reportAndWait(server, { tenant: one });
       await waitFor(() => listVehicles(other.services, one).length === 1);
     }
     const { rows } = await services.pool.query<{ count: number }>(
@@ -62,29 +65,29 @@ describe('several servers on one database', () => {
     await services.db.deleteFrom('vehicles').where('tenant', '=', forgetful).execute();
     await waitFor(() => listVehicles(other.services, tenant)[0]?.vehicle === 'Heron');
     await waitFor(() => listVehicles(other.services, forgetful).length === 0);
-    hearOf(services, someNews(server, { tenant, facts: { mode: 'Land' } }));
+    recordReport(services, someReport(server, { tenant, facts: { mode: 'Land' } }));
     await waitFor(() => listVehicles(other.services, tenant)[0]?.mode === 'Land');
   });
 
-  it('know vehicles and where they were after a start', async () => {
+  it('load vehicles and their last positions at startup', async () => {
     const calls = await telemetryCalls(server, randomUUID());
     const timestamp = new Date(Date.now() - 60_000).toISOString();
     await calls.report([aPosition({ vehicle: 'Heron', timestamp })]);
     const [here] = await calls.objects();
-    const started = await serverBeside(server);
+    const started = await startSecondServer(server);
     expect(listVehicles(started.services, calls.tenant)).toMatchObject([
       { objectId: here?.objectId, vehicle: 'Heron', isStatic: true, timestamp, geometry: here?.geometry },
     ]);
   });
 
-  it('tell each other much in messages that PostgreSQL takes', () => {
+  it('split large updates into messages that fit PostgreSQL', () => {
     const told = Array.from({ length: 500 }, (_, n) => ({
-      news: someNews(server, { tenant: 'ünïcode', key: `http:${'é'.repeat(n % 100)}` }),
+      news: someReport(server, { tenant: 'ünïcode', key: `http:${'é'.repeat(n % 100)}` }),
     }));
     const payloads = payloadsOf('me', told);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
     const heard = payloads.flatMap((payload) => (JSON.parse(payload) as { told: unknown[] }).told);
     expect(heard).toEqual(told);
-    expect(payloadsOf('me', [{ news: someNews(server, { tenant: 'x'.repeat(9000) }) }])).toEqual([]);
+    expect(payloadsOf('me', [{ news: someReport(server, { tenant: 'x'.repeat(9000) }) }])).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
-import type { Join } from '../../platform/live/open-stream.ts';
+import type { Subscribe } from '../../platform/live/open-stream.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { everyFrame } from './beat.ts';
+import { everyFrame } from './frame-clock.ts';
 import { FrameGroup } from './frame-group.ts';
 import { vehiclesOf } from './live-vehicles.ts';
 
-type Stage = {
+type StreamState = {
   groups: Map<string, FrameGroup>;
-  /** Frames are made only while somebody watches. */
+  /** Frames are built only while there are viewers. */
   stop: (() => void) | undefined;
 };
-const stages = perServices((): Stage => ({ groups: new Map(), stop: undefined }));
+const streamStates = perServices((): StreamState => ({ groups: new Map(), stop: undefined }));
 
-/** Has a viewer follow the vehicles of their tenant, or of one collection of it. */
-export function streamVehicles(services: Services, collectionId?: string): Join {
+/** Streams the vehicles of the viewer's tenant, or of one collection, to the viewer. */
+export function streamVehicles(services: Services, collectionId?: string): Subscribe {
   return (viewer) => {
     const group = groupOf(services, viewer.caller.tenant, collectionId);
     group.viewers.add(viewer);
-    viewer.wholes.push(() => group.wholeFrame());
+    viewer.snapshots.push(() => group.wholeFrame());
     return () => {
       group.viewers.delete(viewer);
       closeEmpty(services);
@@ -26,28 +26,28 @@ export function streamVehicles(services: Services, collectionId?: string): Join 
 }
 
 function groupOf(services: Services, tenant: string, collectionId: string | undefined): FrameGroup {
-  const stage = stages(services);
+  const state = streamStates(services);
   const key = JSON.stringify([tenant, collectionId]);
-  const existing = stage.groups.get(key);
+  const existing = state.groups.get(key);
   if (existing) return existing;
   const group = new FrameGroup(services, tenant, collectionId);
-  stage.groups.set(key, group);
+  state.groups.set(key, group);
   vehiclesOf(services, tenant).watchers.add(group);
-  stage.stop ??= everyFrame(() => {
-    for (const each of stage.groups.values()) each.sendFrames();
+  state.stop ??= everyFrame(() => {
+    for (const each of state.groups.values()) each.sendFrames();
   });
   return group;
 }
 
 function closeEmpty(services: Services): void {
-  const stage = stages(services);
-  for (const [key, group] of stage.groups) {
+  const state = streamStates(services);
+  for (const [key, group] of state.groups) {
     if (group.viewers.size > 0) continue;
-    stage.groups.delete(key);
+    state.groups.delete(key);
     const [tenant] = JSON.parse(key) as [string];
     vehiclesOf(services, tenant).watchers.delete(group);
   }
-  if (stage.groups.size > 0) return;
-  stage.stop?.();
-  stage.stop = undefined;
+  if (state.groups.size > 0) return;
+  state.stop?.();
+  state.stop = undefined;
 }

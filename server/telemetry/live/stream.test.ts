@@ -3,9 +3,16 @@ import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { hearOf } from './hear-of.ts';
+import { recordReport } from './record-report.ts';
 import { followStream } from '../testing/follow-stream.ts';
-import { aPosition, hearAndWait, LOCATIONS, someNews, telemetryCalls, waitFor } from '../testing/telemetry-calls.ts';
+import {
+  aPosition,
+  reportAndWait,
+  LOCATIONS,
+  someReport,
+  telemetryCalls,
+  waitFor,
+} from '../testing/telemetry-calls.ts';
 
 const server = await startTestServer();
 const { services, app, clock } = server;
@@ -14,9 +21,9 @@ const at = (lng: number) => ({ lng, lat: 47.4, altitudeM: 500, headingDeg: 90, g
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the stream of vehicles', () => {
-  it('LIVE-01 begins with all of them, then tells what moved, what changed and what is gone', async () => {
+  it('LIVE-01 starts with all vehicles, then sends those that moved, changed or left', async () => {
     const { tenant, headers, ask } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const stream = await followStream(server, headers);
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -29,11 +36,11 @@ describe('the stream of vehicles', () => {
     const first = await stream.next(({ isWhole }) => isWhole);
     expect(first.vehicles).toMatchObject([{ vehicle: 'Unknown vehicle 1', isStatic: false }]);
     const { number, objectId } = first.vehicles[0]!;
-    hearOf(services, someNews(server, { tenant, position: at(8.51) }));
+    recordReport(services, someReport(server, { tenant, position: at(8.51) }));
     const moved = await stream.next((frame) => frame.moved.length > 0);
     expect(moved).toMatchObject({ isWhole: false, vehicles: [], gone: [] });
     expect(moved.moved[0]?.slice(0, 7)).toEqual([number, 8.51, 47.4, 500, 90, 12, 60]);
-    hearOf(services, someNews(server, { tenant, position: at(8.52), facts: { mode: 'Return' } }));
+    recordReport(services, someReport(server, { tenant, position: at(8.52), facts: { mode: 'Return' } }));
     const changed = await stream.next((frame) => frame.vehicles.some(({ mode }) => mode === 'Return'));
     expect(changed).toMatchObject({ moved: [], vehicles: [{ number, geometry: { coordinates: [8.52, 47.4, 500] } }] });
     await ask('DELETE', `objects/${objectId}`);
@@ -41,57 +48,57 @@ describe('the stream of vehicles', () => {
     stream.leave();
   });
 
-  it('is one frame for all that happened within 100 ms, the same for every viewer', async () => {
+  it('sends one frame per 100 ms, the same for every viewer', async () => {
     const { tenant, headers } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const streams = await Promise.all(Array.from({ length: 5 }, () => followStream(server, headers)));
     for (const stream of streams) await stream.next(({ isWhole }) => isWhole);
     const startedAt = performance.now();
     for (let n = 0; n < 100; n++) {
-      hearOf(services, someNews(server, { tenant, position: at(8.5 + n / 1000) }));
+      recordReport(services, someReport(server, { tenant, position: at(8.5 + n / 1000) }));
       await pause(10);
     }
     await Promise.all(streams.map((stream) => stream.next((frame) => frame.moved.some(([, lng]) => lng === 8.599))));
     const tookMs = performance.now() - startedAt;
     const [first, ...others] = streams.map(({ frames }) => frames.slice(1).filter(({ moved }) => moved.length > 0));
-    // A busy machine takes longer to tell all of it.
+    // A busy machine takes longer to send all frames.
     expect(first?.length).toBeLessThanOrEqual(tookMs / 100 + 2);
     expect(first?.length).toBeGreaterThan(1);
     for (const other of others) expect(other).toEqual(first);
     for (const stream of streams) stream.leave();
   });
 
-  it('LIVE-02 tells of silence when it happens, without being asked', async () => {
+  it('LIVE-02 reports a silent vehicle without being polled', async () => {
     const { tenant, headers } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const stream = await followStream(server, headers);
     await stream.next(({ isWhole }) => isWhole);
     clock.advance(10_500);
     const frame = await stream.next(({ vehicles }) => vehicles.some(({ isStatic }) => isStatic), 1500);
     expect(frame).toMatchObject({ isWhole: false });
-    hearOf(services, someNews(server, { tenant }));
+    recordReport(services, someReport(server, { tenant }));
     await waitFor(() => stream.frames.at(-1)?.vehicles[0]?.isStatic === false);
     stream.leave();
   });
 
-  it('tells what changes all the time once in a while only', async () => {
+  it('sends constantly changing facts only periodically', async () => {
     const { tenant, headers } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const stream = await followStream(server, headers);
     await stream.next(({ isWhole }) => isWhole);
     for (let n = 0; n < 60; n++) {
-      hearOf(services, someNews(server, { tenant, facts: { climbMps: n / 10, batteryVolts: 16 - n / 100 } }));
+      recordReport(services, someReport(server, { tenant, facts: { climbMps: n / 10, batteryVolts: 16 - n / 100 } }));
       await pause(20);
     }
     await waitFor(() => stream.frames.at(-1)?.vehicles[0]?.climbMps === 5.9);
-    const told = stream.frames.filter(({ isWhole, vehicles }) => !isWhole && vehicles.length > 0);
-    expect(told.length).toBeLessThanOrEqual(4);
+    const changed = stream.frames.filter(({ isWhole, vehicles }) => !isWhole && vehicles.length > 0);
+    expect(changed.length).toBeLessThanOrEqual(4);
     stream.leave();
   });
 
-  it('shows only the collection that was asked for, and who leaves it is gone', async () => {
+  it('shows only the requested collection; a vehicle that leaves it is gone', async () => {
     const { tenant, headers, ask, objects } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     await ask('PUT', 'collections/survey', { payload: { name: 'Surveyors' } });
     const [survey, rest] = [
       await followStream(server, headers, '?collectionId=survey'),
@@ -107,17 +114,17 @@ describe('the stream of vehicles', () => {
     rest.leave();
   });
 
-  it('never tells of another tenant', async () => {
+  it('never sends vehicles of another tenant', async () => {
     const [ours, theirs] = [await crew(), await crew()];
     const stream = await followStream(server, theirs.headers);
-    await hearAndWait(server, { tenant: ours.tenant });
+    await reportAndWait(server, { tenant: ours.tenant });
     await ours.report([aPosition()]);
     await pause(400);
     expect(stream.frames).toMatchObject([{ isWhole: true, vehicles: [] }]);
     stream.leave();
   });
 
-  it('says now and then that it is still there', async () => {
+  it('sends periodic keep-alives', async () => {
     const { headers } = await crew();
     const stream = await followStream(server, headers);
     await waitFor(() => stream.text().endsWith(': still here\n\n'), 17_000);
@@ -125,7 +132,7 @@ describe('the stream of vehicles', () => {
     stream.leave();
   });
 
-  it('is refused to strangers and to programs, and has no body for HEAD', async () => {
+  it('is refused without a session and to API keys, and has no body for HEAD', async () => {
     const { headers } = await crew();
     const url = `${LOCATIONS}/stream`;
     expect((await app.inject({ url })).statusCode).toBe(401);
@@ -133,7 +140,7 @@ describe('the stream of vehicles', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('is given to one person 20 times and no more, until one is closed', async () => {
+  it('is limited to 20 connections per person', async () => {
     const { headers } = await crew();
     const streams = await Promise.all(Array.from({ length: 20 }, () => followStream(server, headers)));
     const refused = await app.inject({ url: `${LOCATIONS}/stream`, headers });
@@ -158,7 +165,7 @@ describe('a stream ends', () => {
   const admin = async () => (await signInAs(server, { products: ['admins'] })).headers;
   const IDENTIFY_MS = 15_000;
 
-  it('when its token does', async () => {
+  it('when its token expires', async () => {
     const { stream } = await follower();
     clock.advance(59 * 60_000);
     await pause(1200);
@@ -197,7 +204,7 @@ describe('a stream ends', () => {
     const { id, headers, stream } = await follower();
     const untouched = await follower();
     await happens(id, headers);
-    // Who calls is remembered for a second.
+    // The caller is cached for a second.
     await pause(1100);
     clock.advance(IDENTIFY_MS);
     await waitFor(() => stream.isEnded(), 3000);
@@ -205,7 +212,7 @@ describe('a stream ends', () => {
     untouched.stream.leave();
   });
 
-  it('at once when the server does, also with a viewer who takes nothing', async () => {
+  it('immediately when the server stops, also with a stalled viewer', async () => {
     const own = await startTestServer();
     const { headers } = await signInAs(own);
     const stream = await followStream(own, headers);
@@ -214,18 +221,21 @@ describe('a stream ends', () => {
     stuck.pause();
     const startedAt = performance.now();
     await own.close();
-    // Waiting for that viewer would take for ever.
+    // Waiting for that viewer would never end.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     await waitFor(() => stream.isEnded());
   });
 });
 
-describe('a viewer who does not keep up', () => {
-  it('is sent nothing more, hurts nobody, and gets everything anew once it takes what waits', async () => {
+describe('a slow viewer', () => {
+  it('is skipped without affecting others, and gets a whole frame once it catches up', async () => {
     const { tenant, headers } = await crew();
     const many = (lng: number) => {
       for (let n = 0; n < 2000; n++)
-        hearOf(services, someNews(server, { tenant, key: `remote-id:${n}`, source: 'remote-id', position: at(lng) }));
+        recordReport(
+          services,
+          someReport(server, { tenant, key: `remote-id:${n}`, source: 'remote-id', position: at(lng) }),
+        );
     };
     many(8);
     const quick = await followStream(server, headers);
@@ -246,7 +256,7 @@ describe('a viewer who does not keep up', () => {
     socket.on('data', (chunk: Buffer) => (late += chunk.toString('latin1')));
     many(9);
     socket.resume();
-    // Its first frame was whole too, and came before it stopped to take any.
+    // Its first frame was whole too, and arrived before it stopped reading.
     await waitFor(() => late.includes('"isWhole":true') && /\[9,47\.4,500\]/.test(late), 10_000);
     expect(late.length).toBeLessThan(sentBytes);
     socket.destroy();

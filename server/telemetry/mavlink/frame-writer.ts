@@ -2,13 +2,13 @@ import { encodeFrame, type Sender } from '@overflight/flight/mavlink/encode-fram
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { keyOfPassphrase, signer } from './signatures.ts';
 
-/** As ground stations call themselves. */
+/** The usual ids of a ground station. */
 export const groundStation = { systemId: 255, componentId: 190 } as const;
 
 type Writing = { from: Omit<Sender, 'sequence'>; passphrase: string | null; nowMs: () => number };
 export type WriteFrame = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) => Uint8Array;
 
-/** Writes frames one after another, numbered, and signed where there is a passphrase. */
+/** Writes numbered frames, signed if there is a passphrase. */
 export function frameWriter({ from, passphrase, nowMs }: Writing): WriteFrame {
   const sign = passphrase === null ? undefined : signer(keyOfPassphrase(passphrase));
   let sequence = -1;

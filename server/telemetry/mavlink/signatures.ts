@@ -3,20 +3,20 @@ import { SIGNATURE_BYTES, type Frame } from '@overflight/flight/mavlink/frame.ts
 
 const HASH_BYTES = 6;
 const STAMP_BYTES = 6;
-/** Time stamps count 10 µs since this moment. */
+/** Timestamps count 10 µs from this time. */
 const STAMPS_BEGIN_MS = Date.UTC(2015, 0, 1);
 const STAMPS_PER_MS = 100;
 /** The first signed message of a stream may not be older than this. */
 const OLDEST_NEW_STREAM = 60_000 * STAMPS_PER_MS;
 
-/** As Mission Planner and QGroundControl turn a passphrase into a key. */
+/** The same key derivation as Mission Planner and QGroundControl. */
 export function keyOfPassphrase(passphrase: string): Buffer {
   return createHash('sha256').update(passphrase).digest();
 }
 
 const stampOf = (ms: number): number => Math.max(0, Math.floor((ms - STAMPS_BEGIN_MS) * STAMPS_PER_MS));
 
-/** Says of each signed frame whether it is good and newer than all before it from the same sender. */
+/** Checks that a frame's signature is valid and newer than all before it from the same sender. */
 export function signatureCheck(key: Buffer): (frame: Frame, nowMs: number) => boolean {
   const newest = new Map<number, number>();
   return (frame, nowMs) => {
@@ -33,7 +33,7 @@ export function signatureCheck(key: Buffer): (frame: Frame, nowMs: number) => bo
   };
 }
 
-/** Fills in the signature of a frame that was written with room for one; no two get the same time. */
+/** Fills in the reserved signature of a frame, each with a unique timestamp. */
 export function signer(key: Buffer): (bytes: Uint8Array, nowMs: number) => void {
   let last = 0;
   return (bytes, nowMs) => {

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 import { startLinks } from './links/links.ts';
-import { startTransfers } from './mission/take-up-transfers.ts';
+import { startTransfers } from './mission/start-transfers.ts';
 
-/** Hears vehicles and sends them missions; what it answers ends both. */
+/** Starts links and mission transfers; the returned function stops both. */
 export async function startMavlink(services: Services): Promise<() => Promise<void>> {
   const stopLinks = await startLinks(services);
   const stopTransfers = startTransfers(services);

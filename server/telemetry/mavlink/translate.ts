@@ -2,40 +2,42 @@ import type { VehicleFacts } from '@overflight/contract/telemetry/telemetry.ts';
 import { airframeKind } from '@overflight/flight/mavlink/airframes.ts';
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { gpsFixes, modeName } from '@overflight/flight/mavlink/mode-names.ts';
-import type { News } from '../live/hear-of.ts';
-import { statusWords } from './status-words.ts';
+import type { VehicleReport } from '../live/record-report.ts';
+import { statusText } from './status-text.ts';
 import { groundStation } from './frame-writer.ts';
-import { hearAnswer } from './streams/look-at-streams.ts';
+import { recordStreamAck } from './streams/next-stream-request.ts';
 import { SET_MESSAGE_INTERVAL } from './streams/wanted-streams.ts';
 import { firmwareOfSystem, type VehicleSystem } from './vehicle-system.ts';
 
-type Said = Pick<News, 'position' | 'facts'>;
-type Translators = { [Name in MessageName]?: (values: Message<Name>, system: VehicleSystem, nowMs: number) => Said };
+type ReportContent = Pick<VehicleReport, 'position' | 'facts'>;
+type Translators = {
+  [Name in MessageName]?: (values: Message<Name>, system: VehicleSystem, nowMs: number) => ReportContent;
+};
 
 const ARMED = 128;
 const HARDWARE_IN_THE_LOOP = 32;
 const UNKNOWN_UINT16 = 65_535;
 const WORST_FIX_WITH_A_PLACE = 2;
-/** MAV_STATE: waiting on the ground; flying, also in trouble. */
+/** MAV_STATE: standby on the ground; flying, including emergencies. */
 const STANDBY = 3;
 const flyingStates: readonly number[] = [4, 5, 6];
-/** MAV_LANDED_STATE; what is not here is not known. */
+/** MAV_LANDED_STATE; others are unknown. */
 const landedStates: Readonly<Record<number, boolean>> = { 1: false, 2: true, 3: true, 4: true };
-/** A vehicle that tells where it thinks it is needs nobody to read its receiver. */
+/** The autopilot's position estimate is preferred over raw GPS for this long. */
 const OWN_ESTIMATE_MS = 5000;
-/** After so long what knew better is not sent any more. */
-const KNOWS_BETTER_MS = 10_000;
-/** A real vehicle may follow a simulated one under the same number. */
+/** How long a preferred source of the same value counts. */
+const PREFERRED_FOR_MS = 10_000;
+/** A real vehicle may later use the system id of a simulated one. */
 const SIMULATED_FOR_MS = 10_000;
 
-/** What each message says of a vehicle; it may be remembered for the next ones. */
+/** Translates each message into a report; may store state for later messages. */
 export const translators: Translators = {
   HEARTBEAT: ({ baseMode, customMode, type, autopilot, systemStatus }, system, nowMs) => {
     const isArmed = (baseMode & ARMED) !== 0;
     const isInTheLoop = (baseMode & HARDWARE_IN_THE_LOOP) !== 0;
     system.isSimulated = isInTheLoop || nowMs - system.simulatedAt < SIMULATED_FOR_MS;
     Object.assign(system, { type, autopilot, isArmed });
-    if (!system.tellsLanding) system.isFlying = flyingByState(systemStatus, isArmed);
+    if (!system.reportsLandedState) system.isFlying = flyingByState(systemStatus, isArmed);
     const mode = modeName({ autopilot, type, customMode });
     const { isFlying, isAsked } = system;
     const own = firmwareOfSystem(system) ?? null;
@@ -44,7 +46,7 @@ export const translators: Translators = {
 
   EXTENDED_SYS_STATE: ({ landedState }, system) => {
     const isFlying = landedStates[landedState];
-    system.tellsLanding = isFlying !== undefined;
+    system.reportsLandedState = isFlying !== undefined;
     if (isFlying === undefined) return {};
     system.isFlying = isFlying;
     return { facts: { isFlying } };
@@ -63,7 +65,7 @@ export const translators: Translators = {
         headingDeg: hdg === UNKNOWN_UINT16 ? null : (hdg / 100) % 360,
         groundSpeedMps: Math.hypot(vx, vy) / 100,
       },
-      ...(knowsBetter(system.hudAt, nowMs) ? {} : { facts: { climbMps: -vz / 100 } }),
+      ...(hasPreferredSource(system.hudAt, nowMs) ? {} : { facts: { climbMps: -vz / 100 } }),
     };
   },
 
@@ -87,12 +89,12 @@ export const translators: Translators = {
   },
 
   SYS_STATUS: ({ batteryRemaining, voltageBattery }, system, nowMs) =>
-    knowsBetter(system.batteryAt, nowMs)
+    hasPreferredSource(system.batteryAt, nowMs)
       ? {}
       : batteryFacts(batteryRemaining, voltageBattery === UNKNOWN_UINT16 ? 0 : voltageBattery),
 
   BATTERY_STATUS: ({ id, batteryRemaining, voltages, voltagesExt }, system, nowMs) => {
-    // Others drive cameras and lights.
+    // Other batteries power cameras and lights.
     if (id !== 0) return {};
     system.batteryAt = nowMs;
     const cells = [...voltages, ...voltagesExt].filter((millivolts) => millivolts !== UNKNOWN_UINT16);
@@ -104,7 +106,7 @@ export const translators: Translators = {
 
   COMMAND_ACK: ({ command, result, targetSystem }, { streams }) => {
     const isForUs = targetSystem === groundStation.systemId || targetSystem === 0;
-    if (command === SET_MESSAGE_INTERVAL && isForUs) hearAnswer(streams, result);
+    if (command === SET_MESSAGE_INTERVAL && isForUs) recordStreamAck(streams, result);
     return {};
   },
 
@@ -116,7 +118,7 @@ export const translators: Translators = {
   MISSION_CURRENT: ({ seq }) => ({ facts: { missionItem: seq } }),
 
   STATUSTEXT: (values, system) => {
-    const warning = statusWords(values, system);
+    const warning = statusText(values, system);
     return warning === undefined ? {} : { facts: { warning } };
   },
 
@@ -125,9 +127,9 @@ export const translators: Translators = {
   HIL_STATE_QUATERNION: (_, system, nowMs) => simulated(system, nowMs),
 };
 
-const knowsBetter = (toldAt: number, nowMs: number): boolean => Math.abs(nowMs - toldAt) < KNOWS_BETTER_MS;
+const hasPreferredSource = (toldAt: number, nowMs: number): boolean => Math.abs(nowMs - toldAt) < PREFERRED_FOR_MS;
 
-function simulated(system: VehicleSystem, nowMs: number): Said {
+function simulated(system: VehicleSystem, nowMs: number): ReportContent {
   system.isSimulated = true;
   system.simulatedAt = nowMs;
   return {};
@@ -142,7 +144,7 @@ function flyingByState(systemStatus: number, isArmed: boolean): boolean | null {
   return flyingStates.includes(systemStatus) ? true : null;
 }
 
-/** A share of −1 and no volts mean that nobody measures them. */
+/** −1 percent and 0 volts mean not measured. */
 function batteryFacts(percent: number, millivolts: number): { facts: Partial<VehicleFacts> } {
   return {
     facts: {

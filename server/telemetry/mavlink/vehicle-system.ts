@@ -1,54 +1,54 @@
 import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { Peer } from './listen.ts';
-import { noStreams, type StreamsHeard } from './streams/look-at-streams.ts';
+import { newStreamRates, type StreamRates } from './streams/next-stream-request.ts';
 
 /** Messages of the mission protocol that a vehicle sends. */
-export const missionTalk = [
+export const missionMessageNames = [
   'MISSION_REQUEST',
   'MISSION_REQUEST_INT',
   'MISSION_ACK',
   'MISSION_COUNT',
   'MISSION_ITEM_INT',
 ] as const;
-export type MissionTalk = {
-  [Name in (typeof missionTalk)[number]]: { name: Name; values: Message<Name> };
-}[(typeof missionTalk)[number]];
+export type MissionMessage = {
+  [Name in (typeof missionMessageNames)[number]]: { name: Name; values: Message<Name> };
+}[(typeof missionMessageNames)[number]];
 
-/** What a link remembers of one vehicle. */
+/** State of one vehicle on a link. */
 export type VehicleSystem = {
   systemId: number;
-  /** As news of it are called. */
+  /** Vehicle key of its reports. */
   key: string;
-  /** Where it was last heard, and so is answered. */
+  /** The peer it was last heard on, used for replies. */
   peer: Peer;
   heardAt: number;
-  /** Its link may send, and asks it for what it does not send by itself. */
+  /** Its link may send and requests missing streams. */
   isAsked: boolean;
-  streams: StreamsHeard;
-  /** When somebody else last spoke under its number. */
-  contestedAt: number;
+  streams: StreamRates;
+  /** Time of the last message from another peer with the same system id. */
+  conflictAt: number;
   autopilot: number;
   type: number;
   isArmed: boolean;
-  /** Null where neither its landing gear nor its state tells. */
+  /** Null if neither landed state nor system status says so. */
   isFlying: boolean | null;
-  /** It says so itself, and need not be judged by its state. */
-  tellsLanding: boolean;
+  /** It sends its landed state, so the system status is not used. */
+  reportsLandedState: boolean;
   isSimulated: boolean;
-  /** When it last spoke as only a simulation does. */
+  /** Time of the last message that only simulators send. */
   simulatedAt: number;
-  /** Undefined until it has spoken of its receiver. */
+  /** Undefined until GPS_RAW_INT arrives. */
   gpsFix: number | undefined;
   homeAltitudeM: number | undefined;
-  /** When it last told its own estimate of where it is. */
+  /** Time of the last position estimate. */
   placedAt: number;
-  /** When it last told what knows better than what else tells the same. */
+  /** Time of the last message from a preferred source. */
   hudAt: number;
   batteryAt: number;
-  words: { id: number; pieces: string[] };
-  /** Whoever talks with it about missions. */
-  onMissionTalk: ((talk: MissionTalk) => void) | undefined;
+  statusChunks: { id: number; pieces: string[] };
+  /** The open mission session. */
+  onMissionMessage: ((talk: MissionMessage) => void) | undefined;
 };
 
 type Newcomer = Pick<VehicleSystem, 'systemId' | 'key' | 'peer' | 'isAsked'>;
@@ -59,14 +59,14 @@ export function newSystem({ systemId, key, peer, isAsked }: Newcomer): VehicleSy
     key,
     peer,
     isAsked,
-    streams: noStreams(),
+    streams: newStreamRates(),
     heardAt: 0,
-    contestedAt: 0,
+    conflictAt: 0,
     autopilot: 0,
     type: 0,
     isArmed: false,
     isFlying: null,
-    tellsLanding: false,
+    reportsLandedState: false,
     isSimulated: false,
     simulatedAt: 0,
     gpsFix: undefined,
@@ -74,12 +74,12 @@ export function newSystem({ systemId, key, peer, isAsked }: Newcomer): VehicleSy
     placedAt: 0,
     hudAt: 0,
     batteryAt: 0,
-    words: { id: 0, pieces: [] },
-    onMissionTalk: undefined,
+    statusChunks: { id: 0, pieces: [] },
+    onMissionMessage: undefined,
   };
 }
 
-/** Undefined for autopilots whose missions we do not know. */
+/** Undefined for autopilots without mission support here. */
 export function firmwareOfSystem({ autopilot }: VehicleSystem): Firmware | undefined {
   return (Object.keys(firmwareTypes) as Firmware[]).find((firmware) => firmwareTypes[firmware] === autopilot);
 }

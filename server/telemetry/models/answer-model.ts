@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { readModelBytes, type CollectionKey } from '../collections/collections-store.ts';
 import { modelNotFound } from './put-model.ts';
 
-/** The model as it was given; one that the browser has is not sent again. */
+/** The model as uploaded; not sent again if the browser has it cached. */
 export async function answerModel(
   services: Services,
   key: CollectionKey,

@@ -17,24 +17,24 @@ const Model = z.object({
   extensionsRequired: z.array(z.string()).optional(),
 });
 
-/** These need a decoder that a browser without the internet does not have. */
+/** Extensions that need a decoder not shipped with the app. */
 const packedForms = new Set(['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_texture_basisu']);
 
 const no = (reason: string): Checked => ({ ok: false, reason });
 
-/** Whether these bytes are one binary glTF file that needs nothing beside it. */
+/** Checks that these bytes are one self-contained binary glTF file. */
 export function checkModel(bytes: Buffer): Checked {
   if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || bytes.toString('latin1', 0, 4) !== MAGIC)
     return no('This is not a binary glTF file (.glb).');
   if (bytes.readUInt32LE(4) !== VERSION) return no('Only version 2 of glTF can be drawn.');
   if (bytes.readUInt32LE(8) !== bytes.length)
-    return no('The file is not as long as it says: it was cut short or added to.');
+    return no('The file length does not match its header: the file is damaged.');
   const parts = chunksOf(bytes);
-  if (!parts) return no('The parts of the file do not fit into it.');
+  if (!parts) return no('The file is damaged: a chunk exceeds its length.');
   return checkContents(parts.json);
 }
 
-/** Undefined where a part goes beyond the end, or the first one is not the description. */
+/** Undefined if a chunk exceeds the file or the first one is not JSON. */
 function chunksOf(bytes: Buffer): { json: string } | undefined {
   let json: string | undefined;
   for (let at = HEADER_BYTES; at < bytes.length;) {
@@ -52,7 +52,7 @@ function chunksOf(bytes: Buffer): { json: string } | undefined {
 
 function checkContents(json: string): Checked {
   const read = Model.safeParse(parsed(json));
-  if (!read.success) return no('The description inside the file cannot be read, or it has nothing to draw.');
+  if (!read.success) return no('The JSON of the file cannot be read, or it has no meshes.');
   const { buffers = [], images = [], extensionsRequired = [] } = read.data;
   const isOutside = ({ uri }: { uri?: string | undefined }) => uri !== undefined && !uri.startsWith('data:');
   if ([...buffers, ...images].some(isOutside))

@@ -8,7 +8,7 @@ import { findCollection, putCollection, type CollectionKey } from '../collection
 import { collectionNotFound } from '../collections/delete-collection.ts';
 import { collectionOf, DEFAULT_NAME } from '../collections/list-collections.ts';
 
-/** Gives a collection its own aircraft, once it is known that it can be drawn. */
+/** Sets the aircraft model of a collection after checking that it can be drawn. */
 export async function putModel(services: Services, key: CollectionKey, body: unknown): Promise<Collection> {
   if (key.id !== DEFAULT_COLLECTION && !(await findCollection(services, key))) throw collectionNotFound();
   const model = await receiveBytes(body as Readable | undefined);

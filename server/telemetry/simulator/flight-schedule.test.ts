@@ -12,7 +12,7 @@ describe('the schedule of a flight', () => {
   const plan = aPlan([aRoute(at(0, 100), at(100, 100))], { flightSpeed: 10, altitude: 50 });
   const schedule = flightSchedule(plan, 400);
 
-  it('waits, climbs, flies at the speed of the plan, returns, and lands at home', () => {
+  it('waits, climbs, flies at the planned speed, returns, and lands at home', () => {
     const phases: string[] = [];
     for (let second = 0; second < schedule.durationS; second += 0.5) {
       const { phase } = schedule.at(second);
@@ -40,10 +40,10 @@ describe('the schedule of a flight', () => {
     expect(closestM).toBeLessThan(2.1);
   });
 
-  it('needs time to come up to speed and to stop', () => {
+  it('takes time to accelerate and to stop', () => {
     const moments = momentsOf(schedule);
     const changes = moments.slice(1).map(({ groundSpeedMps }, i) => groundSpeedMps - moments[i]!.groundSpeedMps);
-    // 2.5 m/s² at most, and the last hand's breadth at a creep.
+    // 2.5 m/s² at most, and the last few centimetres slowly.
     expect(Math.max(...changes)).toBeLessThan(2.5 * STEP_S + 0.21);
     expect(Math.max(...moments.map(({ groundSpeedMps }) => groundSpeedMps))).toBeGreaterThan(7);
   });
@@ -70,7 +70,7 @@ describe('the schedule of a flight', () => {
     }
   });
 
-  it('of altitudes above the sea counts from the ground', () => {
+  it('with AMSL altitudes subtracts the ground elevation', () => {
     const absolute = flightSchedule(aPlan([aRoute(at(0, 100))], { altitudeMode: 'absolute', altitude: 450 }), 400);
     const highest = Math.max(...Array.from({ length: 60 }, (_, second) => absolute.at(second).heightM));
     expect(highest).toBeLessThan(100);

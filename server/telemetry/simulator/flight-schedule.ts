@@ -6,25 +6,25 @@ import { localPlane } from '@overflight/flight/geo/planes/local-plane.ts';
 import { flightLine, type FlownPlan, segmentLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { motion } from '@overflight/flight/plan/estimate/motion.ts';
 import { flyAlong, STEP_S } from './fly-along.ts';
-import { type Place, roundCorners } from './round-corners.ts';
+import { type PathPoint, roundCorners } from './round-corners.ts';
 
 export type Phase = 'ground' | 'take-off' | 'mission' | 'return' | 'landing';
 
-/** Where a flight is after some time. */
-export type Moment = {
+/** State of the flight at a point in time. */
+export type FlightState = {
   position: Position;
   heightM: number;
   phase: Phase;
-  /** The leg of the line that is flown, from 0. */
+  /** Index of the current leg, from 0. */
   leg: number;
   headingDeg: number;
   groundSpeedMps: number;
-  /** Metres per second towards north and east, and upwards. */
+  /** Metres per second north, east and up. */
   northMps: number;
   eastMps: number;
   climbMps: number;
 };
-export type FlightSchedule = { durationS: number; at: (seconds: number) => Moment };
+export type FlightSchedule = { durationS: number; at: (seconds: number) => FlightState };
 type State = { x: number; y: number; heightM: number; phase: Phase; leg: number; headingDeg: number };
 
 const GROUND_S = 5;
@@ -32,10 +32,10 @@ const SLOWEST_MPS = 1;
 const LEAST_MOVE_M = 0.01;
 const TURN_DEG_PER_S = 90;
 const level = { accelerationMps2: motion.accelerationMps2, jerkMps3: motion.jerkMps3 };
-/** As ArduCopter comes. */
+/** ArduCopter defaults. */
 const upright = { accelerationMps2: 1, jerkMps3: 1 };
 
-/** A plan flown as a multirotor does, step by step: up, along the line, slower round corners, back over home, and down. */
+/** Simulates a multirotor step by step: take-off, path, slower corners, return and landing. */
 export function flightSchedule(plan: FlownPlan, groundM: number): FlightSchedule {
   const plane = localPlane(plan.homePoint.position);
   const states = statesOf(placesOf(plan, groundM));
@@ -62,13 +62,13 @@ export function flightSchedule(plan: FlownPlan, groundM: number): FlightSchedule
     },
   };
 
-  /** The ground is as high everywhere as at home. */
-  function placesOf({ planMetadata }: FlownPlan, seaToGroundM: number): Place[] {
+  /** Assumes flat ground at home elevation. */
+  function placesOf({ planMetadata }: FlownPlan, seaToGroundM: number): PathPoint[] {
     const speeds = speedsOf(plan);
     let heightM = 0;
-    const places = flightLine(plan).map(({ position, altitudeM, mode, isLevel }, leg): Place => {
+    const places = flightLine(plan).map(({ position, altitudeM, mode, isLevel }, leg): PathPoint => {
       if (!isLevel) heightM = Math.max(0, mode === 'absolute' ? altitudeM - seaToGroundM : altitudeM);
-      // The line begins with home and the place above it.
+      // The line starts with home and the point above it.
       const speedMps = Math.max(SLOWEST_MPS, speeds[leg - 2] ?? planMetadata.flightSpeed);
       return { ...plane.toPoint(position), heightM, speedMps, leg };
     });
@@ -76,7 +76,7 @@ export function flightSchedule(plan: FlownPlan, groundM: number): FlightSchedule
   }
 }
 
-/** The speed from each place of the plan on: a waypoint may set one, a scan may have its own. */
+/** The speed from each point on: a waypoint may set one, a scan may have its own. */
 function speedsOf(plan: FlownPlan): number[] {
   const { flightSpeed, altitudeMode } = plan.planMetadata;
   return inFlownOrder(plan).flatMap((part) => {
@@ -91,7 +91,7 @@ function speedsOf(plan: FlownPlan): number[] {
   });
 }
 
-function statesOf(places: readonly Place[]): State[] {
+function statesOf(places: readonly PathPoint[]): State[] {
   const states: State[] = [];
   const home = places[0]!;
   let now: State = { x: home.x, y: home.y, heightM: 0, phase: 'ground', leg: 0, headingDeg: 0 };
@@ -99,7 +99,7 @@ function statesOf(places: readonly Place[]): State[] {
   const wait = (seconds: number, change: Partial<State>) => {
     for (let step = 0; step < seconds / STEP_S; step++) add(change);
   };
-  /** Straight up or down to one height after the other, without a stop between them. */
+  /** Climbs or descends through the heights without stopping. */
   const rise = (ways: readonly { toM: number; speedMps: number }[], change: Partial<State>) => {
     const heights = [now.heightM, ...ways.map(({ toM }) => toM)];
     const pieces = ways.map(({ toM, speedMps }, i) => ({ lengthM: Math.abs(toM - heights[i]!), speedMps }));
@@ -107,7 +107,7 @@ function statesOf(places: readonly Place[]): State[] {
     for (const { piece, alongM } of flyAlong(pieces, upright))
       add({ ...change, heightM: heights[piece]! + Math.sign(heights[piece + 1]! - heights[piece]!) * alongM });
   };
-  const move = (run: readonly Place[], phase: Phase) => {
+  const move = (run: readonly PathPoint[], phase: Phase) => {
     if (run.length < 2) return;
     const rounded = roundCorners(run);
     const pieces = rounded.slice(1).map((to, i) => pieceOf(rounded[i]!, to));
@@ -136,7 +136,7 @@ function statesOf(places: readonly Place[]): State[] {
       const from = run.at(-1)!;
       if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST_MOVE_M) run.push(to);
       else {
-        // A climb or descent on the spot is a stop between two ways over the ground.
+        // A vertical move splits the path into two horizontal runs.
         move(run, 'mission');
         const speedMps = to.heightM > now.heightM ? motion.climbMps : motion.descentMps;
         rise([{ toM: to.heightM, speedMps }], { phase: 'mission', leg: to.leg });
@@ -162,8 +162,8 @@ function statesOf(places: readonly Place[]): State[] {
   return states;
 }
 
-/** A way that climbs faster than the vehicle can is flown as slow as that takes. */
-function pieceOf(from: Place, to: Place) {
+/** A leg that climbs faster than the vehicle can is flown slower. */
+function pieceOf(from: PathPoint, to: PathPoint) {
   const lengthM = Math.hypot(to.x - from.x, to.y - from.y);
   const riseM = to.heightM - from.heightM;
   const climbS = riseM > 0 ? riseM / motion.climbMps : -riseM / motion.descentMps;

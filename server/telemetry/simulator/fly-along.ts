@@ -1,23 +1,22 @@
-/** A piece of a way, at most so fast. */
+/** A section of path with its maximum speed. */
 export type Piece = { lengthM: number; speedMps: number };
 type Limits = { accelerationMps2: number; jerkMps3: number };
-/** After each step: the piece, how many metres of it lie behind, and how fast it goes. */
-export type Step = { piece: number; alongM: number; speedMps: number };
+/** After each step: the piece, the metres flown of it, and the speed. */
+export type PathStep = { piece: number; alongM: number; speedMps: number };
 
 export const STEP_S = 0.05;
-/** What is left at the end is flown at a creep. */
+/** Minimum speed for the remaining distance. */
 const CREEP_MPS = 0.2;
-/** No flight takes longer. */
 const MOST_STEPS = (24 * 3600) / STEP_S;
 
-/** Flies pieces one after the other, from standing still to standing still, step by step. */
-export function flyAlong(pieces: readonly Piece[], limits: Limits): Step[] {
+/** Flies all pieces step by step, from standstill to standstill. */
+export function flyAlong(pieces: readonly Piece[], limits: Limits): PathStep[] {
   const { accelerationMps2: most, jerkMps3: jerk } = limits;
-  const steps: Step[] = [];
+  const steps: PathStep[] = [];
   let [piece, alongM, speedMps, acceleration] = [0, 0, 0, 0];
   while (piece < pieces.length && steps.length < MOST_STEPS) {
     const here = pieces[piece] as Piece;
-    // What the speed comes to when the acceleration fades from now on.
+    // The final speed if the acceleration ramps down from now on.
     const comingMps = speedMps + (acceleration * Math.abs(acceleration)) / (2 * jerk);
     const lowerMps = mustBrakeTo(pieces, { piece, alongM, speedMps, acceleration }, limits);
     const wantedMps = Math.min(here.speedMps, lowerMps ?? Infinity);
@@ -34,7 +33,7 @@ export function flyAlong(pieces: readonly Piece[], limits: Limits): Step[] {
   return steps;
 }
 
-const atEnd = (pieces: readonly Piece[]): Step => ({
+const atEnd = (pieces: readonly Piece[]): PathStep => ({
   piece: pieces.length - 1,
   alongM: pieces.at(-1)?.lengthM ?? 0,
   speedMps: 0,
@@ -42,7 +41,7 @@ const atEnd = (pieces: readonly Piece[]): Step => ({
 
 type State = { piece: number; alongM: number; speedMps: number; acceleration: number };
 
-/** The speed to come down to at once, so that what lies ahead is not entered too fast. */
+/** The speed to brake to now, so that no later piece is entered too fast. */
 function mustBrakeTo(pieces: readonly Piece[], state: State, limits: Limits): number | undefined {
   const stepM = state.speedMps * STEP_S;
   const farthestM = brakingM(state, 0, limits) + stepM;
@@ -56,7 +55,7 @@ function mustBrakeTo(pieces: readonly Piece[], state: State, limits: Limits): nu
   return lowest;
 }
 
-/** Metres until a lower speed is reached, braking as hard as it may from now on. */
+/** Distance to brake to a lower speed at full deceleration. */
 function brakingM({ speedMps, acceleration }: State, toMps: number, { accelerationMps2, jerkMps3 }: Limits): number {
   const rampS = Math.abs(acceleration) / jerkMps3;
   const topMps = speedMps + acceleration ** 2 / (2 * jerkMps3);
@@ -67,6 +66,6 @@ function brakingM({ speedMps, acceleration }: State, toMps: number, { accelerati
       ? changeMps / accelerationMps2 + accelerationMps2 / jerkMps3
       : 2 * Math.sqrt(changeMps / jerkMps3);
   const rampM = topMps * rampS - (jerkMps3 * rampS ** 3) / 6;
-  // A rise that has to fade first comes on top; a fall that has begun is part of it.
+  // Adds the ramp of a positive acceleration, subtracts that of a negative one.
   return ((topMps + toMps) / 2) * timeS + (acceleration > 0 ? rampM : -rampM);
 }

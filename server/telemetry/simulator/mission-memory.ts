@@ -3,47 +3,51 @@ import { missionResults } from '@overflight/flight/mavlink/mission-results.ts';
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { refusedItems } from '@overflight/flight/mission/mavlink/refused-items.ts';
 import { frames } from '@overflight/flight/mission/mavlink/mission-item.ts';
-import { keptByArdupilot, placesOfArdupilot, wholeForArdupilot } from '../mavlink/kept-values.ts';
+import {
+  ardupilotStoredParams,
+  ardupilotLocationCommands,
+  ardupilotIntegerParams,
+} from '../mavlink/ardupilot-params.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';
 
 type Item = Message<'MISSION_ITEM_INT'>;
-type Told = {
+type MemoryOptions = {
   firmware: Firmware;
-  /** As this vehicle has it, whatever item 0 of a mission says. */
+  /** The vehicle's home, regardless of item 0 of a mission. */
   home: { x: number; y: number; z: number };
-  /** Commands that it refuses beside those that its firmware does. */
+  /** Commands refused in addition to those of its firmware. */
   refuses: readonly number[];
   send: (bytes: Uint8Array) => void;
   write: WriteFrame;
 };
 export type MissionMemory = {
   items: () => readonly Item[];
-  onCount: (count: Message<'MISSION_COUNT'>, from: Asker) => void;
+  onCount: (count: Message<'MISSION_COUNT'>, from: GroundStation) => void;
   onItem: (item: Item) => void;
-  onList: (from: Asker) => void;
-  onRequest: (seq: number, from: Asker) => void;
-  onClear: (from: Asker) => void;
-  /** Asks again for what did not come; called about once a second. */
+  onList: (from: GroundStation) => void;
+  onRequest: (seq: number, from: GroundStation) => void;
+  onClear: (from: GroundStation) => void;
+  /** Repeats a missing request; called about once a second. */
   tick: () => void;
 };
-/** The ground station that is talked to. */
-type Asker = { targetSystem: number; targetComponent: number };
-type Upload = { from: Asker; count: number; items: Item[]; silentTicks: number };
+/** The ground station of the session. */
+type GroundStation = { targetSystem: number; targetComponent: number };
+type Upload = { from: GroundStation; count: number; items: Item[]; silentTicks: number };
 
-/** So often an item is asked for again before the upload is given up. */
+/** Repeated requests before the upload is given up. */
 const MOST_SILENT_TICKS = 8;
 
-/** The mission that a simulated vehicle holds, and how it talks about it. A new one counts only once it is whole. */
-export function missionMemory({ firmware, home, refuses, send, write }: Told): MissionMemory {
+/** The mission store of a simulated vehicle. An upload replaces it only once complete. */
+export function missionMemory({ firmware, home, refuses, send, write }: MemoryOptions): MissionMemory {
   let items: readonly Item[] = [];
   let upload: Upload | undefined;
-  const acknowledge = (to: Asker, type: number) => send(write('MISSION_ACK', { ...to, type }));
+  const acknowledge = (to: GroundStation, type: number) => send(write('MISSION_ACK', { ...to, type }));
   const request = ({ from, items: { length: seq } }: Upload) => {
-    // As these autopilots do, whichever form the items come in.
+    // As these autopilots do, for either item type.
     const name = firmware === 'ardupilot' ? 'MISSION_REQUEST' : 'MISSION_REQUEST_INT';
     send(write(name, { ...from, seq }));
   };
-  const end = (to: Asker, result: number) => {
+  const end = (to: GroundStation, result: number) => {
     upload = undefined;
     acknowledge(to, result);
   };
@@ -61,7 +65,7 @@ export function missionMemory({ firmware, home, refuses, send, write }: Told): M
       if (item.seq !== upload.items.length) return acknowledge(upload.from, missionResults.badSequence);
       const problem = problemOf(item, { firmware, refuses });
       if (problem !== undefined) return end(upload.from, problem);
-      upload.items.push(firmware === 'ardupilot' ? asArdupilotKeeps(item, home) : item);
+      upload.items.push(firmware === 'ardupilot' ? asArdupilotStores(item, home) : item);
       upload.silentTicks = 0;
       if (upload.items.length < upload.count) return request(upload);
       items = upload.items;
@@ -88,11 +92,11 @@ export function missionMemory({ firmware, home, refuses, send, write }: Told): M
 
 /** MAV_MISSION_INVALID_PARAM1. */
 const FIRST_BAD_PARAM = 6;
-/** Where ArduPilot takes NaN: the fourth value of waypoint, loiter, land and take-off. */
+/** Commands for which ArduPilot accepts NaN: param 4 of waypoint, loiter, land and take-off. */
 const nanIsFine: readonly number[] = [16, 17, 21, 22, 84, 85];
 
-/** The result with which the item, and so the whole mission, is refused. */
-function problemOf(item: Item, { firmware, refuses }: Pick<Told, 'firmware' | 'refuses'>): number | undefined {
+/** The result code that refuses the item and the mission. */
+function problemOf(item: Item, { firmware, refuses }: Pick<MemoryOptions, 'firmware' | 'refuses'>): number | undefined {
   const { command, frame, param1, param2, param3, param4, x, y, z } = item;
   const params = [param1, param2, param3, param4, x, y, z] as const;
   const isUnknown = refusedItems([{ command, frame, params, autoContinue: true }], firmware).length > 0;
@@ -106,19 +110,19 @@ function problemOf(item: Item, { firmware, refuses }: Pick<Told, 'firmware' | 'r
 }
 
 /**
- * What a command does not use is forgotten, some values are kept as whole numbers, altitudes in centimetres, a place without
- * a frame counts from the sea, and item 0 is the vehicle's own home.
+ * Drops unused params, truncates some to integers, rounds altitudes to centimetres, treats a missing
+ * frame as AMSL, and replaces item 0 with the vehicle's home.
  */
-function asArdupilotKeeps(item: Item, home: Told['home']): Item {
+function asArdupilotStores(item: Item, home: MemoryOptions['home']): Item {
   if (item.seq === 0) return { ...item, ...home, frame: 0, command: 16 };
   const { command, frame, x, y, z } = item;
-  const kept = keptByArdupilot[command] ?? [0, 1, 2, 3];
-  const whole = wholeForArdupilot[command] ?? [];
+  const kept = ardupilotStoredParams[command] ?? [0, 1, 2, 3];
+  const whole = ardupilotIntegerParams[command] ?? [];
   const value = (index: number, given: number) => {
     if (!kept.includes(index)) return 0;
     return whole.includes(index) ? Math.trunc(given) : given;
   };
-  const place = placesOfArdupilot.includes(command)
+  const place = ardupilotLocationCommands.includes(command)
     ? { x, y, z: Math.fround(Math.trunc(z * 100) / 100), frame: frame === frames.mission ? frames.absolute : frame }
     : { x: value(4, x), y: value(5, y), z: value(6, z), frame: frames.absolute };
   return {

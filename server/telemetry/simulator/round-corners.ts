@@ -1,24 +1,24 @@
 import type { Point } from '@overflight/flight/geo/planes/local-plane.ts';
 import { motion } from '@overflight/flight/plan/estimate/motion.ts';
 
-/** A place on the ground, how high, how fast from there on at most, and the leg that ends there. */
-export type Place = Point & { heightM: number; speedMps: number; leg: number };
+/** A point of the path with its height, the maximum speed from it, and the leg that ends there. */
+export type PathPoint = Point & { heightM: number; speedMps: number; leg: number };
 
 /** ArduCopter allows twice the acceleration of a straight line in corners (WPNAV_ACCEL_C). */
 const CORNER_MPS2 = 2 * motion.accelerationMps2;
 const CHORDS = 6;
-/** Of the shorter leg at a corner, so much is left to the corner. */
+/** Share of the shorter leg that a corner may use. */
 const MOST_OF_LEG = 0.45;
 
-/** Corners as arcs that cut them by as much as is allowed, each as fast as the vehicle can hold it. */
-export function roundCorners(places: readonly Place[]): Place[] {
+/** Replaces corners by arcs within the allowed cut, each at the speed the vehicle can hold. */
+export function roundCorners(places: readonly PathPoint[]): PathPoint[] {
   return places.flatMap((place, i) => {
     const [before, after] = [places[i - 1], places[i + 1]];
     return before && after ? arcAt(place, before, after) : [place];
   });
 }
 
-function arcAt(corner: Place, before: Place, after: Place): Place[] {
+function arcAt(corner: PathPoint, before: PathPoint, after: PathPoint): PathPoint[] {
   const [inM, outM] = [distance(before, corner), distance(corner, after)];
   const [inX, inY] = [(corner.x - before.x) / inM, (corner.y - before.y) / inM];
   const [outX, outY] = [(after.x - corner.x) / outM, (after.y - corner.y) / outM];
@@ -30,7 +30,7 @@ function arcAt(corner: Place, before: Place, after: Place): Place[] {
   const radiusM = tangentM / Math.tan(half);
   const speedMps = Math.min(before.speedMps, corner.speedMps, Math.sqrt(CORNER_MPS2 * radiusM));
   return Array.from({ length: CHORDS + 1 }, (_, i) => {
-    // A curve of the second degree touches both legs where the arc does.
+    // A quadratic curve touches both legs where the arc does.
     const share = i / CHORDS;
     const [a, b] = [(1 - share) ** 2 * -tangentM, share ** 2 * tangentM];
     const isOut = share > 0.5;

@@ -4,15 +4,15 @@ import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
-import { waysToAsk } from './asked-streams.ts';
+import { streamRequestModes } from './requested-streams.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const USAGE = `Usage: npm run overflight -- simulate --plan <id> [--vehicles 5] [--to udp://127.0.0.1:14550]
   [--rate 5] [--speed-up 1] [--seed 1] [--first-id 1] [--firmware ardupilot | px4] [--ground 0] [--on-ground]
   [--wait-to-be-asked 'by message' | 'by group' | 'by group in silence']
-The vehicles fly the plan over and over, and tell so over MAVLink. --rate is places per second, --ground the height of the
-ground above the sea in metres; with --on-ground they wait for missions instead; with --wait-to-be-asked they send heartbeats
-alone until they are asked for more, as ArduCopter does by default.`;
+The vehicles repeat the plan and send MAVLink. --rate is positions per second, --ground the elevation of the
+ground above sea level in metres; with --on-ground they wait for missions instead; with --wait-to-be-asked they send
+only heartbeats until streams are requested, as ArduCopter does by default.`;
 
 const LAST_SYSTEM_ID = 254;
 const firmwares = ['ardupilot', 'px4'] as const satisfies readonly Firmware[];
@@ -20,7 +20,7 @@ const udpAddress = /^udp:\/\/([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i;
 
 const Wanted = z
   .object({
-    plan: z.uuid('the id of a plan, as it stands in the address of its page'),
+    plan: z.uuid('the id of a plan, as in the address of its page'),
     vehicles: z.coerce.number().int().min(1).max(LAST_SYSTEM_ID).default(1),
     to: z
       .string()
@@ -33,13 +33,13 @@ const Wanted = z
     firmware: z.enum(firmwares).default('ardupilot'),
     ground: z.coerce.number().min(-500).max(9000).default(0),
     'on-ground': z.boolean().default(false),
-    'wait-to-be-asked': z.enum(waysToAsk).optional(),
+    'wait-to-be-asked': z.enum(streamRequestModes).optional(),
   })
   .refine((wanted) => wanted['first-id'] + wanted.vehicles - 1 <= LAST_SYSTEM_ID, `ids end at ${LAST_SYSTEM_ID}`);
 type Wanted = z.infer<typeof Wanted>;
 type Tools = { services: Services; print: (line: string) => void };
 
-/** Reads the plan; what it answers then flies it, without the database, until it is interrupted. */
+/** Loads the plan; the returned function flies it without the database until interrupted. */
 export async function simulateCommand(args: readonly string[], tools: Tools): Promise<() => Promise<string>> {
   const wanted = readSimulateArguments(args);
   const plan = await findPlan(tools.services, wanted.plan);
@@ -47,7 +47,7 @@ export async function simulateCommand(args: readonly string[], tools: Tools): Pr
   return () => simulate(plan, wanted, tools.print);
 }
 
-/** What the arguments mean, before anything is opened; what is wrong is said with how to do it right. */
+/** Parses the arguments before anything is opened; errors include the usage text. */
 export function readSimulateArguments(args: readonly string[]): Wanted {
   if (args.includes('--help')) throw usage('');
   const option = { type: 'string' } as const;
@@ -82,7 +82,7 @@ export function readSimulateArguments(args: readonly string[]): Wanted {
 
 const usage = (problem: string) => new Error([problem, USAGE].filter(Boolean).join('\n'));
 
-/** Of whatever tenant: whoever types this runs the installation. */
+/** In any tenant: the command is for operators of the installation. */
 async function findPlan({ db, env }: Services, id: string): Promise<SavedPlan> {
   const found = db.selectFrom('plans').select('plan').where('id', '=', id).where('deleted_at', 'is', null);
   const row = await found.executeTakeFirst();
@@ -92,8 +92,8 @@ async function findPlan({ db, env }: Services, id: string): Promise<SavedPlan> {
 
 const whereLooked = ({ DATABASE_URL, OVERFLIGHT_DATA }: Services['env']): string =>
   DATABASE_URL === undefined
-    ? `It was looked for in ${OVERFLIGHT_DATA}: give OVERFLIGHT_DATA as the product has it.`
-    : 'It was looked for in the database at DATABASE_URL.';
+    ? `Looked in ${OVERFLIGHT_DATA}: set OVERFLIGHT_DATA as for the server.`
+    : 'Looked in the database at DATABASE_URL.';
 
 async function simulate(plan: SavedPlan, wanted: Wanted, print: Tools['print']): Promise<string> {
   const { vehicles, to, seed, firmware, rate: rateHz, ground: groundM } = wanted;
@@ -111,12 +111,12 @@ async function simulate(plan: SavedPlan, wanted: Wanted, print: Tools['print']):
     firstSystemId: wanted['first-id'],
     staysOnGround: wanted['on-ground'],
     ...(wanted['wait-to-be-asked'] && { waitsToBeAsked: wanted['wait-to-be-asked'] }),
-    onNobody: () => print(`Nobody listens at ${to} yet. Switch on a link there, or set OVERFLIGHT_MAVLINK=${to}.`),
+    onUnreachable: () => print(`Nobody listens at ${to} yet. Switch on a link there, or set OVERFLIGHT_MAVLINK=${to}.`),
   });
   const minutes = Math.max(1, Math.round(simulator.durationS / 60 / wanted['speed-up']));
   const who = vehicles === 1 ? 'One simulated vehicle' : `${vehicles} simulated vehicles`;
-  const what = wanted['on-ground'] ? 'on the ground of' : 'flying';
-  print(`${who} ${what} "${plan.name}" (one flight takes ${minutes} min), told to ${to}. Stop with Ctrl-C.`);
+  const what = wanted['on-ground'] ? 'on the ground at the start of' : 'flying';
+  print(`${who} ${what} "${plan.name}" (one flight takes ${minutes} min), sending to ${to}. Stop with Ctrl-C.`);
   await interrupted();
   await simulator.stop();
   return 'The simulation has ended.';

@@ -56,9 +56,9 @@ describe('the simulator', () => {
     expect(distanceM([found!.lng, found!.lat], home)).toBeLessThan(1);
   });
 
-  it('says once where nobody listens', async () => {
+  it('reports once that nothing is listening', async () => {
     let times = 0;
-    await simulate({ port: await freePort(), rateHz: 50, onNobody: () => void times++ });
+    await simulate({ port: await freePort(), rateHz: 50, onUnreachable: () => void times++ });
     await until(() => times > 0);
     expect(times).toBe(1);
   });
@@ -77,13 +77,13 @@ describe('the command', () => {
     expect(() => readSimulateArguments(args)).toThrow('Usage');
   });
 
-  it('says that there is no such plan', async () => {
+  it('reports an unknown plan', async () => {
     const id = crypto.randomUUID();
     const command = simulateCommand(['--plan', id], { services: server.services, print: () => undefined });
-    await expect(command).rejects.toThrow(`There is no plan ${id}. It was looked for in the database at DATABASE_URL.`);
+    await expect(command).rejects.toThrow(`There is no plan ${id}. Looked in the database at DATABASE_URL.`);
   });
 
-  it('asked for help it tells how it is used, and nothing else', () => {
+  it('prints only the usage on --help', () => {
     expect(() => readSimulateArguments(['--help'])).toThrow(/^Usage/);
   });
 });

@@ -1,12 +1,16 @@
 import { LiveFrame } from '@overflight/contract/telemetry/telemetry.ts';
-import { followEvents, type Followed as FollowedEvents } from '../../testing/follow-events.ts';
+import { followEvents, type FollowedEvents } from '../../testing/follow-events.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { LOCATIONS } from './telemetry-calls.ts';
 
-export type Followed = FollowedEvents<LiveFrame> & { frames: LiveFrame[] };
+export type FollowedVehicles = FollowedEvents<LiveFrame> & { frames: LiveFrame[] };
 
 /** Follows the stream of vehicles over a real socket. */
-export async function followStream(server: TestServer, headers: Record<string, string>, query = ''): Promise<Followed> {
+export async function followStream(
+  server: TestServer,
+  headers: Record<string, string>,
+  query = '',
+): Promise<FollowedVehicles> {
   const followed = await followEvents(server, {
     path: `${LOCATIONS}/stream${query}`,
     headers,

@@ -3,7 +3,7 @@ import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.t
 import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { hearOf, type News } from '../live/hear-of.ts';
+import { recordReport, type VehicleReport } from '../live/record-report.ts';
 import { listVehicles } from '../vehicles/list-vehicles.ts';
 
 export { waitFor } from '../../testing/wait-for.ts';
@@ -59,8 +59,11 @@ export const aPosition = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** News of a vehicle on a MAVLink link, as of now. */
-export function someNews({ services }: TestServer, changes: Partial<News> & { tenant: string }): News {
+/** A report of a vehicle on a MAVLink link, as of now. */
+export function someReport(
+  { services }: TestServer,
+  changes: Partial<VehicleReport> & { tenant: string },
+): VehicleReport {
   return {
     source: 'mavlink',
     key: 'mavlink:link:1',
@@ -70,14 +73,17 @@ export function someNews({ services }: TestServer, changes: Partial<News> & { te
   };
 }
 
-/** Heard of, and given the row that it needs to be drawn. */
-export async function hearAndWait(server: TestServer, changes: Partial<News> & { tenant: string }): Promise<void> {
-  const news = someNews(server, changes);
-  hearOf(server.services, news);
-  await waitFor(() => listVehicles(server.services, news.tenant).length > 0);
+/** Reports a vehicle and waits for its row. */
+export async function reportAndWait(
+  server: TestServer,
+  changes: Partial<VehicleReport> & { tenant: string },
+): Promise<void> {
+  const report = someReport(server, changes);
+  recordReport(server.services, report);
+  await waitFor(() => listVehicles(server.services, report.tenant).length > 0);
 }
 
-/** A binary glTF file of the least that can be drawn. */
+/** A minimal binary glTF file. */
 export function aModel(description: object = {}, { isCut = false } = {}): Buffer {
   const json = JSON.stringify({ asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...description });
   const padded = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4));

@@ -12,6 +12,7 @@ export async function deleteTrack(services: Services, key: TrackKey): Promise<vo
 }
 
 function stillFlying(): Refused {
-  const message = 'This flight may still go on. It can be deleted some minutes after the vehicle was last heard of.';
+  const message =
+    'This flight may still be in progress. It can be deleted some minutes after the last message of the vehicle.';
   return new Refused({ status: 409, code: 'still-flying', message });
 }

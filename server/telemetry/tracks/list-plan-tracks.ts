@@ -15,7 +15,7 @@ import { readPoints, tracksTouching } from './tracks-store.ts';
 
 const METRES_PER_DEGREE = toRadians(SPHERE_RADIUS_M);
 
-/** Flights of a plan, newest first: those that had its mission, and those near it of which nobody knows what they flew. */
+/** Flights of a plan, newest first: those with its mission, and those near it with an unknown mission. */
 export async function listPlanTracks(services: Services, plan: { tenant: string; id: string }): Promise<Track[]> {
   const { text } = await readPlan(services, plan);
   const flown = JSON.parse(text) as FlownPlan;
@@ -28,7 +28,7 @@ export async function listPlanTracks(services: Services, plan: { tenant: string;
     tracks.map(({ id }) => id),
   );
   const near = [];
-  // One by one: a long flight has many points, and all of them at once would be much memory.
+  // One at a time to limit memory: a long flight has many points.
   for (const track of tracks) {
     if ((missions.get(track.id) ?? plan.id) !== plan.id) continue;
     const points = (await readPoints(services.db, [track.id])).get(track.id) ?? [];

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 
 /**
- * Of tracks, the plan whose mission was on the vehicle when it took off: the last one that was sent and came back the same. A
- * track is missing where none was sent, or one after it went wrong: then nobody knows what the vehicle held.
+ * Maps each track to the plan on the vehicle at take-off: the last one sent and read back unchanged. A
+ * track is missing if no mission was sent or a later transfer failed, so that its mission is unknown.
  */
 export async function missionsFlown(db: Kysely<Tables>, trackIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; plan_id: string; state: string }>`

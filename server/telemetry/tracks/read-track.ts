@@ -8,7 +8,7 @@ import { findTrack, readPoints, type TrackKey } from './tracks-store.ts';
 
 export const trackNotFound = (): Refused => notFound('This flight');
 
-/** One flight with its points in the order of their time. */
+/** One flight with its points in time order. */
 export async function readTrack(services: Services, key: TrackKey): Promise<AnswerOf<typeof call>> {
   const row = await findTrack(services.db, key);
   if (!row) throw trackNotFound();

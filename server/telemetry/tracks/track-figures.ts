@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
-import type { KeptPoint } from './track-point.ts';
+import type { TrackPoint } from './track-point.ts';
 
-/** What is known of a track without reading its points. */
+/** Summary of a track without its points. */
 export type TrackFigures = {
   startedAt: number;
   endedAt: number;
@@ -13,13 +13,13 @@ export type TrackFigures = {
   box: Box;
 };
 
-/** Points in the order of their time, each time once. */
-export function inOrder(points: readonly KeptPoint[]): KeptPoint[] {
+/** Sorts points by time and drops duplicates. */
+export function inOrder(points: readonly TrackPoint[]): TrackPoint[] {
   const sorted = points.toSorted(([one], [other]) => one - other);
   return sorted.filter(([at], index) => at !== sorted[index - 1]?.[0]);
 }
 
-export function figuresOf(points: readonly KeptPoint[]): TrackFigures {
+export function figuresOf(points: readonly TrackPoint[]): TrackFigures {
   const [first] = points;
   if (!first) throw new Error('a track has at least one point');
   const [at, lng, lat] = first;
@@ -27,8 +27,8 @@ export function figuresOf(points: readonly KeptPoint[]): TrackFigures {
   return addPoints(begun, points.slice(1));
 }
 
-/** Right for points that are later than all that the track has; with others in between, its length is a guess. */
-export function addPoints(figures: TrackFigures, later: readonly KeptPoint[]): TrackFigures {
+/** Exact for points later than the track; otherwise the length is an estimate. */
+export function addPoints(figures: TrackFigures, later: readonly TrackPoint[]): TrackFigures {
   let { startedAt, endedAt, lengthM, last, box } = figures;
   for (const [at, lng, lat] of later) {
     lengthM += distanceM(last, [lng, lat]);
@@ -44,7 +44,7 @@ function boxAt(lng: number, lat: number): Box {
   return { minX: lng, minY: lat, maxX: lng, maxY: lat };
 }
 
-/** The place is taken on the turn of the globe on which it lies nearest; the box still begins within ±180°. */
+/** Unwraps the longitude next to the box, which still starts within ±180°. */
 function widened(box: Box, lng: number, lat: number): Box {
   const x = lng + 360 * Math.round(((box.minX + box.maxX) / 2 - lng) / 360);
   const minX = Math.min(box.minX, x);

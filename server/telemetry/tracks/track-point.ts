@@ -1,10 +1,10 @@
-import type { Place } from '../live/news.ts';
+import type { VehiclePlace } from '../live/vehicle-report.ts';
 
 /** Milliseconds since 1970, longitude, latitude, metres above sea level, heading, ground speed, height above take-off. */
-export type KeptPoint = [number, number, number, number | null, number | null, number | null, number | null];
+export type TrackPoint = [number, number, number, number | null, number | null, number | null, number | null];
 
 /** Degrees to a centimetre, the rest to a tenth. */
-export function keptPoint(at: number, place: Place): KeptPoint {
+export function trackPoint(at: number, place: VehiclePlace): TrackPoint {
   return [
     at,
     rounded(place.lng, 1e7),

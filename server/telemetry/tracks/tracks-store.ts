@@ -5,7 +5,7 @@ import { boxText } from '../../platform/db/box-on-globe.ts';
 import { boxTouches } from '../../platform/db/box-touches.ts';
 import type { Tables, TracksTable } from '../../platform/db/tables.ts';
 import type { TrackFigures } from './track-figures.ts';
-import type { KeptPoint } from './track-point.ts';
+import type { TrackPoint } from './track-point.ts';
 
 type Db = Kysely<Tables>;
 export type TrackRow = Selectable<TracksTable>;
@@ -13,14 +13,14 @@ export type KnownTrack = TrackFigures & {
   id: string;
   vehicleId: string;
   isSimulated: boolean;
-  /** It ended on the ground: nothing comes after it. */
+  /** It has landed, so no points follow. */
   hasLanded: boolean;
 };
 export type TrackKey = { tenant: string; id: string };
 
 const BOX_TEXT = /^\((.+),(.+)\),\((.+),(.+)\)$/;
 
-/** One list, however long: a value for each would have to be written and read as a word of its own. */
+/** One array parameter instead of one parameter per id. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 function knownTrack(row: TrackRow): KnownTrack {
@@ -39,7 +39,7 @@ function knownTrack(row: TrackRow): KnownTrack {
   };
 }
 
-/** Nobody else writes tracks of these vehicles until the transaction ends. Those that were forgotten are missing. */
+/** Locks the tracks of these vehicles for the transaction. Forgotten vehicles are missing. */
 export async function lockVehicles(db: Db, ids: readonly string[]): Promise<Map<string, { tenant: string }>> {
   const rows = await db
     .selectFrom('vehicles')
@@ -51,7 +51,7 @@ export async function lockVehicles(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, tenant }) => [id, { tenant }]));
 }
 
-/** The tracks of vehicles that were under way at some time between the two, oldest first. */
+/** Tracks of vehicles that overlap the span, oldest first. */
 export async function tracksBetween(db: Db, ids: readonly string[], span: [Date, Date]): Promise<KnownTrack[]> {
   const rows = await db
     .selectFrom('tracks')
@@ -68,7 +68,7 @@ export function newTrack(of: Pick<KnownTrack, 'vehicleId' | 'isSimulated'>, figu
   return { ...figures, ...of, id: randomUUID(), hasLanded: false };
 }
 
-/** New tracks and new figures of known ones, in one statement for all of them. */
+/** Inserts or updates all tracks in one statement. */
 export async function putTracks(db: Db, tracks: readonly (KnownTrack & { tenant: string })[]): Promise<void> {
   const columns = {
     id: tracks.map(({ id }) => id),
@@ -97,15 +97,15 @@ export async function putTracks(db: Db, tracks: readonly (KnownTrack & { tenant:
       box = excluded.box, has_landed = excluded.has_landed`.execute(db);
 }
 
-export async function addPieces(db: Db, pieces: readonly { trackId: string; points: KeptPoint[] }[]): Promise<void> {
+export async function addPieces(db: Db, pieces: readonly { trackId: string; points: TrackPoint[] }[]): Promise<void> {
   const ids = pieces.map(({ trackId }) => trackId);
   const texts = pieces.map(({ points }) => JSON.stringify(points));
   await sql`insert into track_pieces (track_id, points)
     select * from unnest(${ids}::uuid[], ${texts}::text[])`.execute(db);
 }
 
-/** All points of tracks, in no order. */
-export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<string, KeptPoint[]>> {
+/** All points of tracks, unordered. */
+export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<string, TrackPoint[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('track_pieces')
@@ -113,10 +113,10 @@ export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<st
     .where('track_id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const found = new Map<string, KeptPoint[]>();
+  const found = new Map<string, TrackPoint[]>();
   for (const { track_id, points } of rows) {
     const known = found.get(track_id) ?? [];
-    known.push(...(JSON.parse(points) as KeptPoint[]));
+    known.push(...(JSON.parse(points) as TrackPoint[]));
     found.set(track_id, known);
   }
   return found;
@@ -154,15 +154,15 @@ export async function removeTracksBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tracks').where('ended_at', '<', before).execute();
 }
 
-/** Where each vehicle was last, of those that flew since then. */
-export async function lastPoints(db: Db, since: Date): Promise<{ vehicleId: string; point: KeptPoint }[]> {
+/** Last point of each vehicle that flew since then. */
+export async function lastPoints(db: Db, since: Date): Promise<{ vehicleId: string; point: TrackPoint }[]> {
   const { rows } = await sql<{ vehicle_id: string; points: string }>`
     select distinct on (tracks.vehicle_id) tracks.vehicle_id, piece.points from tracks
     cross join lateral (
       select id, points from track_pieces where track_id = tracks.id order by id desc limit 1) piece
     where tracks.ended_at >= ${since} order by tracks.vehicle_id, tracks.ended_at desc`.execute(db);
   return rows.flatMap(({ vehicle_id: vehicleId, points }) => {
-    const point = (JSON.parse(points) as KeptPoint[]).reduce((one, other) => (other[0] > one[0] ? other : one));
+    const point = (JSON.parse(points) as TrackPoint[]).reduce((one, other) => (other[0] > one[0] ? other : one));
     return { vehicleId, point };
   });
 }

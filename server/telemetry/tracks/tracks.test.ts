@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Track } from '@overflight/contract/telemetry/telemetry.ts';
 import { aPlanToSave } from '../../plans/testing/plan-calls.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { hearOf } from '../live/hear-of.ts';
-import { aPosition, hearAndWait, someNews, telemetryCalls, type TelemetryCalls } from '../testing/telemetry-calls.ts';
-import { askForTransfer, changeTransfer } from '../mavlink/mission/transfers-store.ts';
+import { recordReport } from '../live/record-report.ts';
+import {
+  aPosition,
+  reportAndWait,
+  someReport,
+  telemetryCalls,
+  type TelemetryCalls,
+} from '../testing/telemetry-calls.ts';
+import { createTransfer, changeTransfer } from '../mavlink/mission/transfers-store.ts';
 import { tidyTracks } from './tidy-tracks.ts';
-import { writeTracks } from '../vehicles/write-down.ts';
+import { writeTracks } from '../vehicles/record-track.ts';
 
 const server = await startTestServer();
 const { services, clock } = server;
@@ -34,18 +40,18 @@ async function savePlan({ ask }: TelemetryCalls, [lng, lat]: [number, number] = 
 const tracksOf = async ({ ask }: TelemetryCalls, planId: string) =>
   (await ask('GET', `/flights/oa/v2/plans/${planId}/tracks`)).json<Track[]>();
 
-describe('flights that are kept', () => {
-  it('LIVE-01 hold a point a second of what came five times a second, and can be read with a plan they came near', async () => {
+describe('stored flights', () => {
+  it('LIVE-01 store one point per second of five, and are listed with a nearby plan', async () => {
     const calls = await crew();
     const { tenant, ask } = calls;
     const planId = await savePlan(calls);
-    await hearAndWait(server, { tenant, isSimulated: true });
+    await reportAndWait(server, { tenant, isSimulated: true });
     const startedAt = services.now().getTime();
     for (let n = 0; n < 100; n++) {
       clock.advance(200);
       const lng = 8.5 + 0.00004 * n;
       const position = { lng, lat: 47.4, altitudeM: 500, headingDeg: 90, groundSpeedMps: 15, heightM: 60 };
-      hearOf(services, someNews(server, { tenant, position }));
+      recordReport(services, someReport(server, { tenant, position }));
     }
     await writeTracks(services);
     const [track] = await tracksOf(calls, planId);
@@ -64,7 +70,7 @@ describe('flights that are kept', () => {
     expect(track?.lengthM).toBeLessThan(302);
   });
 
-  /** A vehicle that tells its place once a second, eastward, in this state. */
+  /** A vehicle that reports its position once a second, moving east, in this state. */
   const tell = (
     tenant: string,
     { seconds, from, ...facts }: { seconds: number; from: number; isArmed: boolean; isFlying: boolean },
@@ -73,18 +79,18 @@ describe('flights that are kept', () => {
       clock.advance(1000);
       const lng = from + (facts.isFlying ? 0.0001 * n : 0);
       const position = { lng, lat: 47.4, altitudeM: 500, headingDeg: 90, groundSpeedMps: 8, heightM: 20 };
-      hearOf(services, someNews(server, { tenant, position, facts: { kind: 'multirotor', ...facts } }));
+      recordReport(services, someReport(server, { tenant, position, facts: { kind: 'multirotor', ...facts } }));
     }
   };
   const standing = { isArmed: false, isFlying: false };
   const flying = { isArmed: true, isFlying: true };
 
-  it('end with the landing: the next take-off begins another, however soon, and standing is no flight', async () => {
+  it('end with the landing: the next take-off starts another, and standing is no flight', async () => {
     const calls = await crew();
     const { tenant } = calls;
     const planId = await savePlan(calls);
     tell(tenant, { seconds: 20, from: 8.5, ...standing });
-    await hearAndWait(server, { tenant, facts: standing });
+    await reportAndWait(server, { tenant, facts: standing });
     for (const seconds of [30, 40]) {
       tell(tenant, { seconds, from: 8.5, ...flying });
       await writeTracks(services);
@@ -103,16 +109,16 @@ describe('flights that are kept', () => {
     expect((await tracksOf(calls, planId)).map(({ isLive }) => isLive)).toEqual([true, false, false]);
   });
 
-  it('belong to the plan whose mission was on the vehicle then, not to every plan that was ever sent to it', async () => {
+  it('belong to the plan on the vehicle at that time, not to every plan ever sent to it', async () => {
     const calls = await crew();
     const { tenant } = calls;
     const [first, second, third] = [await savePlan(calls), await savePlan(calls), await savePlan(calls)];
-    await hearAndWait(server, { tenant, facts: standing });
+    await reportAndWait(server, { tenant, facts: standing });
     const [vehicle] = await calls.objects();
     const sent = async (planId: string, state: 'done' | 'differs') => {
       clock.advance(1000);
       const asked = { tenant, planId, version: 1, vehicleId: vehicle!.objectId, items: 3, sentBy: 'Pat' };
-      const row = await askForTransfer(services, { ...asked, reason: null, overruled: [] });
+      const row = await createTransfer(services, { ...asked, reason: null, overruled: [] });
       await changeTransfer(services, row.id, { state, moved: 3 });
     };
     const fly = async (seconds: number) => {
@@ -130,7 +136,7 @@ describe('flights that are kept', () => {
     await fly(30);
     await sent(first, 'differs');
     await fly(35);
-    // What nobody knows the mission of is shown with whatever it came near.
+    // A flight with an unknown mission is shown with every plan nearby.
     expect(await lengths(first)).toEqual([36, 26, 21, 11]);
     expect(await lengths(second)).toEqual([36, 31, 11]);
     expect(await lengths(third)).toEqual([36, 11]);
@@ -149,7 +155,7 @@ describe('flights that are kept', () => {
     ]);
   });
 
-  it('take in points that come late or twice', async () => {
+  it('merge late and duplicate points', async () => {
     const calls = await crew();
     const planId = await savePlan(calls);
     const [first, middle, last] = [at(-20_000), at(-10_000), at(0)];
@@ -166,7 +172,7 @@ describe('flights that are kept', () => {
     ]);
   });
 
-  it('cost nothing where the last point is told again and again', async () => {
+  it('are not written when the last point repeats', async () => {
     const calls = await crew();
     const planId = await savePlan(calls);
     const [first, last] = [placed(8.5, 47.4, at(-20_000)), placed(8.502, 47.4, at(0))];
@@ -184,7 +190,7 @@ describe('flights that are kept', () => {
     expect(await tracksOf(calls, planId)).toMatchObject([{ points: 2 }]);
   });
 
-  it('are not with a plan that they passed far away, even around it', async () => {
+  it('are not listed with a plan that they passed far away, even around it', async () => {
     const calls = await crew();
     const planId = await savePlan(calls);
     const around = [
@@ -208,7 +214,7 @@ describe('flights that are kept', () => {
     expect(track?.lengthM).toBeLessThan(300);
   });
 
-  it('of another tenant look like none, and plans that do not exist have none', async () => {
+  it('of another tenant are not found, nor are those of unknown plans', async () => {
     const [ours, theirs] = [await crew(), await crew()];
     const planId = await savePlan(ours);
     await ours.report([placed(8.5, 47.4, at(-30 * MINUTE_MS))]);
@@ -233,7 +239,7 @@ describe('flights that are kept', () => {
     expect(await tracksOf(calls, planId)).toEqual([]);
   });
 
-  it('are kept for as many days as the installation says', async () => {
+  it('are kept for the configured number of days', async () => {
     const calls = await crew();
     await calls.report([placed(8.5, 47.4, at(-89.9 * 24 * 60 * MINUTE_MS)), placed(8.5, 47.4, at(0))]);
     const kept = () => services.db.selectFrom('tracks').select('id').where('tenant', '=', calls.tenant).execute();
@@ -244,7 +250,7 @@ describe('flights that are kept', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('go on as another one after twelve hours', async () => {
+  it('continue as another one after twelve hours', async () => {
     const calls = await crew();
     for (let hour = 14; hour >= 0; hour--)
       await calls.report(
@@ -262,12 +268,12 @@ describe('flights that are kept', () => {
       expect(ended_at.getTime() - started_at.getTime()).toBeLessThanOrEqual(12 * 60 * MINUTE_MS);
   });
 
-  it('of a vehicle that stands still cost a point every ten seconds', async () => {
+  it('of a vehicle standing still store a point every ten seconds', async () => {
     const { tenant } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     for (let n = 0; n < 60; n++) {
       clock.advance(1000);
-      hearOf(services, someNews(server, { tenant }));
+      recordReport(services, someReport(server, { tenant }));
     }
     await writeTracks(services);
     const rows = await services.db.selectFrom('tracks').select('points').where('tenant', '=', tenant).execute();

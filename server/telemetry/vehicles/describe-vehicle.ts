@@ -7,22 +7,22 @@ import {
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCollection } from '../collections/collections-store.ts';
-import { identifyVehicle, isKnownOf, vehiclesOf, type LiveVehicle, type VehicleRow } from '../live/live-vehicles.ts';
+import { identifyVehicle, isPresent, vehiclesOf, type TrackedVehicle, type VehicleRow } from '../live/live-vehicles.ts';
 import { liveVehicle } from '../live/location-of.ts';
-import { shareRow } from '../live/share-news.ts';
+import { shareRow } from '../live/share-updates.ts';
 import { changeVehicle } from './vehicles-store.ts';
 
 type VehicleKey = { tenant: string; id: string };
 export const vehicleNotFound = (): Refused => notFound('This vehicle');
 
-/** A person says which vehicle this is. */
+/** Sets the name, collection or fleet drone of a vehicle. */
 export async function describeVehicle(
   services: Services,
   { tenant, id }: VehicleKey,
   { vehicle: name, collectionId, fleetObjectId }: BodyOf<typeof call>,
 ): Promise<VehicleLocation> {
   const live = vehiclesOf(services, tenant).byId.get(id);
-  if (!live || !isKnownOf(live)) throw vehicleNotFound();
+  if (!live || !isPresent(live)) throw vehicleNotFound();
   if (live.source === 'remote-id') throw notOurs();
   if (collectionId !== undefined) await requireCollection(services, tenant, collectionId);
   const row = await changeVehicle(
@@ -35,15 +35,15 @@ export async function describeVehicle(
     },
   );
   if (!row) throw vehicleNotFound();
-  takeRow(services, live, row);
+  applyRow(services, live, row);
   shareRow(services, { tenant, id });
   const location = liveVehicle(services, { tenant, objectId: id });
   if (!location) throw vehicleNotFound();
   return location;
 }
 
-/** Those who follow only the collection that it was in see it leave. */
-export function takeRow(services: Services, vehicle: LiveVehicle, row: VehicleRow): void {
+/** Viewers of its previous collection see it leave. */
+export function applyRow(services: Services, vehicle: TrackedVehicle, row: VehicleRow): void {
   const { watchers } = vehiclesOf(services, vehicle.tenant);
   if (vehicle.row && vehicle.row.collection_id !== row.collection_id)
     for (const watcher of watchers) watcher.gone(vehicle);
@@ -62,6 +62,6 @@ async function requireCollection(services: Services, tenant: string, id: string)
 }
 
 function notOurs(): Refused {
-  const message = 'This aircraft is known from its Remote ID alone, so it keeps the name that it broadcasts.';
+  const message = 'This aircraft is only known from Remote ID, so its name cannot be changed.';
   return new Refused({ status: 409, code: 'not-ours', message });
 }

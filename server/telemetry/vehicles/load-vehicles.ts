@@ -5,7 +5,7 @@ import { addVehicle, allTenants, identifyVehicle, isStale, vehiclesOf } from '..
 import { readVehicles } from './vehicles-store.ts';
 import { lastPoints } from '../tracks/tracks-store.ts';
 
-/** Names and ids outlive a start, and so do places that are not old yet. */
+/** Restores names, ids and recent positions after a restart. */
 export async function loadVehicles(services: Services): Promise<void> {
   const rows = await readVehicles(services);
   for (const row of rows) {
@@ -26,7 +26,7 @@ export async function loadVehicles(services: Services): Promise<void> {
   }
 }
 
-/** Another server may have forgotten some while nobody listened. */
+/** Another server may have deleted some in the meantime. */
 function dropForgotten(services: Services, known: ReadonlySet<string>): void {
   for (const { own } of allTenants(services))
     for (const { row } of own.values()) if (row && !known.has(row.id)) dropVehicle(services, row);

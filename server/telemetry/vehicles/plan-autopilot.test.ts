@@ -6,7 +6,7 @@ import { aPlan, aStructureScan, aSurvey, home, pilot } from '@overflight/flight/
 import { planCalls } from '../../plans/testing/plan-calls.ts';
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { hearAndWait, telemetryCalls, waitFor } from '../testing/telemetry-calls.ts';
+import { reportAndWait, telemetryCalls, waitFor } from '../testing/telemetry-calls.ts';
 
 const server = await startTestServer();
 const tenant = 'west';
@@ -24,7 +24,7 @@ type File = { mission: { firmwareType: number; items: { command?: number }[] } }
 const fileOf = async (id: string, query: string) => (await ask(`/${id}?format=qgc${query}`)).json<File>();
 
 describe('a plan with photos is downloaded', () => {
-  it('for the autopilot that is asked for: ArduPilot gets nothing that it refuses', async () => {
+  it('for the requested autopilot: ArduPilot gets nothing that it refuses', async () => {
     const id = await savePlan();
     const [px4, ardupilot] = [await fileOf(id, '&firmware=px4'), await fileOf(id, '&firmware=ardupilot')];
     expect([px4.mission.firmwareType, ardupilot.mission.firmwareType]).toEqual([12, 3]);
@@ -42,7 +42,7 @@ describe('a plan with photos is downloaded', () => {
     });
   });
 
-  it('as ever where nobody says for which, and refused for any other', async () => {
+  it('for the default if none is requested, and refused for an unknown one', async () => {
     const id = await savePlan();
     expect(await fileOf(id, '')).toEqual(await fileOf(id, '&firmware=px4'));
     for (const wrong of ['betaflight', 'PX4', '']) {
@@ -60,11 +60,11 @@ describe('the autopilot of a plan', () => {
   const keep = (id: string, autopilot: string, { headers }: TestUser = me) =>
     server.app.inject({ method: 'PUT', url: `/flights/oa/v2/plans/${id}/autopilot`, headers, payload: { autopilot } });
 
-  it('is that of the drone that is named for it, as it was last heard', async () => {
+  it('is that of its assigned drone, as last heard', async () => {
     const id = await savePlan();
     expect(await known(id)).toEqual({ autopilot: 'px4', from: 'default', drone: null });
     const calls = await telemetryCalls(server, tenant);
-    await hearAndWait(server, { tenant, facts: { autopilot: 'ardupilot' } });
+    await reportAndWait(server, { tenant, facts: { autopilot: 'ardupilot' } });
     const [vehicle] = await calls.objects();
     const droneId = randomUUID();
     const drone = { objectId: droneId, collectionId: 'drones', properties: { name: 'Heron' } };
@@ -74,12 +74,12 @@ describe('the autopilot of a plan', () => {
     await calls.ask('PATCH', `objects/${vehicle!.objectId}`, { payload: { fleetObjectId: droneId } });
     const crew = { pilotId: null, droneId, batteryIds: [] };
     await server.app.inject({ method: 'PUT', url: `/flights/oa/v2/plans/${id}/crew`, payload: crew, ...inFleet });
-    await hearAndWait(server, { tenant, facts: { autopilot: 'ardupilot' } });
+    await reportAndWait(server, { tenant, facts: { autopilot: 'ardupilot' } });
     await waitFor(async () => (await known(id)).from === 'drone');
     expect(await known(id)).toEqual({ autopilot: 'ardupilot', from: 'drone', drone: 'Heron' });
   });
 
-  it('is kept per plan and person, and for nobody else', async () => {
+  it('is stored per plan and person', async () => {
     const [one, other] = [await savePlan(), await savePlan()];
     expect((await keep(one, 'ardupilot')).json()).toMatchObject({ autopilot: 'ardupilot', from: 'choice' });
     expect(await known(one)).toMatchObject({ autopilot: 'ardupilot', from: 'choice' });

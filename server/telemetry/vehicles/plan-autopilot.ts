@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 
 type Asked = { tenant: string; planId: string; userId: string };
 
-/** For which autopilot a plan is meant: what the person chose last, else that of its drone, else that of the file it came from. */
+/** The autopilot of a plan: the person's last choice, else its drone's, else that of its imported file. */
 export async function readPlanAutopilot(services: Services, asked: Asked): Promise<PlanAutopilot> {
   const { tenant, planId: id } = asked;
   const plan = JSON.parse((await readPlan(services, { tenant, id })).text) as SavedPlan;
@@ -18,7 +18,7 @@ export async function readPlanAutopilot(services: Services, asked: Asked): Promi
   return { autopilot: planFirmware(plan), from: isImported ? 'file' : 'default', drone: null };
 }
 
-/** Keeps what a person chose for a plan. */
+/** Stores a person's choice for a plan. */
 export async function keepPlanAutopilot(
   services: Services,
   { tenant, planId, userId }: Asked,
@@ -44,7 +44,7 @@ async function chosenBy({ db }: Services, { tenant, planId, userId }: Asked): Pr
   return row?.autopilot;
 }
 
-/** The drone that is named for the plan, as it was last heard over MAVLink. */
+/** The drone assigned to the plan, as last heard over MAVLink. */
 async function droneOf(
   { db }: Services,
   { tenant, planId }: Asked,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_COLLECTION } from '@overflight/contract/telemetry/telemetry.ts';
 import type { VehicleRow } from '../live/live-vehicles.ts';
-import type { News } from '../live/news.ts';
+import type { VehicleReport } from '../live/vehicle-report.ts';
 
-/** What stands for a row of an aircraft that is not ours: the same id each time the same aircraft is heard of. */
-export function remoteIdRow({ tenant, key, name, facts }: News): VehicleRow {
+/** A synthetic row for a Remote ID aircraft, with a stable id. */
+export function remoteIdRow({ tenant, key, name, facts }: VehicleReport): VehicleRow {
   return {
     id: idOf(`${tenant}/${key}`),
     tenant,
@@ -21,7 +21,7 @@ export function remoteIdRow({ tenant, key, name, facts }: News): VehicleRow {
   };
 }
 
-/** A UUID of version 8, which is the one that may hold anything. */
+/** A version 8 UUID, which may hold arbitrary data. */
 function idOf(text: string): string {
   const hex = hash('sha256', text, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

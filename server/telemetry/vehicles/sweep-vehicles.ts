@@ -3,18 +3,18 @@ import type { Services } from '../../platform/services.ts';
 import {
   allTenants,
   clearVehicle,
-  isKnownOf,
+  isPresent,
   isStale,
-  knownAt,
+  lastSeenAt,
   removeVehicle,
-  type LiveVehicle,
+  type TrackedVehicle,
   type TenantVehicles,
 } from '../live/live-vehicles.ts';
 
-/** What changes all the time is told so often. */
-const TELL_AGAIN_MS = 2000;
+/** Interval of deferred updates. */
+const RESEND_MS = 2000;
 
-/** What happens to vehicles because time passes: they go stale, leave the map, and what need not be told at once is told. */
+/** Marks stale vehicles, removes old ones, and sends deferred changes. */
 export function sweepVehicles(services: Services): void {
   const nowMs = services.now().getTime();
   for (const vehicles of allTenants(services)) {
@@ -26,19 +26,19 @@ export function sweepVehicles(services: Services): void {
 function sweep(
   services: Services,
   { watchers }: TenantVehicles,
-  { vehicle, nowMs }: { vehicle: LiveVehicle; nowMs: number },
+  { vehicle, nowMs }: { vehicle: TrackedVehicle; nowMs: number },
 ): void {
-  if (!isKnownOf(vehicle)) return;
-  if (nowMs - knownAt(vehicle) > telemetryLimits.goneAfterMs) {
+  if (!isPresent(vehicle)) return;
+  if (nowMs - lastSeenAt(vehicle) > telemetryLimits.goneAfterMs) {
     if (vehicle.source === 'remote-id') removeVehicle(services, vehicle);
     else clearVehicle(services, vehicle);
     return;
   }
   const isStatic = isStale(vehicle, nowMs);
-  const isDue = vehicle.isUntold && nowMs - vehicle.toldAt >= TELL_AGAIN_MS;
+  const isDue = vehicle.hasUnsentChange && nowMs - vehicle.sentAt >= RESEND_MS;
   if (isStatic === vehicle.isStatic && !isDue) return;
   vehicle.isStatic = isStatic;
-  vehicle.isUntold = false;
-  vehicle.toldAt = nowMs;
+  vehicle.hasUnsentChange = false;
+  vehicle.sentAt = nowMs;
   if (vehicle.row) for (const watcher of watchers) watcher.changed(vehicle);
 }

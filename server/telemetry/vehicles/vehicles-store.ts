@@ -4,13 +4,13 @@ import { DEFAULT_COLLECTION, telemetryLimits } from '@overflight/contract/teleme
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
 import type { VehicleRow } from '../live/live-vehicles.ts';
-import type { News } from '../live/news.ts';
+import type { VehicleReport } from '../live/vehicle-report.ts';
 
 type Db = { db: Kysely<Tables> };
 type VehicleKey = { tenant: string; id: string };
-export type Newcomer = Pick<News, 'key' | 'source' | 'name' | 'isSimulated'>;
+export type Newcomer = Pick<VehicleReport, 'key' | 'source' | 'name' | 'isSimulated'>;
 
-/** The rows of these vehicles, made where there are none; those for which a tenant has no room are left out. */
+/** Finds or creates the rows of these vehicles; those beyond the tenant's limit are left out. */
 export function registerVehicles(
   services: Services,
   tenant: string,
@@ -21,7 +21,7 @@ export function registerVehicles(
 
 type Wanted = { tenant: string; newcomers: readonly Newcomer[]; transaction: Transaction<Tables> };
 
-/** The same within a transaction that is under way. */
+/** The same within a running transaction. */
 export async function rowsFor(
   { now }: Pick<Services, 'now'>,
   { tenant, newcomers, transaction }: Wanted,
@@ -30,7 +30,7 @@ export async function rowsFor(
   const known = await findRows(transaction, tenant, keys);
   const unknown = newcomers.filter(({ key }) => !known.some((row) => row.key === key));
   if (unknown.length === 0) return known;
-  // Numbers are given out one after another, also where several servers hear of vehicles at once.
+  // Numbers are consecutive, even if several servers add vehicles at once.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles/${tenant}`}, 0))`.execute(transaction);
   const { last, count } = await transaction
     .selectFrom('vehicles')
@@ -71,7 +71,7 @@ function findRows(db: Transaction<Tables>, tenant: string, keys: readonly string
   return db.selectFrom('vehicles').selectAll().where('tenant', '=', tenant).where('key', 'in', keys).execute();
 }
 
-/** Every vehicle that was ever heard of, or those of a tenant, or one. */
+/** All stored vehicles, those of a tenant, or one. */
 export function readVehicles({ db }: Db, of: { tenant?: string; id?: string } = {}): Promise<VehicleRow[]> {
   let query = db.selectFrom('vehicles').selectAll();
   if (of.tenant !== undefined) query = query.where('tenant', '=', of.tenant);
@@ -95,7 +95,7 @@ export function changeVehicle(
     .executeTakeFirst();
 }
 
-/** Says whether it was there. */
+/** Returns whether it existed. */
 export async function deleteVehicle({ db }: Db, { tenant, id }: VehicleKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('vehicles')

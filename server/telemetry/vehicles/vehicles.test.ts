@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { hearOf } from '../live/hear-of.ts';
+import { recordReport } from '../live/record-report.ts';
 import { listVehicles } from './list-vehicles.ts';
 import { liveVehicle } from '../live/location-of.ts';
 import { sweepVehicles } from './sweep-vehicles.ts';
-import { writeTracks } from './write-down.ts';
-import { aPosition, hearAndWait, someNews, telemetryCalls } from '../testing/telemetry-calls.ts';
+import { writeTracks } from './record-track.ts';
+import { aPosition, reportAndWait, someReport, telemetryCalls } from '../testing/telemetry-calls.ts';
 
 const server = await startTestServer();
 const { services, clock } = server;
@@ -18,9 +18,9 @@ const only = ([one, ...others]: VehicleLocation[]): VehicleLocation => {
 };
 
 describe('LIVE-01 vehicles of a tenant', () => {
-  it('LIVE-01 appear once it is known who and where they are, unknown until somebody names them', async () => {
+  it('LIVE-01 appear once their id and position are known, unknown until named', async () => {
     const { tenant, objects, ask } = await crew();
-    await hearAndWait(server, { tenant, facts: { kind: 'plane', mode: 'Auto', batteryPercent: 81 } });
+    await reportAndWait(server, { tenant, facts: { kind: 'plane', mode: 'Auto', batteryPercent: 81 } });
     const seen = only(await objects());
     expect(seen).toMatchObject({
       vehicle: 'Unknown vehicle 1',
@@ -45,46 +45,49 @@ describe('LIVE-01 vehicles of a tenant', () => {
     expect(liveVehicle(services, { tenant, objectId: seen.objectId })).toMatchObject({ key: 'mavlink:link:1' });
   });
 
-  it('are numbered one after another, however many appear at once', async () => {
+  it('get consecutive numbers even if many appear at once', async () => {
     const { tenant, objects } = await crew();
-    for (let n = 0; n < 50; n++) hearOf(services, someNews(server, { tenant, key: `mavlink:link:${n}` }));
+    for (let n = 0; n < 50; n++) recordReport(services, someReport(server, { tenant, key: `mavlink:link:${n}` }));
     await expect.poll(() => listVehicles(services, tenant).length).toBe(50);
     const names = (await objects()).map(({ vehicle }) => vehicle);
     expect(new Set(names)).toEqual(new Set(Array.from({ length: 50 }, (_, n) => `Unknown vehicle ${n + 1}`)));
   });
 
-  it('have no place until they say one that is on the globe', async () => {
+  it('have no position until they report a valid one', async () => {
     const { tenant, objects } = await crew();
-    const { position: _, ...placeless } = someNews(server, { tenant });
-    hearOf(services, placeless);
+    const { position: _, ...placeless } = someReport(server, { tenant });
+    recordReport(services, placeless);
     for (const lng of [Number.NaN, 181, Infinity])
-      hearOf(services, someNews(server, { tenant, position: { ...someNews(server, { tenant }).position!, lng } }));
+      recordReport(
+        services,
+        someReport(server, { tenant, position: { ...someReport(server, { tenant }).position!, lng } }),
+      );
     await expect.poll(() => listVehicles(services, tenant).length).toBe(1);
     expect(only(await objects())).toMatchObject({ geometry: null });
   });
 
-  it('LIVE-02 are static after ten seconds of silence, also while they send anything but a place, and live again with one', async () => {
+  it('LIVE-02 are static after ten seconds without a position, and live again with one', async () => {
     const { tenant, objects } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     clock.advance(9000);
     expect(only(await objects())).toMatchObject({ isStatic: false });
     clock.advance(1500);
-    const { position: _, ...placeless } = someNews(server, { tenant, facts: { mode: 'Loiter' } });
-    hearOf(services, placeless);
+    const { position: _, ...placeless } = someReport(server, { tenant, facts: { mode: 'Loiter' } });
+    recordReport(services, placeless);
     expect(only(await objects())).toMatchObject({ isStatic: true, mode: 'Loiter' });
-    hearOf(services, someNews(server, { tenant }));
+    recordReport(services, someReport(server, { tenant }));
     expect(only(await objects())).toMatchObject({ isStatic: false });
   });
 
-  it('go on moving, and are written down, after the clock was set back; nothing from the future is live', async () => {
+  it('keep moving and being recorded after the clock was set back; future reports are never live', async () => {
     const { tenant, objects } = await crew();
-    await hearAndWait(server, { tenant });
-    const { position } = someNews(server, { tenant });
+    await reportAndWait(server, { tenant });
+    const { position } = someReport(server, { tenant });
     clock.advance(-3_600_000);
     expect(only(await objects()).isStatic).toBe(true);
     for (let second = 1; second <= 3; second++) {
       clock.advance(1000);
-      hearOf(services, someNews(server, { tenant, position: { ...position!, lng: 8.5 + second / 1000 } }));
+      recordReport(services, someReport(server, { tenant, position: { ...position!, lng: 8.5 + second / 1000 } }));
     }
     const coordinates = [8.503, 47.4, 500];
     expect(only(await objects())).toMatchObject({ isStatic: false, geometry: { coordinates } });
@@ -94,21 +97,21 @@ describe('LIVE-01 vehicles of a tenant', () => {
     expect(rows.map(({ points }) => points).toSorted((one, other) => one - other)).toEqual([1, 3]);
   });
 
-  it('leave the map after ten minutes, and come back as who they are', async () => {
+  it('leave the map after ten minutes, and return with the same identity', async () => {
     const { tenant, objects, ask } = await crew();
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     const { objectId } = only(await objects());
     await ask('PATCH', `objects/${objectId}`, { payload: { vehicle: 'Heron' } });
     clock.advance(10 * 60_000 + 1000);
     sweepVehicles(services);
     expect(await objects()).toEqual([]);
-    hearOf(services, someNews(server, { tenant }));
+    recordReport(services, someReport(server, { tenant }));
     expect(only(await objects())).toMatchObject({ objectId, vehicle: 'Heron' });
   });
 
   it('cannot be seen, named or forgotten by another tenant', async () => {
     const [ours, theirs] = [await crew(), await crew()];
-    await hearAndWait(server, { tenant: ours.tenant });
+    await reportAndWait(server, { tenant: ours.tenant });
     const { objectId } = only(await ours.objects());
     expect(await theirs.objects()).toEqual([]);
     const nobody = randomUUID();
@@ -125,7 +128,7 @@ describe('LIVE-01 vehicles of a tenant', () => {
     expect(only(await ours.objects())).toMatchObject({ isUnknown: true });
   });
 
-  it('are forgotten with their tracks, and are unknown when heard of again', async () => {
+  it('are deleted with their tracks, and are unknown when heard again', async () => {
     const { tenant, objects, ask, report } = await crew();
     await report([aPosition({ vehicle: 'Heron' })]);
     const { objectId } = only(await objects());
@@ -137,29 +140,29 @@ describe('LIVE-01 vehicles of a tenant', () => {
     expect(only(await objects())).toMatchObject({ vehicle: 'Unknown vehicle 1', isUnknown: true });
   });
 
-  it('that only broadcast a Remote ID keep the name they broadcast, and have no row', async () => {
+  it('that only broadcast Remote ID keep their broadcast name and have no row', async () => {
     const { tenant, objects, ask } = await crew();
     const facts = { remoteId: { uasId: '1581F5', operator: [8.4, 47.3] as [number, number] } };
-    const heard = someNews(server, { tenant, source: 'remote-id', key: 'remote-id:1581F5', facts });
-    hearOf(services, heard);
+    const heard = someReport(server, { tenant, source: 'remote-id', key: 'remote-id:1581F5', facts });
+    recordReport(services, heard);
     const seen = only(await objects());
     expect(seen).toMatchObject({ vehicle: '1581F5', source: 'remote-id', remoteId: facts.remoteId });
     const refused = await ask('PATCH', `objects/${seen.objectId}`, { payload: { vehicle: 'Mine' } });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not-ours']);
     expect((await ask('DELETE', `objects/${seen.objectId}`)).statusCode).toBe(204);
     expect(await objects()).toEqual([]);
-    hearOf(services, heard);
+    recordReport(services, heard);
     expect(only(await objects()).objectId).toBe(seen.objectId);
     expect(await services.db.selectFrom('vehicles').selectAll().where('tenant', '=', tenant).execute()).toEqual([]);
   });
 
-  it('are at most 5,000 forged ones, and what has gone silent makes room', async () => {
+  it('are limited to 5,000 forged ones, and silent ones make room', async () => {
     const tenant = randomUUID();
     const flood = (from: number) => {
       for (let n = from; n < from + 6000; n++)
-        hearOf(services, someNews(server, { tenant, source: 'remote-id', key: `remote-id:${n}` }));
+        recordReport(services, someReport(server, { tenant, source: 'remote-id', key: `remote-id:${n}` }));
     };
-    await hearAndWait(server, { tenant });
+    await reportAndWait(server, { tenant });
     flood(0);
     expect(listVehicles(services, tenant)).toHaveLength(5001);
     clock.advance(11_000);

@@ -3,7 +3,7 @@ import { needs } from '@overflight/flight/testing/needs.ts';
 
 export const ffmpeg = needs(!spawnSync('ffmpeg', ['-version']).error, 'ffmpeg');
 
-/** A camera that sends a moving picture over UDP until it is killed. */
+/** A camera that sends a test pattern over UDP until killed. */
 export function startTestPattern(port: number): ChildProcess {
   const words =
     '-hide_banner -loglevel error -nostdin -re -f lavfi -i testsrc=size=320x240:rate=15 ' +

@@ -7,7 +7,7 @@ import {
   type LiveChanges,
 } from '@overflight/contract/telemetry/live.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { liveLine } from '../../platform/live/live-line.ts';
+import { liveConnection } from '../../platform/live/live-connection.ts';
 import { answer, type Answer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -39,7 +39,7 @@ it.each(['light', 'dark'] as const)(
     });
     const line = page.getByRole('status', { name: 'Also in this plan' });
     await expect.element(line).toHaveTextContent('');
-    onTestFinished(liveLine.hearChanges(() => undefined));
+    onTestFinished(liveConnection.followChanges(() => undefined));
     await expect.element(line).toHaveTextContent('Ada Lovelace is editing this plan.');
     await expect.poll(() => server.asked(enterPlan)).toMatchObject([{ body: { planId, isEditing: true } }]);
     expect(await axeProblems()).toEqual([]);

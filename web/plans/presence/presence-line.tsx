@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { liveLine } from '../../platform/live/live-line.ts';
+import { liveConnection } from '../../platform/live/live-connection.ts';
 import { presenceText } from './presence-text.ts';
 import { useAnnouncePresence } from './use-announce-presence.ts';
 import { usePresence } from './use-presence.ts';
@@ -10,7 +10,7 @@ type Props = { planId: string; isEditing?: boolean };
 
 /** Who else is viewing or editing this plan; empty if nobody. */
 export function PresenceLine({ planId, isEditing = false }: Props) {
-  const connection = useSyncExternalStore(liveLine.subscribeConnection, liveLine.connection);
+  const connection = useSyncExternalStore(liveConnection.subscribeConnection, liveConnection.connection);
   useAnnouncePresence({ connection, planId, isEditing });
   const present = usePresence(planId, connection);
   return (

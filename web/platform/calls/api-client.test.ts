@@ -7,7 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCall, onSessionLost } from './api-client.ts';
 import { CallFailed } from './send.ts';
-import { currentTokens, dropTokens, holdApiKey, holdSession, refreshIfDue, REFRESH_THROTTLE_MS } from './tokens.ts';
+import {
+  currentTokens,
+  clearTokens,
+  setApiKey,
+  setSessionTokens,
+  refreshIfDue,
+  REFRESH_THROTTLE_MS,
+} from './tokens.ts';
 
 type Answer = { status: number; type?: string; body?: string };
 const seen: http.IncomingMessage[] = [];
@@ -49,9 +56,9 @@ beforeEach(() => {
   vi.clearAllMocks();
   seen.length = 0;
   bodies.length = 0;
-  dropTokens();
-  holdSession({ idToken: 'the-token', expiresAt: inOneHour() });
-  holdApiKey('the-key');
+  clearTokens();
+  setSessionTokens({ idToken: 'the-token', expiresAt: inOneHour() });
+  setApiKey('the-key');
   answer = { status: 200, body: '{}' };
 });
 
@@ -77,31 +84,31 @@ describe('the API client', () => {
     expect(JSON.parse(bodies[0] ?? '')).toEqual({ email: 'a@b.example', password: 'secret', keep: 'cookie' });
   });
 
-  it('SHELL-07 appends the query as key=value and leaves out what is not there', async () => {
+  it('SHELL-07 appends the query as key=value and omits missing values', async () => {
     answer = { status: 200, body: JSON.stringify({ places: [], attribution: '', degraded: false }) };
     await makeCall(searchPlaces, { query: { q: 'Küste & Co', limit: 3 } });
     expect(seen[0]?.url).toBe('/search/v1/places?q=K%C3%BCste%20%26%20Co&limit=3');
   });
 
-  it('SHELL-07 leaves for /logout on a 401 under oauth', async () => {
+  it('SHELL-07 redirects to /logout on a 401 under oauth', async () => {
     answer = { status: 401, body: JSON.stringify({ ...problem, status: 401 }) };
     await expect(makeCall(readMe, {})).rejects.toBeInstanceOf(CallFailed);
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  it('SHELL-07 stays on a 401 to an API key or to a public call', async () => {
+  it('SHELL-07 does not redirect on a 401 to an API key or a public call', async () => {
     answer = { status: 401, body: JSON.stringify({ ...problem, status: 401 }) };
     await expect(makeCall(readTile, { params: { source: 'imagery', z: 0, x: 0, y: 0 } })).rejects.toThrow();
     await expect(makeCall(signIn, { body: { email: 'a@b.example', password: 'x' } })).rejects.toThrow();
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('SHELL-07 gives an empty result for 204', async () => {
+  it('SHELL-07 returns an empty result for 204', async () => {
     answer = { status: 204 };
     await expect(makeCall(readTile, { params: { source: 'imagery', z: 0, x: 0, y: 0 } })).resolves.toBeUndefined();
   });
 
-  it('SHELL-07 gives an empty object for a body that is no JSON', async () => {
+  it('SHELL-07 returns an empty object for a body that is not JSON', async () => {
     answer = { status: 200, body: '<html>' };
     await expect(makeCall(readMe, {})).resolves.toEqual({});
   });
@@ -118,7 +125,7 @@ describe('the API client', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('refuses an answer that does not fit the contract', async () => {
+  it('rejects a response that violates the contract', async () => {
     answer = { status: 200, body: JSON.stringify({ apiKey: 7 }) };
     await expect(makeCall(readAppKey, {})).rejects.toThrow();
   });
@@ -140,7 +147,7 @@ describe('the API client', () => {
     },
   );
 
-  it('gives a file as the bytes it is, even where it is JSON', async () => {
+  it('returns a file as bytes, even if it is JSON', async () => {
     answer = { status: 200, type: 'application/json', body: '{ "a":1 }\n' };
     const download = call({ method: 'GET', path: '/x', needs: 'member', summary: 'A file', bytes: 'application/json' });
     const blob: unknown = await makeCall(download, {});
@@ -155,7 +162,7 @@ describe('the session refresh', () => {
     expect(REFRESH_THROTTLE_MS).toBe(600_000);
     answer = { status: 200, body: fresh() };
     vi.useFakeTimers({ toFake: ['Date'] });
-    holdSession({ idToken: 'old', expiresAt: inOneHour() });
+    setSessionTokens({ idToken: 'old', expiresAt: inOneHour() });
     vi.advanceTimersByTime(REFRESH_THROTTLE_MS - 1);
     await expect(refreshIfDue()).resolves.toBe(false);
     expect(seen).toHaveLength(0);
@@ -168,7 +175,7 @@ describe('the session refresh', () => {
   });
 
   it('happens once for calls made at the same time with a token about to end', async () => {
-    holdSession({ idToken: 'old', expiresAt: new Date(Date.now() + 1000).toISOString() });
+    setSessionTokens({ idToken: 'old', expiresAt: new Date(Date.now() + 1000).toISOString() });
     answer = { status: 200, body: fresh() };
     await Promise.allSettled([makeCall(readMe, {}), makeCall(readMe, {}), makeCall(readMe, {})]);
     expect(seen.filter(({ url }) => url === refreshSession.path)).toHaveLength(1);

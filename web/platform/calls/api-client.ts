@@ -9,7 +9,7 @@ type InputOf<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part]
 type Input<C extends Call> = InputOf<C, 'params'> &
   InputOf<C, 'query'> &
   InputOf<C, 'body'> & {
-    /** The version that is changed, as an ETag: refused with 412 where there is a newer one. */
+    /** The version being changed, as an ETag: refused with 412 if there is a newer one. */
     ifMatch?: string | undefined;
     signal?: AbortSignal;
   };
@@ -23,12 +23,12 @@ type Parts = {
 
 let leave = () => window.location.assign('/logout');
 
-/** How the app leaves when the server no longer knows the session; the router takes this over. */
+/** What the app does when the session is lost; set by the router. */
 export function onSessionLost(handler: () => void): void {
   leave = handler;
 }
 
-/** Makes a call of the contract: sends what it needs to be let in, and reads the answer through its schema. */
+/** Makes a contract call: sends credentials and parses the response with its schema. */
 export async function makeCall<C extends Call>(call: C, input: Input<C>): Promise<AnswerOf<C>> {
   const { params, query, body, ifMatch, signal } = input as Parts;
   const headers = { ...(await credentials(call)), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
@@ -54,7 +54,7 @@ async function credentials({ needs }: Call): Promise<Record<string, string>> {
   return idToken ? { authorization: idToken } : {};
 }
 
-/** An answer that was no JSON counts as an empty object, whatever was promised. */
+/** A response that is not JSON counts as an empty object. */
 function isEmptyObject(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0 && !(answer instanceof Blob);
 }

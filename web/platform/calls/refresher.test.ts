@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One list that somebody looks at, and how often it was asked for. */
+/** One observed query, and how often it was fetched. */
 function aShownList() {
   const queries = new QueryClient();
   const answers: (() => void)[] = [];
@@ -20,7 +20,7 @@ function aShownList() {
   return { refresher: new Refresher(queries), queryFn, answer: () => answers.splice(0).forEach((one) => one()), stop };
 }
 
-it('what is said while an answer is on its way is asked for again afterwards, once', async () => {
+it('a change during a fetch causes one more fetch afterwards', async () => {
   const { refresher, queryFn, answer, stop } = aShownList();
   answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -44,7 +44,7 @@ it('what is said while an answer is on its way is asked for again afterwards, on
   stop();
 });
 
-it('what nobody looks at is not asked for, only known to be old', async () => {
+it('an unobserved query is not fetched, only marked stale', async () => {
   const { refresher, queryFn, answer, stop } = aShownList();
   answer();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What changes all the time is asked for no more often than this. */
+/** Minimum interval of refetches. */
 const REST_MS = 1000;
 
 /**
- * Has what is shown asked for again: at once, then not before the answer is there and has rested a little. Nothing that is
- * said meanwhile is lost.
+ * Refetches shown queries: immediately, then not before the previous fetch is done and the interval has passed. No
+ * change in between is lost.
  */
 export class Refresher {
   readonly #queries: QueryClient;
-  /** Keys that are being asked for, and whether they are to be again. */
+  /** Keys being fetched, and whether to fetch them again. */
   readonly #busy = new Map<string, { again: boolean }>();
 
   constructor(queries: QueryClient) {

@@ -10,7 +10,7 @@ type Sending = {
 };
 type Sent = Sending & { headers?: Record<string, string> };
 
-/** Sends a file as the person who is signed in. */
+/** Uploads a file with the person's credentials. */
 export async function sendFile(sending: Sending): Promise<unknown> {
   const token = await freshIdToken();
   const { status, body } = await sendBytes({ ...sending, headers: token ? { authorization: token } : {} });
@@ -18,7 +18,7 @@ export async function sendFile(sending: Sending): Promise<unknown> {
   throw new CallFailed(status, body);
 }
 
-/** Sends bytes as they are, and nothing of ours. `fetch` tells nothing of how far a body has come, so this is the older kind of request. */
+/** Sends raw bytes without credentials. Uses XMLHttpRequest, as `fetch` reports no upload progress. */
 export async function sendBytes({ method, url, file, onProgress, signal, headers = {} }: Sent) {
   const request = new XMLHttpRequest();
   request.open(method, url);

@@ -7,11 +7,11 @@ export type Outgoing = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** The answer is taken as the bytes it is, whatever they say they are. */
+  /** Reads the response as bytes, whatever its type. */
   isBytes?: boolean;
 };
 
-/** A call that failed: carries the response's status and its body, which is the error. */
+/** A failed call with the response's status and body. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -23,7 +23,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Nobody answered: the line is down, or the server is. */
+/** No response: the network or the server is down. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The server cannot be reached. Check the connection and try again.', { cause });
@@ -32,7 +32,7 @@ export class Unreachable extends Error {
 
 const blobTypes = ['application/octet-stream', 'application/zip', 'application/x-tar', 'application/tar', 'text/csv'];
 
-/** One request to the server and the meaning of its answer; knows nothing of who is signed in. */
+/** Sends one request and interprets the response, without credentials. */
 export async function send({ method, path, query, body, headers, signal, isBytes }: Outgoing): Promise<unknown> {
   const response = await reach(path + queryText(query), {
     method,
@@ -47,7 +47,7 @@ export async function send({ method, path, query, body, headers, signal, isBytes
   throw failure;
 }
 
-/** Fetches; what fails on the way is told apart from a fault of our own, which is a TypeError too. */
+/** Fetches; distinguishes network failures from our own errors, which are TypeErrors too. */
 export async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, init);

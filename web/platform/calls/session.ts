@@ -12,7 +12,7 @@ import { hasProduct, isMember, type Product } from '@overflight/contract/account
 import { makeCall } from './api-client.ts';
 import { logError } from '../log.ts';
 import { CallFailed } from './send.ts';
-import { dropTokens, holdApiKey, holdSession, refreshIfDue, refreshNow } from './tokens.ts';
+import { clearTokens, setApiKey, setSessionTokens, refreshIfDue, refreshNow } from './tokens.ts';
 
 export type Start = AnswerOf<typeof readStart>;
 
@@ -26,7 +26,7 @@ export type SessionState =
 let state: SessionState = { phase: 'loading' };
 const listeners = new Set<() => void>();
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -40,14 +40,14 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** The signed-in person; only for screens that nobody else can reach. */
+/** The signed-in person; only for screens behind sign-in. */
 export function useUser(): User {
   const session = useSession();
   if (session.phase !== 'signed-in') throw new Error('Nobody is signed in.');
   return session.user;
 }
 
-/** Whether mails leave this installation, or wait in its outbox. */
+/** Whether mails are sent, or stay in the outbox. */
 export function useSendsMail(): boolean {
   const session = useSession();
   return 'start' in session && session.start.sendsMail;
@@ -57,15 +57,15 @@ export function useHasProduct(product: Product): boolean {
   return hasProduct(useUser().groups, product);
 }
 
-/** What the page does first: find out whether the installation is new, and whether a session is still alive. */
+/** Called first: checks whether the installation is new and whether a session exists. */
 export async function openSession(): Promise<void> {
-  become({ phase: 'loading' });
+  setState({ phase: 'loading' });
   try {
     const start = await makeCall(readStart, {});
-    if (start.setupNeeded) return become({ phase: 'setup', start });
-    become(await resume(start));
+    if (start.setupNeeded) return setState({ phase: 'setup', start });
+    setState(await resume(start));
   } catch (error) {
-    become({ phase: 'unreachable', error });
+    setState({ phase: 'unreachable', error });
   }
 }
 
@@ -86,22 +86,22 @@ async function loadUser(): Promise<User> {
 }
 
 async function loadApiKey(user: User): Promise<void> {
-  holdApiKey(isMember(user.groups) ? (await makeCall(readAppKey, {})).apiKey : null);
+  setApiKey(isMember(user.groups) ? (await makeCall(readAppKey, {})).apiKey : null);
 }
 
-/** After any kind of sign-in: hold its tokens and open the app. */
+/** Called after any sign-in: stores the tokens and opens the app. */
 export async function enterSession(session: Session): Promise<void> {
-  holdSession(session);
+  setSessionTokens(session);
   const user = await loadUser();
   const start = 'start' in state ? { ...state.start, setupNeeded: false } : await makeCall(readStart, {});
-  become({ phase: 'signed-in', start, user });
+  setState({ phase: 'signed-in', start, user });
 }
 
 export async function reloadUser(): Promise<void> {
-  if (state.phase === 'signed-in') become({ ...state, user: await loadUser() });
+  if (state.phase === 'signed-in') setState({ ...state, user: await loadUser() });
 }
 
-/** Called while somebody works; the 10-minute throttle decides whether anything is sent. */
+/** Called on activity; throttled to once per 10 minutes. */
 export async function keepSessionAlive(): Promise<void> {
   if (state.phase !== 'signed-in') return;
   try {
@@ -112,13 +112,13 @@ export async function keepSessionAlive(): Promise<void> {
   }
 }
 
-/** Ends the session here and on the server; a server that cannot be reached does not keep anybody signed in here. */
+/** Ends the session here and on the server; an unreachable server does not prevent the sign-out. */
 export async function leaveSession(): Promise<void> {
   try {
     await makeCall(signOut, { body: {} });
   } catch (error) {
     logError('Sign-out failed', error);
   }
-  dropTokens();
-  if ('start' in state) become({ phase: 'signed-out', start: state.start });
+  clearTokens();
+  if ('start' in state) setState({ phase: 'signed-out', start: state.start });
 }

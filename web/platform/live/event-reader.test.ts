@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventReader } from './event-reader.ts';
 
-it('server-sent events are put together from pieces, whatever ends their lines', () => {
+it('server-sent events are assembled from chunks, with any line ending', () => {
   const reader = new EventReader();
   const unnamed = (data: string) => ({ name: '', data });
   expect(reader.push('retry: 10\n\ndata: {"a"')).toEqual([]);

@@ -1,13 +1,13 @@
-/** A server-sent event; its name is empty where it has none. */
+/** A server-sent event; its name may be empty. */
 export type StreamEvent = { name: string; data: string };
 
-/** Reads server-sent events from text that comes in pieces. */
+/** Parses server-sent events from chunks of text. */
 export class EventReader {
   #rest = '';
   #name = '';
   #data: string[] = [];
 
-  /** Every event that is complete with this piece. */
+  /** Returns the events completed by this chunk. */
   push(piece: string): StreamEvent[] {
     const lines = (this.#rest + piece).split(/\r\n|\n|\r/);
     this.#rest = lines.pop() ?? '';

@@ -3,18 +3,18 @@ import { EventReader, type StreamEvent } from './event-reader.ts';
 import { CallFailed } from '../calls/send.ts';
 import { freshIdToken } from '../calls/tokens.ts';
 
-/** Even where nothing happens the server says now and then that it is there. */
+/** The server sends keep-alives, so a longer silence means a lost connection. */
 const SILENT_MS = 40_000;
 
 export type Following = {
-  /** Our name for the connection. */
+  /** Our connection id. */
   connection: string;
   wantsVehicles: boolean;
   signal: AbortSignal;
   onEvent: (event: StreamEvent) => void;
 };
 
-/** Follows the stream until it ends, breaks, falls silent, or is called off. */
+/** Follows the stream until it ends, fails, goes silent, or is aborted. */
 export async function followStream({ connection, wantsVehicles, signal, onEvent }: Following): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENT_MS);
@@ -35,7 +35,7 @@ export async function followStream({ connection, wantsVehicles, signal, onEvent 
     }
   } finally {
     clearTimeout(timer);
-    // One that is given up here would stay open over there.
+    // Otherwise the server would keep it open.
     silence.abort();
   }
 }

@@ -1,4 +1,4 @@
-/** Runs something while the page is in sight: `start` answers with its end. The function this answers with ends it for good. */
+/** Runs something while the page is visible: `start` returns its stop function. The returned function ends it for good. */
 export function whileVisible(start: () => () => void): () => void {
   let end: (() => void) | null = null;
   const update = () => {

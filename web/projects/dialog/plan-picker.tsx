@@ -6,13 +6,13 @@ import { useId, useState, type ReactNode } from 'react';
 import { errorText } from '../../platform/show-error.ts';
 import { Day } from '../list/day.tsx';
 import classes from '../projects.module.css';
-import { counted } from '../page/result-words.ts';
+import { counted } from '../page/result-labels.ts';
 import { usePlanChoice, usePlanSummary } from '../use-plan-summaries.ts';
 
 type Props = {
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
-  /** What the photos of a plan come to. */
+  /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
 };
 

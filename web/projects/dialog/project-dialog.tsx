@@ -45,7 +45,7 @@ type Props = {
   planId?: string | undefined;
   onClose: () => void;
   onCreated: (project: Project) => void;
-  /** What the photos of a plan come to. */
+  /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
 };
 
@@ -86,7 +86,7 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
     staleTime: Infinity,
     refetchInterval: false,
   });
-  // What is edited stays as it was when it was opened.
+  // Edits start from the project as opened.
   if (query.data) return <FormDialog {...props} project={query.data} isNew={false} />;
   return (
     <Dialog opened title="Edit Project" onClose={props.onClose}>
@@ -170,7 +170,7 @@ function FormDialog({
   );
 }
 
-/** What somebody typed, in the form it is kept in; the server refuses what it does not know. */
+/** Normalises the input; the server refuses unknown systems. */
 async function knownSystem(system: string): Promise<string> {
   if (coordinateSystems.some(({ name }) => name === system)) return system;
   return (await makeCall(checkSystem, { query: { system } })).name;

@@ -14,7 +14,7 @@ const NOT_UNIQUE = 'unique name is required';
 type Preset = keyof typeof presets;
 type Output = keyof typeof outputs;
 
-/** What the fields of the dialog hold. */
+/** Form values of the dialog. */
 export type ProjectValues = {
   name: string;
   processingType: Preset;
@@ -42,7 +42,7 @@ export const uniqueProblem = (name: string, taken: ReadonlySet<string>): string 
 const presetNames = Object.keys(presets) as [Preset, ...Preset[]];
 const outputNames = Object.keys(outputs) as [Output, ...Output[]];
 
-/** What must hold before anything is saved. */
+/** Validation before saving. */
 export const projectSchema = (taken: ReadonlySet<string>) =>
   z.object({
     name: ProjectToSave.shape.name.refine((name) => !isTaken(name, taken), NOT_UNIQUE),

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { EngineState } from './engine-state.tsx';
-import { isInstallable } from './engine-words.ts';
+import { isInstallable } from './engine-labels.ts';
 import { useEngine } from './use-engine.ts';
 
 /** On the first screen of a new installation: nobody is an administrator yet, so nothing can be pressed. */

@@ -1,7 +1,7 @@
 import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import { useUser } from '../../platform/calls/session.ts';
 import { EngineState } from './engine-state.tsx';
-import { isInstallable } from './engine-words.ts';
+import { isInstallable } from './engine-labels.ts';
 import { InstallButton } from './install-button.tsx';
 import { useEngine } from './use-engine.ts';
 

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EngineState } from './engine-state.tsx';
-import { isInstallable } from './engine-words.ts';
+import { isInstallable } from './engine-labels.ts';
 import { InstallButton } from './install-button.tsx';
 import { useEngine } from './use-engine.ts';
 
-/** Where administrators of the installation see to the engine for photos. */
+/** Administration of the photo engine. */
 export function EngineSection() {
   const query = useEngine('administrator');
   return (

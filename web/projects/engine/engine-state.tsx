@@ -3,7 +3,7 @@ import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './engine.module.css';
-import { engineText, engineTitle } from './engine-words.ts';
+import { engineText, engineTitle } from './engine-labels.ts';
 import { InstallLine } from './install-line.tsx';
 
 const icons: Record<PhotoEngine['state'], typeof IconTool> = {
@@ -16,7 +16,7 @@ const icons: Record<PhotoEngine['state'], typeof IconTool> = {
 
 type Props = { engine: PhotoEngine; /** What can be done about it. */ children?: ReactNode };
 
-/** Where the engine for photos stands: how far it is, or what is missing and the line that brings it. */
+/** State of the photo engine: progress, or what is missing and the command to install it. */
 export function EngineState({ engine, children }: Props) {
   const { state } = engine;
   const StateIcon = icons[state];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { installLabels, type Installable } from './engine-words.ts';
+import { installLabels, type Installable } from './engine-labels.ts';
 import { useInstallEngine } from './use-engine.ts';
 
 /** For administrators of the installation, where the server may install it. */

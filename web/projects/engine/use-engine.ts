@@ -15,7 +15,7 @@ const WATCHING_MS = 1500;
 const STAYS_READY_MS = 60_000;
 const engineKey = ['photo-engine'];
 
-/** Who asks: a stranger at set-up, somebody who processes photos, or an administrator of the installation. */
+/** The audience: anonymous at set-up, a processing user, or an administrator. */
 const calls = { stranger: readEngineAtSetUp, analyst: readPhotoEngine, administrator: readInstallation };
 
 type Asked = Query<PhotoEngine, Error, PhotoEngine, string[]>;
@@ -34,7 +34,7 @@ export function useEngine(who: keyof typeof calls) {
   return query;
 }
 
-/** What was said before the start is said anew once the engine is there. */
+/** The forecast is refetched once the engine is ready. */
 function useForecastAnew(state: PhotoEngine['state'] | undefined): void {
   const client = useQueryClient();
   const before = useRef(state);

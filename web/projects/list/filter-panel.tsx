@@ -88,7 +88,7 @@ export function FilterPanel({ projects, filter, onFilter, onClose }: Props) {
   );
 }
 
-/** What the list is sorted by says which way round it is. */
+/** The sort key determines the direction. */
 const sortLabels: Record<ProjectSort, { label: string; ascending: string; descending: string }> = {
   alphabetic: { label: 'A-Z', ascending: 'A-Z', descending: 'Z-A' },
   date: { label: 'Date', ascending: 'Date: oldest first', descending: 'Date: newest first' },

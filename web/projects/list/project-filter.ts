@@ -62,7 +62,7 @@ export const nameOf = ({ name, processId }: Pick<Project, 'name' | 'processId'>)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What the filter lets through, in its order. */
+/** Filters and sorts the projects. */
 export function filteredProjects(projects: readonly Project[], filter: ProjectFilter): readonly Project[] {
   const { sortBy, descending, status, createdBy } = filter;
   const keyword = filter.keyword.trim().toLowerCase();

@@ -10,7 +10,7 @@ import { useProjectChanges } from '../use-projects.ts';
 
 const SHOWN_AT_FIRST = 8;
 
-/** What happened to a project, newest first. */
+/** History of a project, newest first. */
 export function HistorySection({ project }: { project: Project }) {
   const query = useProjectChanges(project);
   const [isWhole, setWhole] = useState(false);
@@ -41,7 +41,7 @@ export function HistorySection({ project }: { project: Project }) {
   );
 }
 
-/** Where only the status changed, its new word says it all. */
+/** If only the status changed, its label is enough. */
 function changeText({ text, to }: ProjectChange): string {
   return text || statusViews[to].label;
 }

@@ -15,7 +15,7 @@ type Props = { project: Project; links: ProjectLinks; onDeleted?: () => void };
 
 /** All that can be done with a project: look at it, move it on, change it, delete it. */
 export function ProjectActions({ project, links, onDeleted }: Props) {
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const viewer = links.viewer(project);
   return (
     <div className={classes['actions']}>
@@ -28,9 +28,9 @@ export function ProjectActions({ project, links, onDeleted }: Props) {
       <StatusButtons project={project} />
       <span className={classes['tools']}>
         <EditLink project={project} links={links} />
-        <RemoveAction name={nameOf(project)} label="Delete" onClick={() => setDoomed(true)} />
+        <RemoveAction name={nameOf(project)} label="Delete" onClick={() => setDeleting(true)} />
       </span>
-      <DeleteDialog project={project} isOpen={isDoomed} onClose={() => setDoomed(false)} onDeleted={onDeleted} />
+      <DeleteDialog project={project} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </div>
   );
 }

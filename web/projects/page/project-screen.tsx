@@ -14,7 +14,7 @@ import classes from '../projects.module.css';
 import { ResultsSection } from './results-section.tsx';
 import { RunLog } from '../runs/run-log.tsx';
 import { RunSection } from '../runs/run-section.tsx';
-import { gigapixelText } from '../runs/run-words.ts';
+import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { canBeStarted } from '../runs/status-offer.ts';

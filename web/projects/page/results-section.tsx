@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import classes from '../projects.module.css';
-import { resultText } from './result-words.ts';
+import { resultText } from './result-labels.ts';
 import { sizeText } from './size-text.ts';
 import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 
-/** What the runs of a project left, newest first, to take away. */
+/** Results of all runs for download, newest first. */
 export function ResultsSection({ project: { processId, results } }: { project: Project }) {
   return (
     <Section title="Processed results">

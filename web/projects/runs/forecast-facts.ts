@@ -1,9 +1,9 @@
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
-import { sizeText, spanText } from './run-words.ts';
+import { sizeText, spanText } from './run-labels.ts';
 
 export type ForecastFact = { label: string; value: string; note: string; isWrong: boolean };
 
-/** What a run would take beside what there is: four figures that tell at a glance whether it will work. */
+/** Needed and available resources of a run: four figures. */
 export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[] {
   const { photos, usablePhotos, uncheckedPhotos, seconds, engine } = forecast;
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
@@ -25,7 +25,7 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
   ];
 }
 
-/** What is free is known only where this machine does the work. */
+/** Free resources are known only if this machine does the work. */
 function room(neededMb: number | null, freeMb: number | null): Omit<ForecastFact, 'label'> {
   if (neededMb === null) return { value: 'not known', note: '', isWrong: false };
   const note = freeMb === null ? 'on another machine' : `${sizeText(freeMb)} free`;

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import classes from '../projects.module.css';
-import { stageText, timesText } from './run-words.ts';
+import { stageText, timesText } from './run-labels.ts';
 
 /** How far a run is, in one line and a bar. */
 export function RunLine({ run }: { run: ProjectRun }) {

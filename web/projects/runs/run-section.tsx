@@ -5,7 +5,7 @@ import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from '../projects.module.css';
 import { RunLine } from './run-line.tsx';
 import { stagesOf } from './run-stages.ts';
-import { stageText } from './run-words.ts';
+import { stageText } from './run-labels.ts';
 import { isUnderWay } from './status-offer.ts';
 
 type Props = { project: Project; run: ProjectRun };

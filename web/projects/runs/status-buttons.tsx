@@ -19,7 +19,7 @@ const hints: Partial<Record<ProjectStatus, string>> = {
   Terminate: 'Ends it for good: what this run has done is not kept, and it cannot be started again',
 };
 
-/** What the server is doing with a project, and what people may ask of it. */
+/** Current activity of a project, and the available actions. */
 export function StatusButtons({ project }: { project: Project }) {
   const { waiting, failed, offers } = statusOffer(project);
   const { change, isPending } = useChangeStatus(project);

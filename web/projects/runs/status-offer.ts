@@ -12,7 +12,7 @@ const NO_SOURCES = 'Select at least one flight plan first';
 /** A change of status that somebody may ask for, and why not just now. */
 export type Offer = { move: UserMove; off: string | null };
 
-/** What a project's buttons say: what the server is at, that it failed, and what people may do about it. */
+/** Labels of a project's buttons: activity, failure and actions. */
 export type StatusOffer = {
   /** A spinner with this word, as long as the server is at work. */
   waiting: string | null;

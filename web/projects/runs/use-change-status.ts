@@ -13,7 +13,7 @@ export function useChangeStatus({ processId }: Pick<Project, 'processId'>) {
   const user = useUser();
   const { mutate, isPending } = useMutation({
     mutationFn: async (status: ProjectStatus) => {
-      // What this page shows may be older than what a colleague saved.
+      // A colleague may have saved a newer version.
       const project = await makeCall({ ...readProject, answer: ShownProject }, { params: { processId } });
       return storeProject(queries, user, { changed: { ...project, status }, basedOn: project.updatedBy.date });
     },

@@ -1,6 +1,6 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
 
-/** Whose pictures lie under the results, each once. */
+/** Attributions of the imagery, each once. */
 export function attributionText(sources: MapSources | null): string {
   const all = sources?.imagery.map(({ attribution }) => attribution) ?? [];
   return [...new Set(all)].filter(Boolean).join(' · ');

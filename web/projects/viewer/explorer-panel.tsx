@@ -23,7 +23,7 @@ type Props = {
   onRemove: (measurementId: string) => void;
 };
 
-/** What can be changed of the picture, and what is known of it. */
+/** Display options and facts of the results. */
 export function ExplorerPanel(props: Props) {
   const { scene, view, shown, way, measuring, onShow, onWay, onRemove } = props;
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });

@@ -15,7 +15,7 @@ type Props = {
   visit: Visit;
   /** The base map; undefined while it is on its way, null for whoever may not see it. */
   sources: BaseMap['sources'] | undefined;
-  /** Where a member of the crew goes back to. */
+  /** Back link for crew members. */
   backTo: string | null;
 };
 

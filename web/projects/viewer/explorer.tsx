@@ -13,7 +13,7 @@ type Props = {
   visit: Visit;
   scene: ViewerScene;
   sources: BaseMap['sources'];
-  /** What else can be done here: share, go back. */
+  /** Other actions: share, go back. */
   actions: ReactNode;
 };
 

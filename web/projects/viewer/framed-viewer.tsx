@@ -1,6 +1,6 @@
 import classes from './viewer.module.css';
 
-/** What a page of somebody else may do inside ours: run, and nothing to us. */
+/** Sandbox of a framed external page: scripts only. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-pointer-lock';
 
 /** A page elsewhere that shows the results, as high as the window. It is told nothing of where it is. */

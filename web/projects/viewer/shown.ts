@@ -1,9 +1,9 @@
-/** What of the results is drawn, and how. */
+/** Display state of the results. */
 export type Shown = {
-  /** Of the orthophoto, 0 to 1. */
+  /** Opacity of the orthophoto, 0 to 1. */
   opacity: number;
   showsSurface: boolean;
-  /** Where the base map ends and the orthophoto begins, as a share of the width; null without comparing. */
+  /** Swipe position as a share of the width; null without comparing. */
   swipe: number | null;
   showsCameras: boolean;
 };

@@ -16,7 +16,7 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { reach } from '../../platform/calls/send.ts';
 import { showError } from '../../platform/show-error.ts';
 
-/** Whose results are looked at: a project of one's own tenant, or one that a link was given for. */
+/** The viewed results: a project of the tenant, or a share link. */
 export type Visit = { processId: string } | { token: string };
 
 const keyOf = (visit: Visit) => ['viewer', 'token' in visit ? visit.token : visit.processId] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectionIdFor } from './collection-id.ts';
 
-it('the id of a collection comes from its name and is never one that is taken', () => {
+it('the id of a collection derives from its name and is unique', () => {
   expect(collectionIdFor('Survey planes', [])).toBe('survey-planes');
   expect(collectionIdFor('Équipe Nord ', ['default'])).toBe('equipe-nord');
   expect(collectionIdFor('Survey planes', ['survey-planes', 'survey-planes-2'])).toBe('survey-planes-3');

@@ -1,4 +1,4 @@
-/** An id made from a name, with a number where it is taken. */
+/** Derives an id from a name, with a number if it is taken. */
 export function collectionIdFor(name: string, takenIds: readonly string[]): string {
   const plain = name
     .normalize('NFKD')

@@ -13,13 +13,13 @@ import { collectionIdFor } from './collection-id.ts';
 import { useDeleteCollection, useDeleteModel, usePutModel, useSaveCollection } from './use-change-collections.ts';
 import { RemoveAction } from '../../ui/rows/row-actions.tsx';
 
-/** Collections that vehicles belong to, each with an aircraft model of its own if it has one. */
+/** Collections of vehicles, each with an optional aircraft model. */
 export function CollectionsSection() {
   const query = useCollections();
   const { remove, isPending } = useDeleteCollection();
   const [isAdding, setAdding] = useState(false);
-  const [doomed, setDoomed] = useState<Collection | null>(null);
-  const close = () => setDoomed(null);
+  const [deleting, setDeleting] = useState<Collection | null>(null);
+  const close = () => setDeleting(null);
   return (
     <section aria-labelledby="telemetry-collections">
       <Group justify="space-between" mb="xs">
@@ -37,7 +37,7 @@ export function CollectionsSection() {
               <CollectionRow
                 key={collection.collectionId}
                 collection={collection}
-                onDelete={() => setDoomed(collection)}
+                onDelete={() => setDeleting(collection)}
               />
             ))}
           </ul>
@@ -52,13 +52,13 @@ export function CollectionsSection() {
         )}
       </Modal>
       <ConfirmDialog
-        opened={doomed !== null}
-        question={`Delete the collection ${doomed?.name ?? ''}?`}
+        opened={deleting !== null}
+        question={`Delete the collection ${deleting?.name ?? ''}?`}
         detail="Its vehicles go to the default collection."
         action="Delete"
         isDangerous
         isBusy={isPending}
-        onConfirm={() => doomed && remove(doomed.collectionId, close)}
+        onConfirm={() => deleting && remove(deleting.collectionId, close)}
         onCancel={close}
       />
     </section>

@@ -9,13 +9,13 @@ import { useSaveLink } from './use-links.ts';
 import { newId } from '../../platform/new-id.ts';
 
 type Props = {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   link: TelemetryLink | null;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-/** As the server takes it, but for what is ticked and typed of the signing. */
+/** The request body with form fields for signing. */
 const Fields = saveLink.body.omit({ signing: true, passphrase: true }).extend({
   isSigned: z.boolean(),
   passphrase: z.union([z.literal(''), z.string().min(8, 'At least 8 characters').max(200)]),
@@ -38,12 +38,12 @@ function valuesOf({ name, tenant, kind, host, port, isOn, maySend, signing }: Te
   return { name, tenant, kind, host, port, isOn, maySend, isSigned: signing === 'required', passphrase: '' };
 }
 
-/** What the server is told; a passphrase that is not typed stays as it is. */
+/** The request body; an empty passphrase keeps the stored one. */
 function bodyOf({ isSigned, passphrase, ...link }: Values) {
   return { ...link, signing: isSigned ? 'required' : 'off', ...(passphrase === '' ? {} : { passphrase }) } as const;
 }
 
-/** A link over which MAVLink comes in. */
+/** Form for a MAVLink link. */
 export function LinkForm({ link, onSaved, onCancel }: Props) {
   const saving = useSaveLink();
   const form = useForm({
@@ -117,13 +117,13 @@ function AddressFields({ form }: { form: Form<Values> }) {
       </Group>
       <TextInput
         label="Tenant"
-        description="Whose vehicles come in here; empty is the installation's own"
+        description="Tenant of its vehicles; empty for the installation's own"
         {...form.text('tenant')}
         disabled={form.isBusy}
       />
       {isOpenToOthers && (
         <Alert color="orange" icon={<IconShieldExclamation size={18} />} styles={{ message: { color: 'inherit' } }}>
-          Whoever reaches this address can report vehicles. Take only signed messages, or guard the port.
+          Anyone who can reach this address can report vehicles. Accept only signed messages, or protect the port.
         </Alert>
       )}
     </>
@@ -134,7 +134,7 @@ function SigningFields({ form, hasPassphrase }: { form: Form<Values>; hasPassphr
   return (
     <>
       <Switch
-        label="Take only signed messages"
+        label="Accept only signed messages"
         description="MAVLink 2 signing; the vehicles need the same passphrase"
         {...form.checkbox('isSigned')}
         disabled={form.isBusy}
@@ -142,7 +142,7 @@ function SigningFields({ form, hasPassphrase }: { form: Form<Values>; hasPassphr
       {form.values.isSigned && (
         <PasswordInput
           label="Passphrase"
-          description={hasPassphrase ? 'Left empty, the stored one stays' : 'At least 8 characters'}
+          description={hasPassphrase ? 'Leave empty to keep the stored one' : 'At least 8 characters'}
           autoComplete="new-password"
           {...form.text('passphrase')}
           disabled={form.isBusy}

@@ -1,13 +1,13 @@
 import type { LinkKind, TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 
-/** How each kind of link is called, and what its address means. */
+/** Name and address hint of each kind of link. */
 export const linkKindTexts: Record<LinkKind, { name: string; hostText: string }> = {
-  udp: { name: 'UDP, waits for vehicles', hostText: 'Of this server; 0.0.0.0 is all' },
+  udp: { name: 'UDP, waits for vehicles', hostText: 'An address of this server, or 0.0.0.0 for all' },
   'tcp-listen': {
     name: 'TCP, waits for vehicles',
-    hostText: 'Of this server; 0.0.0.0 is all',
+    hostText: 'An address of this server, or 0.0.0.0 for all',
   },
-  'tcp-connect': { name: 'TCP, calls a simulator or router', hostText: 'Where the server calls' },
+  'tcp-connect': { name: 'TCP, connects to a simulator or router', hostText: 'Address to connect to' },
 };
 
 export function addressOf({ kind, host, port }: Pick<TelemetryLink, 'kind' | 'host' | 'port'>): string {
@@ -15,7 +15,7 @@ export function addressOf({ kind, host, port }: Pick<TelemetryLink, 'kind' | 'ho
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Nobody but this machine can reach it. */
+/** Only this machine can reach it. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -44,7 +44,7 @@ describe('the links of vehicles', () => {
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('none yet, or not to be read', async () => {
+  it('none yet, or failed to load', async () => {
     const { page, server } = await open([refuse(listLinks, { status: 403, detail: 'Not for you.' })]);
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not for you.');
     server.now(answer(listLinks, []));
@@ -52,7 +52,7 @@ describe('the links of vehicles', () => {
     await expect.element(page.getByText('No links')).toBeVisible();
   });
 
-  it('tell how they do; one that the server sets cannot be changed here', async () => {
+  it('show their state; one set by the server cannot be changed', async () => {
     const fixed = {
       ...radio,
       linkId: crypto.randomUUID(),
@@ -62,14 +62,14 @@ describe('the links of vehicles', () => {
       problem: 'The port is taken.',
     };
     const { page } = await open([answer(listLinks, [radio, fixed])]);
-    await expect.element(page.getByText('1 vehicle · 12,345 messages · 7 lost on the way').first()).toBeVisible();
+    await expect.element(page.getByText('1 vehicle · 12,345 messages · 7 lost').first()).toBeVisible();
     await expect.element(page.getByText('The port is taken.')).toBeVisible();
     await expect.element(page.getByText('Set by the server')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit Field radio' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit Mast' })).not.toBeInTheDocument();
   });
 
-  it('a new one needs a name and an address; Enter saves it, and nothing is sent to vehicles unless that is ticked', async () => {
+  it('a new one needs a name and an address; Enter saves it; sending is off by default', async () => {
     const { server, dialog, field } = await add(answer(saveLink, radio));
     await field('Address').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -85,12 +85,12 @@ describe('the links of vehicles', () => {
     ]);
   });
 
-  it('warns where others could report vehicles, until only signed messages are taken', async () => {
+  it('warns that others could report vehicles, until only signed messages are accepted', async () => {
     const { dialog, field } = await add();
-    const warning = dialog.getByText(/^Whoever reaches this address can report vehicles/);
+    const warning = dialog.getByText(/^Anyone who can reach this address can report vehicles/);
     await field('Address').fill('0.0.0.0');
     await expect.element(warning).toBeVisible();
-    await dialog.getByRole('switch', { name: /^Take only signed messages/ }).click({ force: true });
+    await dialog.getByRole('switch', { name: /^Accept only signed messages/ }).click({ force: true });
     await expect.element(warning).not.toBeInTheDocument();
     await field('Passphrase').fill('short');
     await field('Name').fill('Field radio');
@@ -107,7 +107,7 @@ describe('the links of vehicles', () => {
     await expect.element(field('Name')).toHaveValue('Field radio');
   });
 
-  it('one is deleted only after the question', async () => {
+  it('deleting asks for confirmation', async () => {
     const { page, server } = await open([answer(listLinks, [radio]), answer(deleteLink)]);
     await page.getByRole('button', { name: 'Delete Field radio' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the link Field radio?' });

@@ -11,12 +11,12 @@ import { addressOf, linkKindTexts } from './link-kinds.ts';
 import { useDeleteLink, useLinks, useSaveLink } from './use-links.ts';
 import { EditAction, RemoveAction } from '../../ui/rows/row-actions.tsx';
 
-/** The links over which MAVLink comes in: what they are, how they do, and how to change them. */
+/** MAVLink links with their state and settings. */
 export function LinksSection() {
   const query = useLinks();
   const remove = useDeleteLink();
   const [edited, edit] = useState<TelemetryLink | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<TelemetryLink | null>(null);
+  const [deleting, setDeleting] = useState<TelemetryLink | null>(null);
   const close = () => edit(null);
   return (
     <section aria-labelledby="telemetry-links">
@@ -31,11 +31,11 @@ export function LinksSection() {
       <QueryState query={query}>
         {(links) =>
           links.length === 0 ? (
-            <EmptyState title="No links" hint="Nothing comes in over MAVLink until you add a link and switch it on." />
+            <EmptyState title="No links" hint="No MAVLink is received until you add a link and switch it on." />
           ) : (
             <ul className={classes['list']} aria-label="Links">
               {links.map((link) => (
-                <LinkRow key={link.linkId} link={link} onEdit={() => edit(link)} onDelete={() => setDoomed(link)} />
+                <LinkRow key={link.linkId} link={link} onEdit={() => edit(link)} onDelete={() => setDeleting(link)} />
               ))}
             </ul>
           )
@@ -45,14 +45,14 @@ export function LinksSection() {
         {edited !== null && <LinkForm link={edited === 'new' ? null : edited} onSaved={close} onCancel={close} />}
       </Modal>
       <ConfirmDialog
-        opened={doomed !== null}
-        question={`Delete the link ${doomed?.name ?? ''}?`}
-        detail="It is closed at once. Vehicles and flights that came in over it stay."
+        opened={deleting !== null}
+        question={`Delete the link ${deleting?.name ?? ''}?`}
+        detail="It is closed at once. Its vehicles and flights are kept."
         action="Delete"
         isDangerous
         isBusy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.linkId, { onSettled: () => setDoomed(null) })}
-        onCancel={() => setDoomed(null)}
+        onConfirm={() => deleting && remove.mutate(deleting.linkId, { onSettled: () => setDeleting(null) })}
+        onCancel={() => setDeleting(null)}
       />
     </section>
   );
@@ -81,8 +81,8 @@ function LinkRow({ link, onEdit, onDelete }: RowProps) {
           {[
             addressOf(link),
             linkKindTexts[kind].name,
-            signing === 'required' ? 'signed only' : 'unsigned taken',
-            maySend ? 'may send' : 'listens only',
+            signing === 'required' ? 'signed only' : 'unsigned accepted',
+            maySend ? 'may send' : 'receive only',
             ...(tenant === '' ? [] : [`tenant ${tenant}`]),
           ].join(' · ')}
         </Text>
@@ -139,7 +139,7 @@ function countsText({ vehicles, messages, refused, lost }: TelemetryLink): strin
     `${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`,
     `${messages.toLocaleString('en')} messages`,
     ...(refused > 0 ? [`${refused.toLocaleString('en')} refused`] : []),
-    ...(lost > 0 ? [`${lost.toLocaleString('en')} lost on the way`] : []),
+    ...(lost > 0 ? [`${lost.toLocaleString('en')} lost`] : []),
   ];
   return counts.join(' · ');
 }

@@ -3,7 +3,7 @@ import { useUser } from '../../platform/calls/session.ts';
 import { CollectionsSection } from './collections-section.tsx';
 import { LinksSection } from './links-section.tsx';
 
-/** Where administrators look after live positions: how vehicles come in, and what they are drawn as. */
+/** Administration of live positions: links, collections and models. */
 export function TelemetryScreen() {
   const { tenant } = useUser();
   return (
@@ -37,7 +37,7 @@ function HowToConnect({ hasLinks }: { hasLinks: boolean }) {
               QGroundControl: Application Settings, MAVLink, “Enable MAVLink forwarding”, with <Code>HOST:14550</Code>.
             </List.Item>
             <List.Item>
-              ArduPilot simulator: a link that calls <Code>127.0.0.1:5760</Code> over TCP, or{' '}
+              ArduPilot simulator: a link that connects to <Code>127.0.0.1:5760</Code> over TCP, or{' '}
               <Code>--out=udp:127.0.0.1:14550</Code>.
             </List.Item>
             <List.Item>

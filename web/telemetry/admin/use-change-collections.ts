@@ -12,7 +12,7 @@ import { sendFile } from '../../platform/calls/send-file.ts';
 import { showError } from '../../platform/show-error.ts';
 import { collectionsKey } from '../use-collections.ts';
 
-/** Does something to the collections, and has them read again. */
+/** Runs a mutation and refetches the collections. */
 function useChange<In>(change: (input: In) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ function useChange<In>(change: (input: In) => Promise<unknown>) {
   });
 }
 
-/** The form shows what went wrong itself. */
+/** The form shows its own errors. */
 export const useSaveCollection = () =>
   useChange(({ id, name }: { id: string; name: string }) =>
     makeCall(saveCollection, { params: { id }, body: { name } }),

@@ -6,7 +6,7 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { showError } from '../../platform/show-error.ts';
 
 const linksKey = ['telemetry-links'] as const;
-/** Counters are watched while the screen is open. */
+/** Counters refresh while the screen is open. */
 const LOOK_AGAIN_MS = 2000;
 
 export function useLinks() {
@@ -20,7 +20,7 @@ export function useLinks() {
 
 type Saved = { id: string; body: z.input<typeof saveLink.body> };
 
-/** The form shows what went wrong itself. */
+/** The form shows its own errors. */
 export function useSaveLink() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyFrame, type Vehicles } from './apply-frame.ts';
 import { isGone, isLive } from './live-vehicle.ts';
-import { trailLimits } from './keep-trail.ts';
+import { trailLimits } from './extend-trail.ts';
 import { aFrame, aLocation, AT } from '../testing/a-location.ts';
 
 /** Our clock is an hour ahead of the server's. */
@@ -14,7 +14,7 @@ function started(): Vehicles {
 }
 
 describe('a frame of live positions', () => {
-  it('moves a vehicle and leaves what else is known of it', () => {
+  it('moves a vehicle and keeps its other facts', () => {
     const vehicles = started();
     applyFrame(vehicles, aFrame({ moved: [[1, 8.51, 47.31, 530, 180, 9, 60, 40]] }), RECEIVED + 5000);
     expect(vehicles.get(1)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a frame of live positions', () => {
     expect(vehicles.get(1)?.heardAt).toBe(RECEIVED - 4000);
   });
 
-  it('LIVE-02 a vehicle is live while isStatic is false and it was heard of within 10 s, by our own clock as well', () => {
+  it('LIVE-02 a vehicle is live while isStatic is false and it was heard within 10 s, also by our own clock', () => {
     const vehicle = started().get(1);
     if (!vehicle) throw new Error('no vehicle');
     expect(isLive(vehicle, RECEIVED + 10_000)).toBe(true);
@@ -52,7 +52,7 @@ describe('a frame of live positions', () => {
     expect(vehicles.get(1)).toMatchObject({ isStatic: false, heading: null, altitudeM: null });
   });
 
-  it('takes away who has left, and with a whole frame everybody it does not name', () => {
+  it('removes vehicles that left and, with a whole frame, all it does not list', () => {
     const vehicles = started();
     applyFrame(vehicles, aFrame({ vehicles: [aLocation({ number: 2, objectId: 'b' })] }), RECEIVED);
     applyFrame(vehicles, aFrame({ gone: [1] }), RECEIVED);
@@ -61,7 +61,7 @@ describe('a frame of live positions', () => {
     expect(vehicles.size).toBe(0);
   });
 
-  it('keeps the trail where a new stream gives another number', () => {
+  it('keeps the trail if a new stream uses another number', () => {
     const vehicles = started();
     const trail = vehicles.get(1)?.trail;
     applyFrame(vehicles, aFrame({ isWhole: true, vehicles: [aLocation({ number: 9 })] }), RECEIVED);
@@ -81,7 +81,7 @@ describe('a frame of live positions', () => {
     expect(vehicles.get(1)?.trail).toEqual([{ at: RECEIVED - 3_600_000, position: [8.6, 47.3] }]);
   });
 
-  it('a move of somebody nobody has introduced is nothing', () => {
+  it('a move of an unknown vehicle is ignored', () => {
     const vehicles = started();
     applyFrame(vehicles, aFrame({ moved: [[7, 0, 0, 0, 0, 0, 0, 0]] }), RECEIVED);
     expect(vehicles.size).toBe(1);

@@ -1,23 +1,23 @@
 import type { LiveFrame, MovedRow, VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
-import type { LiveVehicle } from './live-vehicle.ts';
-import { keepTrail } from './keep-trail.ts';
+import type { VehicleOnMap } from './live-vehicle.ts';
+import { extendTrail } from './extend-trail.ts';
 
 /** Vehicles by their number in the frames. */
-export type Vehicles = Map<number, LiveVehicle>;
+export type Vehicles = Map<number, VehicleOnMap>;
 
-/** Writes into the vehicles what a frame tells; `sentAt` is when it was sent, by our own clock. */
+/** Applies a frame to the vehicles; `sentAt` is its time by our clock. */
 export function applyFrame(vehicles: Vehicles, frame: LiveFrame, sentAt: number): void {
-  if (frame.isWhole) forgetOthers(vehicles, frame.vehicles);
+  if (frame.isWhole) removeOthers(vehicles, frame.vehicles);
   for (const location of frame.vehicles) applyLocation(vehicles, location, sentAt - frame.at);
   for (const row of frame.moved) applyMove(vehicles, row, sentAt);
   for (const number of frame.gone) vehicles.delete(number);
 }
 
-/** A new stream may have given other numbers: who is known keeps the trail by its id. */
-function forgetOthers(vehicles: Vehicles, told: readonly VehicleLocation[]): void {
+/** A new stream may use other numbers: trails are kept by vehicle id. */
+function removeOthers(vehicles: Vehicles, listed: readonly VehicleLocation[]): void {
   const known = new Map([...vehicles.values()].map((vehicle) => [vehicle.objectId, vehicle]));
   vehicles.clear();
-  for (const { number, objectId } of told) {
+  for (const { number, objectId } of listed) {
     const same = known.get(objectId);
     if (same) vehicles.set(number, same);
   }
@@ -35,8 +35,8 @@ function applyLocation(vehicles: Vehicles, location: VehicleLocation, clockOffMs
     altitudeM,
     heardAt,
     trail: known?.trail ?? [],
-  } satisfies LiveVehicle;
-  keepTrail(vehicle, heardAt);
+  } satisfies VehicleOnMap;
+  extendTrail(vehicle, heardAt);
   vehicles.set(facts.number, vehicle);
 }
 
@@ -51,5 +51,5 @@ function applyMove(vehicles: Vehicles, row: MovedRow, sentAt: number): void {
   vehicle.heightM = heightM;
   vehicle.heardAt = sentAt - agoMs;
   vehicle.isStatic = false;
-  keepTrail(vehicle, vehicle.heardAt);
+  extendTrail(vehicle, vehicle.heardAt);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which vehicle the card tells of, whether the map follows it, and whose trails are hidden. */
+/** The selected vehicle, whether the map follows it, and hidden trails. */
 export type Chosen = { vehicleId: string | null; isFollowed: boolean; hiddenTrails: ReadonlySet<string> };
 
 let chosen: Chosen = { vehicleId: null, isFollowed: false, hiddenTrails: new Set() };
@@ -24,7 +24,7 @@ export function useChosenVehicle(): Chosen {
   return useSyncExternalStore(subscribeToChosen, chosenVehicle);
 }
 
-/** Another vehicle is not followed until somebody says so. */
+/** A newly selected vehicle is not followed. */
 export function chooseVehicle(vehicleId: string | null): void {
   if (vehicleId !== chosen.vehicleId) change({ vehicleId, isFollowed: false });
 }

@@ -4,12 +4,12 @@ import { drawnVehicles, trailsOf } from './drawn-vehicles.ts';
 import { liveVehicles } from './live-vehicles.ts';
 import { replayedFlight, subscribeToReplay } from '../replay/replayed-flight.ts';
 
-/** Beyond so many they are drawn as often as each of them usually tells its place, and not with every frame. */
+/** With more vehicles, draws at the usual position rate rather than every frame. */
 const MANY = { vehicles: 300, everyMs: 200 };
-/** Stale ones count up, and trails grow, this often. */
+/** Refresh interval of stale ages and trails. */
 const REFRESH_MS = 1000;
 
-/** Draws the vehicles whenever something is heard of them, at most once a frame, until the function it answers with is called. */
+/** Draws the vehicles on every update, at most once a frame, until the returned function is called. */
 export function drawOnMap(map: MapHandle): () => void {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function drawOnMap(map: MapHandle): () => void {
     timer = undefined;
     frame ||= requestAnimationFrame(draw);
   };
-  /** A replay moves with every frame; its line does not. */
+  /** A replay moves every frame; its trail does not change. */
   const drawReplay = () => {
     drawSoon();
     if ((replayedFlight()?.trail ?? null) !== replayedTrail) drawTrails();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applyFrame, type Vehicles } from './apply-frame.ts';
 import { drawnVehicles, trailsOf } from './drawn-vehicles.ts';
-import type { LiveVehicle } from './live-vehicle.ts';
+import type { VehicleOnMap } from './live-vehicle.ts';
 import { aFrame, aLocation, AT } from '../testing/a-location.ts';
 
-function heard(...changes: Parameters<typeof aLocation>[0][]): LiveVehicle[] {
+function heard(...changes: Parameters<typeof aLocation>[0][]): VehicleOnMap[] {
   const vehicles: Vehicles = new Map();
   const told = changes.map((change, at) => aLocation({ number: at, objectId: `v${at}`, ...change }));
   applyFrame(vehicles, aFrame({ isWhole: true, vehicles: told }), AT);
@@ -26,7 +26,7 @@ describe('vehicles on the map', () => {
     expect(drawn).toMatchObject({ look, tags });
   });
 
-  it('steps back while an earlier flight is looked at, and draws no line', () => {
+  it('are faded and without trail during a replay', () => {
     const vehicles = heard({}, {});
     const drawing = { now: AT, chosenId: null, isReplaying: true, hiddenIds: new Set<string>() };
     expect(drawnVehicles(vehicles, drawing).map(({ isFaded }) => isFaded)).toEqual([true, true]);
@@ -36,7 +36,7 @@ describe('vehicles on the map', () => {
     expect(trailsOf(vehicles, drawing)).toEqual([]);
   });
 
-  it("somebody else's stands in space by its height alone: its altitude is above the ellipsoid", () => {
+  it('Remote ID aircraft are drawn by height only: their altitude is above the ellipsoid', () => {
     const vehicles = heard({ heightM: 60 }, { heightM: 60, source: 'remote-id' });
     const drawn = drawnVehicles(vehicles, { now: AT, chosenId: null });
     expect(drawn).toMatchObject([
@@ -45,7 +45,7 @@ describe('vehicles on the map', () => {
     ]);
   });
 
-  it('the chosen one is drawn on top', () => {
+  it('the selected one is drawn on top', () => {
     const drawn = drawnVehicles(heard({}, {}, {}), { now: AT, chosenId: 'v1' });
     expect(drawn.map(({ id, isChosen }) => [id, isChosen])).toEqual([
       ['v0', false],
@@ -72,7 +72,7 @@ describe('vehicles on the map', () => {
     ]);
   });
 
-  it('of very many only the chosen one draws a trail', () => {
+  it('with very many, only the selected one has a trail', () => {
     const vehicles = heard(...Array.from({ length: 60 }, () => ({})));
     for (const vehicle of vehicles) vehicle.trail.push({ at: AT + 2000, position: [8.6, 47.4] });
     expect(trailsOf(vehicles, { now: AT, chosenId: 'v7', hiddenIds: new Set() }).map(({ id }) => id)).toEqual(['v7']);

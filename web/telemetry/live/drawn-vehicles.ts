@@ -1,20 +1,20 @@
 import type { DrawnVehicle, VehicleLook, VehicleTrail } from '../../map/vehicles/drawn-vehicle.ts';
-import { isLive, isPlaced, silentSeconds, type LiveVehicle } from './live-vehicle.ts';
+import { isLive, isPlaced, silentSeconds, type VehicleOnMap } from './live-vehicle.ts';
 
-/** Beyond so many, lines would cover the map: then only the chosen one has its own. */
+/** With more, trails would cover the map: only the selected vehicle has one. */
 const MOST_TRAILS = 50;
 
-export type Drawing = {
+export type VehicleDrawing = {
   now: number;
   chosenId: string | null;
-  /** Somebody looks at an earlier flight: what flies now steps back. */
+  /** During a replay, live vehicles are faded. */
   isReplaying?: boolean;
 };
 
-/** The vehicles as the map draws them, those that say where they are; the chosen one last, on top of the others. */
+/** Vehicles with a position as drawn on the map, the selected one on top. */
 export function drawnVehicles(
-  vehicles: readonly LiveVehicle[],
-  { now, chosenId, isReplaying }: Drawing,
+  vehicles: readonly VehicleOnMap[],
+  { now, chosenId, isReplaying }: VehicleDrawing,
 ): DrawnVehicle[] {
   const drawn = vehicles.filter(isPlaced).map((vehicle): DrawnVehicle => {
     const { objectId, vehicle: name, position, altitudeM, heightM, heading, collectionId, source } = vehicle;
@@ -24,7 +24,7 @@ export function drawnVehicles(
       tags: tagsOf(vehicle, now),
       look: lookOf(vehicle, now),
       position,
-      // Above the ellipsoid it may be a hundred metres off, and nobody here knows how many.
+      // The ellipsoid may be a hundred metres off sea level by an unknown amount.
       altitudeM: source === 'remote-id' ? null : altitudeM,
       heightM,
       headingDeg: heading,
@@ -37,13 +37,13 @@ export function drawnVehicles(
   return chosenAt < 0 ? drawn : [...drawn.toSpliced(chosenAt, 1), ...drawn.slice(chosenAt, chosenAt + 1)];
 }
 
-export function lookOf(vehicle: LiveVehicle, now: number): VehicleLook {
+export function lookOf(vehicle: VehicleOnMap, now: number): VehicleLook {
   if (!isLive(vehicle, now)) return 'stale';
   return vehicle.source === 'remote-id' ? 'other' : 'live';
 }
 
-/** What is told of a vehicle wherever it appears. */
-export function tagsOf(vehicle: LiveVehicle, now: number): string[] {
+/** Tags shown wherever a vehicle appears. */
+export function tagsOf(vehicle: VehicleOnMap, now: number): string[] {
   const tags: string[] = [];
   if (vehicle.isSimulated) tags.push('SIM');
   if (vehicle.source === 'remote-id') tags.push('Remote ID');
@@ -51,15 +51,15 @@ export function tagsOf(vehicle: LiveVehicle, now: number): string[] {
   return tags;
 }
 
-function silentText(vehicle: LiveVehicle, now: number): string {
+function silentText(vehicle: VehicleOnMap, now: number): string {
   const seconds = silentSeconds(vehicle, now);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-type Trails = Drawing & { hiddenIds: ReadonlySet<string> };
+type Trails = VehicleDrawing & { hiddenIds: ReadonlySet<string> };
 
-/** Where live vehicles have been in the last minutes, up to where they are. */
-export function trailsOf(vehicles: readonly LiveVehicle[], trails: Trails): VehicleTrail[] {
+/** Trails of live vehicles over the last minutes, up to their position. */
+export function trailsOf(vehicles: readonly VehicleOnMap[], trails: Trails): VehicleTrail[] {
   const { now, chosenId, hiddenIds, isReplaying } = trails;
   if (isReplaying) return [];
   const live = vehicles.filter(isPlaced).filter((vehicle) => isLive(vehicle, now) && !hiddenIds.has(vehicle.objectId));

@@ -4,7 +4,7 @@ import { liveVehicles } from './live-vehicles.ts';
 import classes from '../telemetry.module.css';
 import { useTick } from './use-tick.ts';
 
-/** Says that positions are not coming in, and who is followed. */
+/** Announces interrupted positions and the followed vehicle. */
 export function LiveNotice() {
   const now = useTick(1000);
   const { vehicleId, isFollowed } = useChosenVehicle();
@@ -19,7 +19,7 @@ export function LiveNotice() {
       </VisuallyHidden>
       {interruptedMs !== null && (
         <p className={classes['notice']} aria-hidden>
-          Live positions are interrupted since {Math.floor(interruptedMs / 1000)} s
+          Live positions have been interrupted for {Math.floor(interruptedMs / 1000)} s
         </p>
       )}
     </>

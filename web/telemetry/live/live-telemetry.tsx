@@ -5,7 +5,7 @@ import { drawOnMap } from './draw-on-map.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { liveVehicles } from './live-vehicles.ts';
 import { useVehicleModels } from '../use-collections.ts';
-import { TroubleSound } from '../vehicle/trouble-sound.tsx';
+import { AlertSound } from '../vehicle/alert-sound.tsx';
 import { useFollow } from './use-follow.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { VehicleCard } from '../vehicle/vehicle-card.tsx';
@@ -13,13 +13,13 @@ import { whileVisible } from '../../platform/live/while-visible.ts';
 
 type Props = {
   map: MapHandle;
-  /** Sends the mission of the plan that is open; null where none is. */
+  /** Sends the mission of the open plan; null if none is open. */
   onSendMission: ((vehicleId: string) => void) | null;
-  /** Where more is told of a vehicle. */
+  /** Link to the details of a vehicle. */
   hrefOf: (vehicleId: string) => string;
 };
 
-/** Live vehicles on the map, as long as it is shown: followed, drawn, and the chosen one told of. */
+/** Live vehicles on the map while it is shown, with the card of the selected one. */
 export function LiveTelemetry({ map, onSendMission, hrefOf }: Props) {
   useEffect(() => whileVisible(() => liveVehicles.open()), []);
   useEffect(() => drawOnMap(map), [map]);
@@ -30,7 +30,7 @@ export function LiveTelemetry({ map, onSendMission, hrefOf }: Props) {
   return (
     <>
       <LiveNotice />
-      <TroubleSound />
+      <AlertSound />
       <VehicleCard onSendMission={onSendMission} hrefOf={hrefOf} />
     </>
   );

@@ -1,33 +1,33 @@
 import { telemetryLimits, type VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Position } from '../../map/scene.ts';
 
-/** A vehicle as the browser keeps it; what changes many times a second is written into it. */
-export type LiveVehicle = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
-  /** Null where it is heard and does not say where it is. */
+/** A vehicle in the browser; mutated in place many times a second. */
+export type VehicleOnMap = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
+  /** Null if it sends no position. */
   position: Position | null;
-  /** Metres above the sea; of other aircraft, above the ellipsoid. */
+  /** Metres above sea level; for Remote ID, above the ellipsoid. */
   altitudeM: number | null;
-  /** By the clock of this machine: the server's may differ. */
+  /** By our own clock: the server's may differ. */
   heardAt: number;
   trail: TrailPoint[];
 };
 
-/** One that can be drawn. */
-export type PlacedVehicle = LiveVehicle & { position: Position };
+/** A vehicle with a position. */
+export type PlacedVehicle = VehicleOnMap & { position: Position };
 
-export const isPlaced = (vehicle: LiveVehicle): vehicle is PlacedVehicle => vehicle.position !== null;
+export const isPlaced = (vehicle: VehicleOnMap): vehicle is PlacedVehicle => vehicle.position !== null;
 
 export type TrailPoint = { at: number; position: Position };
 
-/** Live until it is silent for too long, by our own clock as well: a stream that hangs must not keep it alive. */
-export function isLive({ isStatic, heardAt }: Pick<LiveVehicle, 'isStatic' | 'heardAt'>, now: number): boolean {
+/** Live until silent for too long, also by our own clock: a hanging stream must not keep it alive. */
+export function isLive({ isStatic, heardAt }: Pick<VehicleOnMap, 'isStatic' | 'heardAt'>, now: number): boolean {
   return !isStatic && Math.abs(now - heardAt) <= telemetryLimits.staleAfterMs;
 }
 
-export function isGone({ heardAt }: Pick<LiveVehicle, 'heardAt'>, now: number): boolean {
+export function isGone({ heardAt }: Pick<VehicleOnMap, 'heardAt'>, now: number): boolean {
   return now - heardAt > telemetryLimits.goneAfterMs;
 }
 
-export function silentSeconds({ heardAt }: Pick<LiveVehicle, 'heardAt'>, now: number): number {
+export function silentSeconds({ heardAt }: Pick<VehicleOnMap, 'heardAt'>, now: number): number {
   return Math.max(0, Math.floor((now - heardAt) / 1000));
 }

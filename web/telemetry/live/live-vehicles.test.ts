@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VehiclesListener } from '../../platform/live/live-line.ts';
+import type { VehiclesListener } from '../../platform/live/live-connection.ts';
 import type { LiveFrame } from '@overflight/contract/telemetry/telemetry.ts';
 import { LiveVehicles, LOADING_FAILED } from './live-vehicles.ts';
 import { aFrame, aLocation } from '../testing/a-location.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The line in the hands of the test. */
+/** A connection controlled by the test. */
 function watched(changes: Partial<Ways> = {}) {
   const followers = new Set<VehiclesListener>();
   const told: string[] = [];
@@ -25,7 +25,7 @@ function watched(changes: Partial<Ways> = {}) {
       listener.onOpen();
       return () => followers.delete(listener);
     },
-    tell: (text) => told.push(text),
+    showError: (text) => told.push(text),
     ...changes,
   });
   const line = {
@@ -42,7 +42,7 @@ const whole = () => aFrame({ isWhole: true, at: Date.now(), vehicles: [fresh()] 
 const fresh = () => aLocation({ timestamp: new Date().toISOString() });
 
 describe('live vehicles', () => {
-  it('LIVE-04 a first load that fails is logged and told in the words of the specification; the stream is tried all the same', async () => {
+  it('LIVE-04 a failed first load is logged and shown in the specified words; the stream is still tried', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const { live, line, told } = watched({ list: () => Promise.reject(new Error('down')) });
     live.open();
@@ -54,7 +54,7 @@ describe('live vehicles', () => {
     expect(live.all(Date.now())).toHaveLength(1);
   });
 
-  it('a break is told until the next frame', async () => {
+  it('a break is shown until the next frame', async () => {
     const { live, line } = watched();
     live.open();
     await settle();
@@ -67,7 +67,7 @@ describe('live vehicles', () => {
     expect(live.interruptedMs(Date.now() + 12_000)).toBeNull();
   });
 
-  it('one follower serves everybody who looks, until the last one stops', async () => {
+  it('one connection serves all openers until the last one closes', async () => {
     const { live, line } = watched();
     const ends = [live.open(), live.open()];
     await settle();
@@ -78,7 +78,7 @@ describe('live vehicles', () => {
     expect(line.followers.size).toBe(0);
   });
 
-  it('LIVE-02 a position that comes late is as old as it is, whatever the difference between the clocks', async () => {
+  it('LIVE-02 a late position keeps its age, whatever the difference between the clocks', async () => {
     const { live, line } = watched();
     live.open();
     await settle();
@@ -96,7 +96,7 @@ describe('live vehicles', () => {
     expect(live.all(Date.now())).toMatchObject([{ position: [8.51, 47.31], heardAt }]);
   });
 
-  it('a stream that falls behind for longer than a vehicle counts as live is opened again', async () => {
+  it('a stream that lags longer than the stale limit is reopened', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { live, line } = watched();
     live.open();
@@ -112,7 +112,7 @@ describe('live vehicles', () => {
     expect(live.all(Date.now())).toMatchObject([{ position: [9, 48], heardAt: Date.now() }]);
   });
 
-  it('who is silent for ten minutes leaves, even if the stream hangs', async () => {
+  it('a vehicle silent for ten minutes leaves, even if the stream hangs', async () => {
     const { live, line } = watched();
     live.open();
     await settle();

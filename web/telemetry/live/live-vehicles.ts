@@ -5,38 +5,38 @@ import {
   type VehicleLocation,
 } from '@overflight/contract/telemetry/telemetry.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
-import { liveLine, type VehiclesListener } from '../../platform/live/live-line.ts';
+import { liveConnection, type VehiclesListener } from '../../platform/live/live-connection.ts';
 import { logError } from '../../platform/log.ts';
 import { showError } from '../../platform/show-error.ts';
 import { applyFrame, type Vehicles } from './apply-frame.ts';
-import { isGone, type LiveVehicle } from './live-vehicle.ts';
+import { isGone, type VehicleOnMap } from './live-vehicle.ts';
 import { readFrame } from './read-frame.ts';
 
 export const LOADING_FAILED = 'Error loading locations. Please refresh the page to try again.';
 
-/** A break shorter than this is not worth a word. */
-const UNTOLD_MS = 3000;
+/** Shorter breaks are not reported. */
+const SHORT_BREAK_MS = 3000;
 
-type Ways = {
+type LiveVehiclesOptions = {
   list: (signal: AbortSignal) => Promise<VehicleLocation[]>;
   follow: (listener: VehiclesListener) => () => void;
-  tell: (text: string) => void;
+  showError: (text: string) => void;
 };
 
-/** Vehicles as they are heard of, kept past React: frames come ten times a second. */
+/** Live vehicles, kept outside React: frames arrive ten times a second. */
 export class LiveVehicles {
-  readonly #ways: Ways;
+  readonly #options: LiveVehiclesOptions;
   readonly #vehicles: Vehicles = new Map();
   readonly #listeners = new Set<() => void>();
   #brokenSince: number | null = null;
   #openers = 0;
   #end = new AbortController();
 
-  constructor(ways: Ways) {
-    this.#ways = ways;
+  constructor(options: LiveVehiclesOptions) {
+    this.#options = options;
   }
 
-  /** Follows the vehicles until everybody who opened it has called the function it answers with. */
+  /** Follows the vehicles until every opener has called the returned function. */
   open(): () => void {
     if (this.#openers++ === 0) {
       this.#end = new AbortController();
@@ -54,20 +54,20 @@ export class LiveVehicles {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Those that have not been silent for so long that they leave the map. */
-  all(now: number): LiveVehicle[] {
+  /** Vehicles that are still on the map. */
+  all(now: number): VehicleOnMap[] {
     return [...this.#vehicles.values()].filter((vehicle) => !isGone(vehicle, now));
   }
 
-  find(objectId: string | null): LiveVehicle | null {
+  find(objectId: string | null): VehicleOnMap | null {
     if (objectId === null) return null;
     for (const vehicle of this.#vehicles.values()) if (vehicle.objectId === objectId) return vehicle;
     return null;
   }
 
-  /** For how long nothing has come in because the stream is broken; null while it is not. */
+  /** How long the stream has been broken; null while it is not. */
   interruptedMs(now: number): number | null {
-    if (this.#brokenSince === null || now - this.#brokenSince < UNTOLD_MS) return null;
+    if (this.#brokenSince === null || now - this.#brokenSince < SHORT_BREAK_MS) return null;
     return now - this.#brokenSince;
   }
 
@@ -75,15 +75,15 @@ export class LiveVehicles {
     await this.#loadFirst(signal);
     if (signal.aborted) return;
     let sentAt = serverClock();
-    const leave = this.#ways.follow({
+    const leave = this.#options.follow({
       onOpen: () => {
         sentAt = serverClock();
       },
       onFrame: (data) => {
         const frame = readFrame(data);
-        if (!frame) throw new Error('The stream of positions cannot be read.');
+        if (!frame) throw new Error('The position stream cannot be read.');
         const ourTime = sentAt(frame.at);
-        // Of what piles up on the way, or after a clock was set, a new connection has only the last.
+        // After a backlog or a clock change, a new connection delivers only the latest frame.
         if (Date.now() - ourTime > telemetryLimits.staleAfterMs) throw new Error('Positions arrive too late.');
         this.#apply(frame, ourTime);
       },
@@ -97,13 +97,13 @@ export class LiveVehicles {
 
   async #loadFirst(signal: AbortSignal): Promise<void> {
     try {
-      const vehicles = await this.#ways.list(signal);
+      const vehicles = await this.#options.list(signal);
       const at = Date.now();
       if (!signal.aborted) this.#apply({ isWhole: true, at, vehicles, moved: [], gone: [] }, at);
     } catch (error) {
       if (signal.aborted) return;
       logError('Locations cannot be loaded', error);
-      this.#ways.tell(LOADING_FAILED);
+      this.#options.showError(LOADING_FAILED);
     }
   }
 
@@ -118,7 +118,7 @@ export class LiveVehicles {
   }
 }
 
-/** When a frame was sent, by our own clock: the one that came the fastest tells how far the two clocks are apart. */
+/** Converts server time to our clock: the fastest frame gives the offset between the clocks. */
 function serverClock(): (at: number) => number {
   let leastMs = Infinity;
   return (at) => {
@@ -127,9 +127,9 @@ function serverClock(): (at: number) => number {
   };
 }
 
-/** The one set of vehicles of this page. */
+/** The vehicles of this page. */
 export const liveVehicles = new LiveVehicles({
   list: (signal) => makeCall(listVehicles, { query: {}, signal }),
-  follow: (listener) => liveLine.followVehicles(listener),
-  tell: showError,
+  follow: (listener) => liveConnection.followVehicles(listener),
+  showError: showError,
 });

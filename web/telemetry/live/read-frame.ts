@@ -1,12 +1,12 @@
 import { LiveFrame, type MovedRow } from '@overflight/contract/telemetry/telemetry.ts';
 
 const ROW_LENGTH = 8;
-/** Of a row these may be unknown: altitude, heading, speed and height. */
+/** Columns that may be null: altitude, heading, speed and height. */
 const MAY_BE_NULL: readonly number[] = [3, 4, 5, 6];
 
 /**
- * A frame of the stream, or null where it is none. The rows of what moved are looked at by hand: there are thousands in
- * a second, and a schema would take longer for them than everything else.
+ * Parses a stream frame; null if invalid. Moved rows are checked by hand: there are thousands
+ * a second, and a schema would take longer than everything else.
  */
 export function readFrame(text: string): LiveFrame | null {
   const data = parse(text);

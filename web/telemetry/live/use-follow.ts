@@ -3,10 +3,10 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { followChosen, useChosenVehicle } from './chosen-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 
-/** The map is moved this often at most. */
+/** Minimum interval of map moves. */
 const EVERY_MS = 200;
 
-/** Keeps the followed vehicle in the middle of the map, until somebody drags the map or presses Escape. */
+/** Keeps the followed vehicle centred until the map is dragged or Escape is pressed. */
 export function useFollow(map: MapHandle | null): void {
   const { vehicleId, isFollowed } = useChosenVehicle();
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useChosenVehicle } from './chosen-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 
 const PHONE = '(max-width: 600px)';
-/** Of the height of the map: below this the card of the vehicle lies over it. */
+/** Share of the map height above the vehicle card. */
 const CLEAR_SHARE = 0.5;
 
-/** On a phone the card of a vehicle covers the lower part of the map: whoever is chosen there is moved to its middle. */
+/** On a phone the card covers the lower part of the map: centres a selected vehicle below it. */
 export function useKeepInView(map: MapHandle): void {
   const { vehicleId } = useChosenVehicle();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { whileVisible } from '../../platform/live/while-visible.ts';
 
 const REFRESH_MS = 2000;
 
-/** The drones of the fleet, and vehicles that are none, that are heard of just now. */
+/** Ids of live fleet drones, and of live vehicles without a drone. */
 export function useLiveDroneIds(): ReadonlySet<string> {
   const now = useTick(REFRESH_MS);
   useEffect(() => whileVisible(() => liveVehicles.open()), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, again and again: what is told with it counts up by itself. */
+/** The current time, updated at an interval. */
 export function useTick(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -14,7 +14,7 @@ const states: Record<ClearanceFinding['state'], { icon: typeof IconBan; word: st
 /** The worst first. */
 const order = Object.keys(states);
 
-/** What is known of it so far: being looked at, not to be had, or told. */
+/** The clearance: loading, failed or listed. */
 export function ClearanceState({ query }: { query: UseQueryResult<MissionClearance> }) {
   if (query.data) return <ClearanceList clearance={query.data} />;
   if (query.isError)
@@ -25,16 +25,16 @@ export function ClearanceState({ query }: { query: UseQueryResult<MissionClearan
     );
   return (
     <Group gap="xs" role="status">
-      <Loader size={16} /> Looking at crew, restrictions and weather…
+      <Loader size={16} /> Checking crew, restrictions and weather…
     </Group>
   );
 }
 
-/** What speaks for and against sending, the gravest on top. */
+/** The findings, the most severe on top. */
 function ClearanceList({ clearance: { verdict, headline, findings } }: { clearance: MissionClearance }) {
   const sorted = findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
-    <section aria-label="Before it is sent" className={classes['clearance']} data-verdict={verdict}>
+    <section aria-label="Checks before sending" className={classes['clearance']} data-verdict={verdict}>
       <p role="status">{headline}</p>
       <ul>
         {sorted.map(({ about, state, text }) => {

@@ -23,7 +23,7 @@ const vehicle = aLocation({ vehicle: 'Falcon', source: 'mavlink' });
 
 const open: MissionClearance = {
   verdict: 'not-checked',
-  headline: 'Not all of it was checked',
+  headline: 'Not everything was checked',
   findings: [
     { about: 'Crew', state: 'not-checked', text: 'No pilot is named.' },
     { about: 'Restrictions', state: 'caution', text: 'Zurich CTR' },
@@ -60,9 +60,9 @@ async function show(answers: Answer[], theme: 'light' | 'dark' = 'light') {
 }
 
 describe('sending a mission', () => {
-  it('shows what crew and checks say first, the gravest on top, and what was not checked as that', async () => {
+  it('shows crew and check findings, the most severe on top, and unchecked ones as such', async () => {
     const { page } = await show([answer(readMissionClearance, forbidden)]);
-    const before = page.getByRole('region', { name: 'Before it is sent' });
+    const before = page.getByRole('region', { name: 'Checks before sending' });
     await expect.element(before.getByRole('status')).toHaveTextContent('Records do not allow this flight');
     await expect
       .poll(() =>
@@ -78,12 +78,12 @@ describe('sending a mission', () => {
       ]);
   });
 
-  it('a closed area is the headline, the gravest line, and wants a reason; what was not checked stays said', async () => {
+  it('a closed area is the headline and needs a reason; unchecked items stay listed', async () => {
     const headline = 'This mission crosses a closed area: Farm no-fly';
     const stop = { about: 'Restrictions', state: 'stop', text: 'Farm no-fly: closed at every height' } as const;
     const closed: MissionClearance = { verdict: 'not-allowed', headline, findings: [...open.findings, stop] };
     const { page } = await show([answer(readMissionClearance, closed)]);
-    const before = page.getByRole('region', { name: 'Before it is sent' });
+    const before = page.getByRole('region', { name: 'Checks before sending' });
     await expect.element(before.getByRole('status')).toHaveTextContent(headline);
     const lines = before.getByRole('listitem');
     await expect
@@ -91,7 +91,7 @@ describe('sending a mission', () => {
       .toHaveTextContent('Restrictions · Forbids. Farm no-fly: closed at every height');
     await expect.element(lines.last()).toHaveTextContent('Crew · Not checked. No pilot is named.');
     await page.getByLabelText('The mission on Falcon will be replaced').click();
-    await expect.element(page.getByRole('textbox', { name: 'Why it is sent all the same' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Reason for sending it anyway' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   });
 
@@ -105,7 +105,7 @@ describe('sending a mission', () => {
       await page.getByLabelText('The mission on Falcon will be replaced').click();
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await expect.element(send).toBeDisabled();
-      await page.getByRole('textbox', { name: 'Why it is sent all the same' }).fill('The paper is on its way.');
+      await page.getByRole('textbox', { name: 'Reason for sending it anyway' }).fill('The paper is on its way.');
       expect(await axeProblems()).toEqual([]);
       await send.click();
       await expect.element(page.getByText('The vehicle has the mission')).toBeVisible();
@@ -113,20 +113,20 @@ describe('sending a mission', () => {
     },
   );
 
-  it('asks for no reason where records do not forbid it', async () => {
+  it('asks for no reason unless records forbid it', async () => {
     const { page, server } = await show([
       answer(readMissionClearance, open),
       answer(sendMission, { ...transfer, reason: null, overruled: [] }),
       answer(readMissionTransfer, { ...transfer, reason: null, overruled: [] }),
     ]);
     await page.getByLabelText('The mission on Falcon will be replaced').click();
-    await expect.element(page.getByRole('textbox', { name: 'Why it is sent all the same' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Reason for sending it anyway' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect.element(page.getByText('The vehicle has the mission')).toBeVisible();
     expect(server.asked(sendMission)[0]?.body).not.toHaveProperty('reason');
   });
 
-  it('what could not be looked at says so, and the server asks for the reason', async () => {
+  it('a failed check is shown, and the server asks for the reason', async () => {
     const { page } = await show([
       refuse(readMissionClearance, { status: 500, detail: 'The database is away.' }),
       refuse(sendMission, { status: 409, code: 'reason-needed', detail: 'Records do not allow this flight.' }),
@@ -134,11 +134,11 @@ describe('sending a mission', () => {
     await expect.element(page.getByText('Crew and checks were not checked. The database is away.')).toBeVisible();
     await page.getByLabelText('The mission on Falcon will be replaced').click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Why it is sent all the same' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Reason for sending it anyway' })).toBeVisible();
   });
 });
 
-it('what was sent is shown later: to whom, by whom, and why although something forbade it', async () => {
+it('sent missions are listed with vehicle, sender and reason', async () => {
   const card = (
     <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} hrefOf={() => '/'} />
   );

@@ -14,16 +14,16 @@ import { whileVisible } from '../../platform/live/while-visible.ts';
 
 type Props = {
   planId: string;
-  /** Of the plan that the person looks at. */
+  /** Version of the plan shown. */
   planVersion: number;
-  /** Chosen already; null lets the person choose. */
+  /** Preselected vehicle; null lets the person choose. */
   vehicleId: string | null;
   onClose: () => void;
 };
 
-/** Sends a plan's mission to a vehicle that is connected, after the person has confirmed which one. */
+/** Sends a plan's mission to a connected vehicle after confirmation. */
 export function SendMissionDialog({ planId, planVersion, vehicleId, onClose }: Props) {
-  // A plan that changes behind the dialog was not looked at.
+  // A plan that changes behind the dialog has not been seen.
   const [seenVersion] = useState(planVersion);
   const [transferId, setTransferId] = useState<string | null>(null);
   const transfer = useMissionTransfer(transferId);
@@ -67,7 +67,7 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
     (sending.error instanceof CallFailed && Problem.safeParse(sending.error.body).data?.code === REASON_NEEDED);
   const reachable = liveVehicles.all(now).filter((one) => one.source === 'mavlink' && isLive(one, now));
   const vehicle = reachable.find(({ objectId }) => objectId === chosenId) ?? null;
-  // A confirmation is for the vehicle under the name that was read.
+  // A confirmation is for the vehicle name that was shown.
   const isConfirmed = vehicle !== null && confirmedName === vehicle.vehicle;
   const send = () =>
     vehicle &&
@@ -86,7 +86,7 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
       <Select
         label="Vehicle"
         placeholder={reachable.length === 0 ? 'No vehicle is connected' : 'Choose a vehicle'}
-        description="Vehicles that are heard over MAVLink just now"
+        description="Vehicles connected over MAVLink"
         data={reachable.map(({ objectId, vehicle: name, isSimulated }) => ({
           value: objectId,
           label: isSimulated ? `${name} · SIM` : name,
@@ -131,8 +131,8 @@ function Confirmation({ planId, planVersion, vehicleId, onSent, onClose }: Confi
 function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
   return (
     <Textarea
-      label="Why it is sent all the same"
-      description="Kept with the mission, with your name and the time"
+      label="Reason for sending it anyway"
+      description="Stored with the mission, your name and the time"
       withAsterisk
       autosize
       minRows={2}
@@ -143,19 +143,19 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
   );
 }
 
-export const outcomes: Record<MissionTransfer['state'], { title: string; colour: string }> = {
-  asked: { title: 'Asking the vehicle', colour: 'sky' },
+export const transferOutcomes: Record<MissionTransfer['state'], { title: string; colour: string }> = {
+  asked: { title: 'Contacting the vehicle', colour: 'sky' },
   sending: { title: 'Sending', colour: 'sky' },
   'reading-back': { title: 'Reading back and comparing', colour: 'sky' },
   done: { title: 'The vehicle has the mission', colour: 'teal' },
-  differs: { title: 'The vehicle has another mission', colour: 'orange' },
+  differs: { title: 'The vehicle has a different mission', colour: 'orange' },
   refused: { title: 'The vehicle refused the mission', colour: 'red' },
   failed: { title: 'The mission was not sent', colour: 'red' },
 };
 
 function Outcome({ transfer }: { transfer: MissionTransfer }) {
   const { state, vehicle, moved, items, message, differences } = transfer;
-  const { title, colour } = outcomes[state];
+  const { title, colour } = transferOutcomes[state];
   return (
     <Stack gap="sm" aria-live="polite">
       <Alert

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
 import { When } from '../../ui/time/when.tsx';
-import { outcomes } from './send-mission-dialog.tsx';
+import { transferOutcomes } from './send-mission-dialog.tsx';
 import classes from '../telemetry.module.css';
 import { usePlanMissions } from './use-mission-transfer.ts';
 
-/** What was sent of a plan: to which vehicle, by whom, what came of it, and why where something forbade it. */
+/** Mission transfers of a plan: vehicle, sender, outcome and reason. */
 export function SentMissions({ planId }: { planId: string }) {
   const { data: missions = [] } = usePlanMissions(planId);
   if (missions.length === 0) return null;
@@ -17,7 +17,7 @@ export function SentMissions({ planId }: { planId: string }) {
         {missions.map(({ transferId, vehicle, state, startedAt, sentBy, reason, overruled }) => (
           <li key={transferId}>
             <p>
-              {vehicle}: {outcomes[state].title.toLowerCase()}
+              {vehicle}: {transferOutcomes[state].title.toLowerCase()}
             </p>
             <Text size="xs" className="muted">
               <When at={startedAt} />
@@ -25,7 +25,7 @@ export function SentMissions({ planId }: { planId: string }) {
             </Text>
             {reason !== null && (
               <Text size="xs">
-                Sent all the same ({overruled.join('; ')}): “{reason}”
+                Sent anyway ({overruled.join('; ')}): “{reason}”
               </Text>
             )}
           </li>

@@ -15,7 +15,7 @@ export function isUnderWay({ state }: MissionTransfer): boolean {
   return underWay.has(state);
 }
 
-/** How far a mission has come. */
+/** Progress of a mission transfer. */
 export function useMissionTransfer(transferId: string | null) {
   return useQuery({
     queryKey: ['mission-transfers', transferId],
@@ -24,12 +24,12 @@ export function useMissionTransfer(transferId: string | null) {
   });
 }
 
-/** What the crew's records and the checks say now. */
+/** Current crew records and checks. */
 export function useMissionClearance(planId: string) {
   return useQuery({
     queryKey: ['mission-clearance', planId],
     queryFn: ({ signal }) => makeCall(readMissionClearance, { params: { id: planId }, signal }),
-    // It is asked for with every look at the dialog.
+    // Fetched every time the dialog opens.
     staleTime: 0,
     gcTime: 0,
   });
@@ -49,7 +49,7 @@ export function useSendMission(planId: string) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof sendMission>) => makeCall(sendMission, { params: { id: planId }, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: missionsKey(planId) }),
-    // Somebody may have changed the plan: the screen then shows it as it is now.
+    // The plan may have changed: shows the current version.
     onError: () => queries.invalidateQueries({ queryKey: ['plans', 'plan', planId] }),
   });
 }

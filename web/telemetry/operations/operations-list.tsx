@@ -1,26 +1,26 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import classes from './operations.module.css';
 import { VehicleLine } from '../vehicle/vehicle-line.tsx';
-import { byTrouble } from '../vehicle/vehicle-troubles.ts';
+import { sortedByAlert } from '../vehicle/vehicle-alerts.ts';
 
 type Props = {
-  vehicles: readonly LiveVehicle[];
+  vehicles: readonly VehicleOnMap[];
   chosenId: string | null;
   now: number;
   hrefOf: (vehicleId: string) => string;
 };
 
-/** Where nobody says whether it flies, an armed vehicle may. */
-export const isInTheAir = ({ isFlying, isArmed, source }: LiveVehicle): boolean =>
+/** If the flying state is unknown, an armed vehicle may be flying. */
+export const isInTheAir = ({ isFlying, isArmed, source }: VehicleOnMap): boolean =>
   isFlying ?? isArmed ?? source === 'remote-id';
 
-/** Who flies, the troubled ones first; then who is heard of on the ground. */
+/** Flying vehicles, then those on the ground; vehicles with alerts first. */
 export function OperationsList({ vehicles, chosenId, now, hrefOf }: Props) {
-  const sorted = byTrouble(vehicles, now);
+  const sorted = sortedByAlert(vehicles, now);
   const groups = [
-    { title: 'In the air', empty: 'Nothing flies now.', listed: sorted.filter(isInTheAir) },
+    { title: 'In the air', empty: 'No vehicle is flying.', listed: sorted.filter(isInTheAir) },
     { title: 'On the ground', empty: null, listed: sorted.filter((one) => !isInTheAir(one)) },
   ];
   return groups.map(({ title, empty, listed }) =>

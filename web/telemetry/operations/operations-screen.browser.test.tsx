@@ -64,24 +64,24 @@ it.each([
   },
 );
 
-it('a drone of the fleet leads to its vehicle, and to its video where it is not heard of', async () => {
+it('a fleet drone leads to its vehicle, or to its video if there is no data', async () => {
   const { page } = await open({ droneId });
   await expect.element(page.getByRole('region', { name: 'Numbers of Alpha' })).toBeVisible();
 });
 
-it('a drone that is not heard of says so, and still has its video and its record', async () => {
+it('a drone without data says so, and still has its video and record', async () => {
   const { page } = await open({ droneId, heard: [] });
-  await expect.element(page.getByText('This drone is not heard of now.')).toBeVisible();
-  await expect.element(page.getByText('Nothing flies now.')).toBeVisible();
+  await expect.element(page.getByText('No data from this drone.')).toBeVisible();
+  await expect.element(page.getByText('No vehicle is flying.')).toBeVisible();
   await expect.element(page.getByText(`Record of ${droneId}`)).toBeVisible();
 });
 
-it('where nobody chose, the first that flies is shown', async () => {
+it('by default the first flying vehicle is shown', async () => {
   const { page } = await open({});
   await expect.element(page.getByRole('region', { name: 'Numbers of Alpha' })).toBeVisible();
 });
 
-it('a vehicle that is no drone of the fleet says so', async () => {
+it('a vehicle without a fleet drone says so', async () => {
   const { page } = await open({ vehicleId: parked.objectId });
   await expect
     .element(page.getByText('This vehicle is not linked to a drone of the fleet. Administrators can link it.'))
@@ -117,9 +117,9 @@ it.each([
   });
   const { page } = await open({ vehicleId: heard.objectId, heard: [heard, { ...parked, number: 3 }], theme });
   const numbers = page.getByRole('region', { name: 'Numbers of Echo' });
-  await expect.element(numbers.getByText(/^Heard, but sends no position: set SR…_POSITION/)).toBeVisible();
+  await expect.element(numbers.getByText(/^Connected, but sends no position: set SR…_POSITION/)).toBeVisible();
   await expect.element(numbers.getByText('Missing: position, battery, GPS')).toBeVisible();
-  await expect.element(numbers.getByText('Heard', { exact: true })).toBeVisible();
+  await expect.element(numbers.getByText('Connected', { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(await axeProblems()).toEqual([]);
 });

@@ -19,18 +19,18 @@ import { RemoveAction } from '../../ui/rows/row-actions.tsx';
 
 type Props = {
   planId: string;
-  /** Of the plan that is shown; null while it is not known. */
+  /** Version of the plan shown; null while unknown. */
   planVersion: number | null;
-  /** Where flights are played; null on a page without a map. */
+  /** Map for replays; null on a page without a map. */
   map: MapHandle | null;
-  /** Which flight is played, and how another one is. */
+  /** The replayed flight, and how to select another. */
   replayedId: string | null;
   onReplay: (trackId: string | null) => void;
-  /** Where the vehicle of a flight is told of. */
+  /** Link to the vehicle of a flight. */
   hrefOf: (vehicleId: string) => string;
 };
 
-/** Flights that came near a plan, to be played again; administrators send the plan's mission from here. */
+/** Flights near a plan with replay; administrators can send its mission. */
 export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hrefOf }: Props) {
   const query = usePlanTracks(planId);
   const isAdmin = useHasProduct('admins');
@@ -57,7 +57,7 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hr
       <QueryState query={query}>
         {(tracks) =>
           tracks.length === 0 ? (
-            <EmptyState title="No flights yet" hint="Flights that come near this plan are kept here" />
+            <EmptyState title="No flights yet" hint="Flights near this plan are listed here" />
           ) : (
             <TrackList tracks={tracks} mayDelete={isAdmin} onReplay={onReplay} hrefOf={hrefOf} />
           )
@@ -84,7 +84,7 @@ type ListProps = Pick<Props, 'hrefOf'> & {
 
 function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
   const remove = useDeleteTrack();
-  const [doomed, setDoomed] = useState<Track | null>(null);
+  const [deleting, setDeleting] = useState<Track | null>(null);
   return (
     <>
       <ul className={classes['vehicles']} aria-label="Flights near this plan">
@@ -102,21 +102,21 @@ function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
                 Replay
               </Button>
               {mayDelete && !track.isLive && (
-                <RemoveAction label="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDoomed(track)} />
+                <RemoveAction label="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDeleting(track)} />
               )}
             </Group>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        opened={doomed !== null}
-        question={`Delete the flight of ${doomed?.vehicle ?? ''}?`}
-        detail="Its record is gone for everybody."
+        opened={deleting !== null}
+        question={`Delete the flight of ${deleting?.vehicle ?? ''}?`}
+        detail="The recording is deleted for everybody."
         action="Delete"
         isDangerous
         isBusy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.trackId, { onSettled: () => setDoomed(null) })}
-        onCancel={() => setDoomed(null)}
+        onConfirm={() => deleting && remove.mutate(deleting.trackId, { onSettled: () => setDeleting(null) })}
+        onCancel={() => setDeleting(null)}
       />
     </>
   );
@@ -133,7 +133,7 @@ function TrackAbout({ track, href }: { track: Track; href: string }) {
         </Anchor>
         {isLive && (
           <Badge size="sm" color="teal.9">
-            Going on
+            In progress
           </Badge>
         )}
         {isSimulated && (

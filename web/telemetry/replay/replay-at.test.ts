@@ -8,8 +8,8 @@ const path: TrackPoint[] = [
   [31_000, 8.1, 47.1, null, null, null, null],
 ];
 
-describe('a flight shown again', () => {
-  it('lies between its points', () => {
+describe('a replayed flight', () => {
+  it('is interpolated between its points', () => {
     expect(replayAt(path, 500)).toEqual({
       position: [8.25, 47.125],
       altitudeM: 505,
@@ -20,7 +20,7 @@ describe('a flight shown again', () => {
     });
   });
 
-  it('stays where it was last heard of in a silence, and says so', () => {
+  it('stays at the last position in a gap, and says so', () => {
     expect(replayAt(path, 20_000)).toMatchObject({ position: [8.5, 47.25], isGap: true });
   });
 
@@ -40,7 +40,7 @@ describe('a flight shown again', () => {
     expect(replayAt(pacific, 500)?.position[0]).toBeCloseTo(180, 9);
   });
 
-  it('tells the time in minutes and seconds', () => {
+  it('shows the time in minutes and seconds', () => {
     expect([0, 7000, 247_900].map(clockText)).toEqual(['0:00', '0:07', '4:07']);
   });
 });

@@ -1,14 +1,14 @@
 import { telemetryLimits, type TrackPoint } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Position } from '../../map/scene.ts';
 
-/** Where a vehicle was at a moment of its flight. */
+/** A vehicle's state at a point in its flight. */
 export type ReplayPlace = {
   position: Position;
   altitudeM: number | null;
   headingDeg: number | null;
   groundSpeedMps: number | null;
   heightM: number | null;
-  /** Nothing was heard at that moment: this is where it was last. */
+  /** No data at that time: the last known position. */
   isGap: boolean;
 };
 
@@ -16,7 +16,7 @@ export function flightLengthMs(path: readonly TrackPoint[]): number {
   return path.at(-1)?.[0] ?? 0;
 }
 
-/** Between two points on the straight line; in a silence, at the point before it. */
+/** Interpolates between two points; in a gap, returns the point before it. */
 export function replayAt(path: readonly TrackPoint[], atMs: number): ReplayPlace | null {
   const next = firstAfter(path, atMs);
   const before = path[next - 1] ?? path[0];
@@ -29,7 +29,7 @@ export function replayAt(path: readonly TrackPoint[], atMs: number): ReplayPlace
   const maybeBetween = (from: number | null, to: number | null) =>
     from === null || to === null ? from : between(from, to);
   const [, lng, lat, altitudeM, headingDeg, groundSpeedMps, heightM] = before;
-  // The shorter way round the globe.
+  // The shorter way across the antimeridian.
   const turns = Math.round((lng - after[1]) / 360);
   return {
     position: [between(lng, after[1] + 360 * turns), between(lat, after[2])],
@@ -41,7 +41,7 @@ export function replayAt(path: readonly TrackPoint[], atMs: number): ReplayPlace
   };
 }
 
-/** The place of the first point later than this; points lie in the order of time. */
+/** Index of the first point after this time; points are sorted by time. */
 function firstAfter(path: readonly TrackPoint[], atMs: number): number {
   let [low, high] = [0, path.length];
   while (low < high) {

@@ -13,7 +13,7 @@ import { lengthText, speedText } from '../vehicle/vehicle-facts.ts';
 
 type Props = { trackId: string; map: MapHandle; onClose: () => void };
 
-/** A recorded flight, ready to be played: at the foot of the map, in sight whatever the panel is scrolled to. */
+/** Replay of a recorded flight at the foot of the map, visible whatever the panel is scrolled to. */
 export function Replay({ trackId, map, onClose }: Props) {
   const query = useTrack(trackId);
   return (

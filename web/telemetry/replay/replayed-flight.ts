@@ -1,6 +1,6 @@
 import type { DrawnVehicle, VehicleTrail } from '../../map/vehicles/drawn-vehicle.ts';
 
-/** A flight that is shown again on the map beside what flies now. */
+/** A replayed flight shown beside the live vehicles. */
 export type ReplayedFlight = { vehicle: DrawnVehicle; trail: VehicleTrail };
 
 let replayed: ReplayedFlight | null = null;

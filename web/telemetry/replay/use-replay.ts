@@ -10,7 +10,7 @@ export type ReplaySpeed = (typeof replaySpeeds)[number];
 
 export type RecordedFlight = Track & { path: readonly TrackPoint[] };
 
-/** Plays a flight on the map. Its clock stands at the start; it stops by itself at the end. */
+/** Plays a flight on the map, paused at the start; stops at the end. */
 export function useReplay(flight: RecordedFlight) {
   const [atMs, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -51,7 +51,7 @@ export function useReplay(flight: RecordedFlight) {
   };
 }
 
-/** Wherever it appears it is told that this is a record, and whether a simulator flew it. */
+/** Always tagged as a replay, and as simulated if it was. */
 function drawnOf(
   { trackId, vehicle, isSimulated }: RecordedFlight,
   { position, altitudeM, heightM, headingDeg }: NonNullable<ReturnType<typeof replayAt>>,
@@ -65,7 +65,7 @@ function drawnOf(
     altitudeM,
     heightM,
     headingDeg,
-    // Its label comes before those of others, also where its own vehicle is there.
+    // Its label takes precedence, also over that of its live vehicle.
     isChosen: true,
     modelId: '',
   };

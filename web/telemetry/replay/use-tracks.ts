@@ -5,7 +5,7 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { showError } from '../../platform/show-error.ts';
 
 const tracksKey = ['tracks'] as const;
-/** A flight that goes on grows with every second, which nobody tells: it is read again this often. */
+/** A live flight grows without change events: refetched at this interval. */
 const GROWING_MS = 15_000;
 
 export function usePlanTracks(planId: string) {

@@ -1,9 +1,9 @@
 import type { LiveFrame, VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 
-/** When the frames of tests were made, by the server's clock. */
+/** Time of the test frames by the server's clock. */
 export const AT = Date.parse('2026-06-01T12:00:00Z');
 
-/** A vehicle that was heard of just now. */
+/** A vehicle heard just now. */
 export function aLocation(changes: Partial<VehicleLocation> = {}): VehicleLocation {
   return {
     objectId: '7c1c8c1e-4a39-4a1b-9a63-3f1d9f1f0a01',

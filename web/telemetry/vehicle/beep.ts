@@ -2,7 +2,7 @@ const TONE = { hertz: 880, seconds: 0.35, loudness: 0.2 } as const;
 
 let audio: AudioContext | undefined;
 
-/** A short tone; nothing where the browser does not let the page sound yet. */
+/** Plays a short tone, if the browser allows it. */
 export function beep(): void {
   audio ??= new AudioContext();
   const tone = audio.createOscillator();

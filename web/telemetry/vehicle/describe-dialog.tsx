@@ -3,13 +3,13 @@ import { describeVehicle } from '@overflight/contract/telemetry/telemetry.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import { useCollections } from '../use-collections.ts';
 import { useFleetDrones } from '../use-fleet-drones.ts';
 
-type Props = { vehicle: LiveVehicle; onClose: () => void };
+type Props = { vehicle: VehicleOnMap; onClose: () => void };
 
-/** Says which vehicle this is: its name, the collection it belongs to, and the drone of the fleet that it is. The stream tells everybody. */
+/** Edits a vehicle's name, collection and fleet drone. The stream updates everybody. */
 export function DescribeDialog({ vehicle, onClose }: Props) {
   const collections = useCollections().data ?? [];
   const drones = useFleetDrones();

@@ -4,10 +4,10 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { chooseVehicle } from '../live/chosen-vehicle.ts';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 
-/** For a vehicle that will not be heard of again. The stream tells everybody. */
-export function ForgetDialog({ vehicle, onClose }: { vehicle: LiveVehicle; onClose: () => void }) {
+/** Deletes a vehicle that is no longer used. The stream updates everybody. */
+export function ForgetDialog({ vehicle, onClose }: { vehicle: VehicleOnMap; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const forget = async () => {
     setBusy(true);
@@ -23,7 +23,7 @@ export function ForgetDialog({ vehicle, onClose }: { vehicle: LiveVehicle; onClo
     <ConfirmDialog
       opened
       question={`Forget ${vehicle.vehicle}?`}
-      detail="Its recorded flights are deleted too. This cannot be undone. It appears again, as unknown, once it is heard of."
+      detail="Its recorded flights are deleted too. This cannot be undone. It appears again as unknown once it sends data."
       action="Forget"
       isDangerous
       isBusy={isBusy}

@@ -1,17 +1,17 @@
 import { Group, Title } from '@mantine/core';
 import { useUnitSystem } from '../../platform/units.ts';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import classes from '../operations/operations.module.css';
 import { MissingNote } from './missing-note.tsx';
-import { TroubleBadges } from './trouble-badges.tsx';
+import { AlertBadges } from './alert-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { numbersOf } from './vehicle-facts.ts';
-import { troublesOf } from './vehicle-troubles.ts';
+import { alertsOf } from './vehicle-alerts.ts';
 
-/** What a pilot reads off from a step away: height, speed, battery, link and mode. */
-export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+/** Large numbers for the pilot: height, speed, battery, link and mode. */
+export function LiveNumbers({ vehicle, now }: { vehicle: VehicleOnMap; now: number }) {
   const [units] = useUnitSystem();
-  const levels = new Map(troublesOf(vehicle, now).map(({ kind, level }) => [kind, level]));
+  const levels = new Map(alertsOf(vehicle, now).map(({ kind, level }) => [kind, level]));
   return (
     <section aria-label={`Numbers of ${vehicle.vehicle}`}>
       <Group gap="xs" mb="xs">
@@ -19,7 +19,7 @@ export function LiveNumbers({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
           {vehicle.vehicle}
         </Title>
         <VehicleBadges vehicle={vehicle} now={now} />
-        <TroubleBadges vehicle={vehicle} now={now} />
+        <AlertBadges vehicle={vehicle} now={now} />
       </Group>
       <div className={classes['missing']}>
         <MissingNote vehicle={vehicle} now={now} />

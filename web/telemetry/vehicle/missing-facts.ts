@@ -1,7 +1,7 @@
-import { isLive, type LiveVehicle } from '../live/live-vehicle.ts';
+import { isLive, type VehicleOnMap } from '../live/live-vehicle.ts';
 
-/** What a crew expects of every vehicle over MAVLink and this one does not tell. */
-export function missingOf({ source, position, batteryPercent, batteryVolts, gpsFix }: LiveVehicle): string[] {
+/** Facts expected from every MAVLink vehicle that this one does not send. */
+export function missingOf({ source, position, batteryPercent, batteryVolts, gpsFix }: VehicleOnMap): string[] {
   if (source !== 'mavlink') return [];
   return [
     ...(position === null ? ['position'] : []),
@@ -10,12 +10,12 @@ export function missingOf({ source, position, batteryPercent, batteryVolts, gpsF
   ];
 }
 
-/** Why a vehicle that is heard has no position, and what to do about it; null where it has one, or is not heard any more. */
-export function positionAdvice(vehicle: LiveVehicle, now: number): string | null {
+/** Why a connected vehicle has no position, and what to do; null otherwise. */
+export function positionAdvice(vehicle: VehicleOnMap, now: number): string | null {
   const { position, gpsFix, isAsked, autopilot } = vehicle;
   if (position !== null || !isLive(vehicle, now)) return null;
-  if (gpsFix !== null) return `Heard, but has no position yet: GPS says "${gpsFix}".`;
-  if (isAsked) return 'Heard, but sends no position yet: it is asked for it.';
+  if (gpsFix !== null) return `Connected, but no position yet: GPS reports "${gpsFix}".`;
+  if (isAsked) return 'Connected, but sends no position yet: it has been requested.';
   const own = autopilot === 'ardupilot' ? 'set SR…_POSITION on the vehicle' : 'let the vehicle stream it';
-  return `Heard, but sends no position: ${own}, or allow sending on its link.`;
+  return `Connected, but sends no position: ${own}, or allow sending on its link.`;
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import { missingOf, positionAdvice } from './missing-facts.ts';
 
-/** What a vehicle does not tell, and what helps; nothing where nothing is missing. */
-export function MissingNote({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+/** Missing facts of a vehicle with advice, if any. */
+export function MissingNote({ vehicle, now }: { vehicle: VehicleOnMap; now: number }) {
   const missing = missingOf(vehicle);
   if (missing.length === 0) return null;
   const advice = positionAdvice(vehicle, now);

@@ -3,10 +3,10 @@ import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHasProduct } from '../../platform/calls/session.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 
-/** A vehicle without a record; administrators say here which drone of the fleet it is. */
-export function NotLinked({ vehicle }: { vehicle: LiveVehicle }) {
+/** A vehicle without a fleet drone; administrators can link one. */
+export function NotLinked({ vehicle }: { vehicle: VehicleOnMap }) {
   const mayLink = useHasProduct('admins') && vehicle.source !== 'remote-id';
   const [isAsked, ask] = useState(false);
   return (

@@ -17,7 +17,7 @@ const vehicles = () => [
   aLocation({ vehicle: 'Charlie', number: 3, objectId: crypto.randomUUID(), batteryPercent: 14, timestamp: now() }),
 ];
 
-it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say what is wrong, %s', async (theme) => {
+it.each(['light', 'dark'] as const)('vehicles with alerts are listed first with their alerts, %s', async (theme) => {
   const { page } = await renderScreen(<VehiclesSection map={null} operationsHref="/operations" />, {
     answers: [answer(listVehicles, vehicles), neverAnswer(followLive)],
     theme,
@@ -32,8 +32,8 @@ it.each(['light', 'dark'] as const)('the troubled vehicles stand first and say w
   await expect.poll(names).toEqual(['Charlie', 'Bravo', 'Alpha']);
   await expect.element(list.getByText('Battery 14%')).toBeVisible();
   await expect.element(list.getByText(/^Auto · 164 ft high/).first()).toBeVisible();
-  // Nobody is startled who did not ask for it.
-  await expect.element(page.getByRole('switch', { name: /Sound when/ })).not.toBeChecked();
+  // Off by default.
+  await expect.element(page.getByRole('switch', { name: /Sound for critical/ })).not.toBeChecked();
   expect(await axeProblems()).toEqual([]);
 });
 
@@ -55,13 +55,18 @@ const cases = [
   {
     why: 'and cannot be asked',
     isAsked: false,
-    text: 'Heard, but sends no position: set SR…_POSITION on the vehicle, or allow sending on its link.',
+    text: 'Connected, but sends no position: set SR…_POSITION on the vehicle, or allow sending on its link.',
   },
-  { why: 'and is asked', isAsked: true, text: 'Heard, but sends no position yet: it is asked for it.' },
-  { why: 'without a fix', isAsked: true, gpsFix: 'No fix', text: 'Heard, but has no position yet: GPS says "No fix".' },
+  { why: 'and is asked', isAsked: true, text: 'Connected, but sends no position yet: it has been requested.' },
+  {
+    why: 'without a fix',
+    isAsked: true,
+    gpsFix: 'No fix',
+    text: 'Connected, but no position yet: GPS reports "No fix".',
+  },
 ] as const;
 
-it.each(cases)('a vehicle that is heard and says no place is listed so, with what is missing, $why', async (one) => {
+it.each(cases)('a connected vehicle without a position is listed with what is missing, $why', async (one) => {
   const { text, why: _, ...changes } = one;
   const heard = aLocation({ vehicle: 'Echo', ...heartbeatsOnly, ...changes, timestamp: now() });
   const flights: object[] = [];
@@ -73,7 +78,7 @@ it.each(cases)('a vehicle that is heard and says no place is listed so, with wha
   const row = page.getByRole('list', { name: 'Vehicles' }).getByRole('button', { name: /Echo/ });
   await expect.element(row.getByText(text)).toBeVisible();
   await expect.element(row.getByText('No position', { exact: true })).toBeVisible();
-  await expect.element(row.getByText('Heard', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('Connected', { exact: true })).toBeVisible();
   expect(row.getByText('Live', { exact: true }).elements()).toEqual([]);
   const missing = 'gpsFix' in changes ? 'Missing: position, battery' : 'Missing: position, battery, GPS';
   await expect.element(row.getByText(missing, { exact: true })).toBeVisible();

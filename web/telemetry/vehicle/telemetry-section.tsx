@@ -5,22 +5,22 @@ import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { storedVehicleLayers, vehicleLayerIds, vehicleLayers } from '../../map/vehicles/vehicle-layers.ts';
 import { chooseVehicle, useChosenVehicle } from '../live/chosen-vehicle.ts';
-import { isLive, isPlaced, type LiveVehicle } from '../live/live-vehicle.ts';
+import { isLive, isPlaced, type VehicleOnMap } from '../live/live-vehicle.ts';
 import { liveVehicles } from '../live/live-vehicles.ts';
 import classes from '../telemetry.module.css';
-import { TroubleSoundSwitch } from './trouble-sound.tsx';
+import { AlertSoundSwitch } from './alert-sound.tsx';
 import { useTick } from '../live/use-tick.ts';
-import { byTrouble } from './vehicle-troubles.ts';
+import { sortedByAlert } from './vehicle-alerts.ts';
 import { sourceNames } from './vehicle-facts.ts';
 import { VehicleLine } from './vehicle-line.tsx';
 
-/** More than anybody reads; the count above tells of all. */
+/** Limits the list; the count above includes all. */
 const MOST_LISTED = 200;
 const NEAR_ZOOM = 16;
 
 type Props = { map: MapHandle | null; linksHref: string; operationsHref: string };
 
-/** Live Telemetry for administrators: which layers are shown, and every vehicle that is heard of. */
+/** Live Telemetry for administrators: layers and vehicles. */
 export function TelemetrySection({ map, linksHref, operationsHref }: Props) {
   const [visibility, save] = storedVehicleLayers.useValue();
   const id = useId();
@@ -48,7 +48,7 @@ export function TelemetrySection({ map, linksHref, operationsHref }: Props) {
   );
 }
 
-/** Every vehicle that is heard of, for who is no administrator: without a mouse, this is the way to them. */
+/** All vehicles for other users: keyboard access to them. */
 export function VehiclesSection({ map, operationsHref }: Omit<Props, 'linksHref'>) {
   const id = useId();
   return (
@@ -64,15 +64,15 @@ export function VehiclesSection({ map, operationsHref }: Omit<Props, 'linksHref'
 function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
   const now = useTick(1000);
   const { vehicleId } = useChosenVehicle();
-  const vehicles = byTrouble(liveVehicles.all(now), now);
-  const choose = ({ objectId, position }: LiveVehicle) => {
+  const vehicles = sortedByAlert(liveVehicles.all(now), now);
+  const choose = ({ objectId, position }: VehicleOnMap) => {
     chooseVehicle(objectId);
     if (position) map?.flyTo({ position, zoom: Math.max(map.currentView().zoom, NEAR_ZOOM) });
   };
   if (vehicles.length === 0)
     return (
       <Text size="sm" className="muted">
-        No vehicle has been heard of in the last ten minutes.
+        No vehicle has sent data in the last ten minutes.
       </Text>
     );
   return (
@@ -96,10 +96,10 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
       <Anchor component={Link} to={operationsHref} size="sm">
         Open the operations view
       </Anchor>
-      <TroubleSoundSwitch />
+      <AlertSoundSwitch />
       {vehicles.length > MOST_LISTED && (
         <Text size="xs" className="muted">
-          The first {MOST_LISTED} of {vehicles.length} are listed; all that say where they are are on the map.
+          The first {MOST_LISTED} of {vehicles.length} are listed; all with a position are on the map.
         </Text>
       )}
     </>
@@ -107,7 +107,7 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
 }
 
 /** '3 live, 1 stale, 1 without position · MAVLink 3 · Remote ID 1'. */
-function countText(vehicles: readonly LiveVehicle[], now: number): string {
+function countText(vehicles: readonly VehicleOnMap[], now: number): string {
   const placed = vehicles.filter(isPlaced);
   const live = placed.filter((vehicle) => isLive(vehicle, now)).length;
   const unplaced = vehicles.length - placed.length;

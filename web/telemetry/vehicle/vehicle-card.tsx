@@ -8,12 +8,12 @@ import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { chooseVehicle, followChosen, showTrailOf, useChosenVehicle } from '../live/chosen-vehicle.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
-import { isLive, isPlaced, type LiveVehicle } from '../live/live-vehicle.ts';
+import { isLive, isPlaced, type VehicleOnMap } from '../live/live-vehicle.ts';
 import { liveVehicles } from '../live/live-vehicles.ts';
 import classes from '../telemetry.module.css';
 import { useTick } from '../live/use-tick.ts';
 import { MissingNote } from './missing-note.tsx';
-import { TroubleBadges } from './trouble-badges.tsx';
+import { AlertBadges } from './alert-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
 import { factRows } from './vehicle-facts.ts';
 
@@ -22,7 +22,7 @@ const REFRESH_MS = 250;
 type HrefOf = (vehicleId: string) => string;
 type SendMission = ((vehicleId: string) => void) | null;
 
-/** What is known of the chosen vehicle, and what can be done with it. */
+/** Facts and actions of the selected vehicle. */
 export function VehicleCard(props: { onSendMission: SendMission; hrefOf: HrefOf }) {
   const { vehicleId } = useChosenVehicle();
   return vehicleId === null ? null : <CardOf vehicleId={vehicleId} {...props} />;
@@ -47,7 +47,7 @@ function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
           <CloseButton size="sm" aria-label={`Close ${vehicle.vehicle}`} onClick={() => chooseVehicle(null)} />
         </Group>
         <VehicleBadges vehicle={vehicle} now={now} />
-        <TroubleBadges vehicle={vehicle} now={now} />
+        <AlertBadges vehicle={vehicle} now={now} />
       </div>
       {/* Scrolls where the window is low: then the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -63,7 +63,7 @@ function CardOf({ vehicleId, onSendMission, hrefOf }: CardProps) {
   );
 }
 
-type ButtonsProps = { vehicle: LiveVehicle; isStale: boolean; onSendMission: (() => void) | null };
+type ButtonsProps = { vehicle: VehicleOnMap; isStale: boolean; onSendMission: (() => void) | null };
 
 function CardButtons({ vehicle, isStale, onSendMission }: ButtonsProps) {
   const { isFollowed, hiddenTrails } = useChosenVehicle();

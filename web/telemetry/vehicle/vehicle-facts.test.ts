@@ -15,8 +15,8 @@ function factsOf(
   return Object.fromEntries(factRows(vehicle, AT + laterMs, units).map(({ label, text }) => [label, text]));
 }
 
-describe('what the card tells of a vehicle', () => {
-  it('is all that is known', () => {
+describe('the facts on a vehicle card', () => {
+  it('are all that is known', () => {
     expect(factsOf({ climbMps: 1.25 }, { laterMs: 7500 })).toEqual({
       Mode: 'Auto · armed · flying',
       Battery: '80% · 15.2 V',
@@ -31,7 +31,7 @@ describe('what the card tells of a vehicle', () => {
     });
   });
 
-  it('is in feet and miles where somebody measures so', () => {
+  it('are in feet and miles in imperial units', () => {
     expect(factsOf({ climbMps: 1 }, { units: 'imperial' })).toMatchObject({
       'Ground speed': '17.9 mph',
       Climb: '+197 ft/min',
@@ -40,7 +40,7 @@ describe('what the card tells of a vehicle', () => {
     });
   });
 
-  it('says what nobody has told', () => {
+  it('show unknown values as such', () => {
     const nothing = {
       mode: null,
       isArmed: null,
@@ -61,7 +61,7 @@ describe('what the card tells of a vehicle', () => {
     expect(facts).not.toHaveProperty('Climb');
   });
 
-  it('of another aircraft is what it broadcasts', () => {
+  it('of Remote ID aircraft are what it broadcasts', () => {
     const facts = factsOf({ source: 'remote-id', remoteId: { uasId: 'SER-1', operator: [8.5, 47.25] } });
     expect(facts).toMatchObject({ 'Remote ID': 'SER-1', Operator: '47.25000, 8.50000' });
     expect(facts).toMatchObject({ 'Above the ellipsoid (WGS 84)': '520 m' });

@@ -1,8 +1,8 @@
 import type { PositionSource } from '@overflight/contract/telemetry/telemetry.ts';
 import { convert } from '@overflight/contract/units.ts';
 import { systemText, type UnitSystem } from '../../platform/units.ts';
-import { silentSeconds, type LiveVehicle } from '../live/live-vehicle.ts';
-import type { Trouble } from './vehicle-troubles.ts';
+import { silentSeconds, type VehicleOnMap } from '../live/live-vehicle.ts';
+import type { VehicleAlert } from './vehicle-alerts.ts';
 
 export type FactRow = { label: string; text: string };
 
@@ -14,8 +14,8 @@ export const sourceNames: Record<PositionSource, string> = {
 
 const UNKNOWN = 'not known';
 
-/** What a crew wants to know of a vehicle, most urgent first. What nobody has told reads so, or is left out. */
-export function factRows(vehicle: LiveVehicle, now: number, units: UnitSystem): FactRow[] {
+/** Facts of a vehicle, most urgent first. Unknown ones say so or are left out. */
+export function factRows(vehicle: VehicleOnMap, now: number, units: UnitSystem): FactRow[] {
   const { altitudeM, heightM, groundSpeedMps, climbMps, heading, missionItem, remoteId } = vehicle;
   const isOther = vehicle.source === 'remote-id';
   return [
@@ -43,13 +43,13 @@ export const lengthText = (metres: number, system: UnitSystem): string =>
 
 export const speedText = (mps: number, system: UnitSystem): string => systemText(mps, 'speed', { system, decimals: 1 });
 
-/** Climb is flown in feet a minute wherever it is not in metres a second. */
+/** Climb is in feet per minute unless metric. */
 const climbText = (mps: number, system: UnitSystem): string =>
   system === 'metric' ? speedText(mps, system) : `${Math.round(convert(mps, 'm', 'ft') * 60)} ft/min`;
 
 /** The most important facts in one line. */
-export function lineOf(
-  { mode, heightM, groundSpeedMps, batteryPercent, position }: LiveVehicle,
+export function summaryOf(
+  { mode, heightM, groundSpeedMps, batteryPercent, position }: VehicleOnMap,
   units: UnitSystem,
 ): string {
   const facts = [
@@ -61,12 +61,12 @@ export function lineOf(
   return facts.join(' · ') || (position === null ? 'Heartbeats only' : 'Position only');
 }
 
-/** What is read from a step away; `about` names the trouble that colours it. */
+/** The main numbers; `about` is the alert that colours a number. */
 export function numbersOf(
-  vehicle: LiveVehicle,
+  vehicle: VehicleOnMap,
   now: number,
   units: UnitSystem,
-): (FactRow & { about?: Trouble['kind'] })[] {
+): (FactRow & { about?: VehicleAlert['kind'] })[] {
   const { heightM, groundSpeedMps } = vehicle;
   return [
     row('Above take-off', heightM === null ? UNKNOWN : lengthText(heightM, units)),
@@ -77,19 +77,19 @@ export function numbersOf(
   ];
 }
 
-function modeText({ mode, isArmed, isFlying }: LiveVehicle): string {
+function modeText({ mode, isArmed, isFlying }: VehicleOnMap): string {
   const armed = isArmed === null ? [] : [isArmed ? 'armed' : 'disarmed'];
   const flying = isFlying === null ? [] : [isFlying ? 'flying' : 'on the ground'];
   return [...(mode === null ? [] : [mode]), ...armed, ...flying].join(' · ') || UNKNOWN;
 }
 
-function batteryText({ batteryPercent, batteryVolts }: LiveVehicle): string {
+function batteryText({ batteryPercent, batteryVolts }: VehicleOnMap): string {
   const percent = batteryPercent === null ? [] : [`${Math.round(batteryPercent)}%`];
   const volts = batteryVolts === null ? [] : [`${batteryVolts.toFixed(1)} V`];
   return [...percent, ...volts].join(' · ') || UNKNOWN;
 }
 
-function gpsText({ gpsFix, satellites }: LiveVehicle): string {
+function gpsText({ gpsFix, satellites }: VehicleOnMap): string {
   const seen = satellites === null ? [] : [`${satellites} satellites`];
   return [...(gpsFix === null ? [] : [gpsFix]), ...seen].join(' · ') || UNKNOWN;
 }

@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { useUnitSystem } from '../../platform/units.ts';
-import type { LiveVehicle } from '../live/live-vehicle.ts';
+import type { VehicleOnMap } from '../live/live-vehicle.ts';
 import { MissingNote } from './missing-note.tsx';
-import { TroubleBadges } from './trouble-badges.tsx';
+import { AlertBadges } from './alert-badges.tsx';
 import { VehicleBadges } from './vehicle-badges.tsx';
-import { lineOf } from './vehicle-facts.ts';
+import { summaryOf } from './vehicle-facts.ts';
 
-/** A vehicle in a list: its name and state, what troubles it, and its numbers in one line. */
-export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: number }) {
+/** A vehicle in a list: name, state, alerts and main numbers. */
+export function VehicleLine({ vehicle, now }: { vehicle: VehicleOnMap; now: number }) {
   const [units] = useUnitSystem();
   return (
     <>
@@ -17,9 +17,9 @@ export function VehicleLine({ vehicle, now }: { vehicle: LiveVehicle; now: numbe
         </Text>
         <VehicleBadges vehicle={vehicle} now={now} />
       </Group>
-      <TroubleBadges vehicle={vehicle} now={now} />
+      <AlertBadges vehicle={vehicle} now={now} />
       <Text size="xs" className="muted" component="span" display="block">
-        {lineOf(vehicle, units)}
+        {summaryOf(vehicle, units)}
       </Text>
       <MissingNote vehicle={vehicle} now={now} />
     </>

@@ -6,7 +6,7 @@ import { watchDrone, type WatchState } from './watch-drone.ts';
 
 type Props = { droneId: string; name: string; onStop: () => void };
 
-/** One drone's picture, with what there is to say about it. */
+/** One drone's video with its state. */
 export function DronePlayer({ droneId, name, onStop }: Props) {
   const screenRef = useRef<HTMLDivElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -16,7 +16,7 @@ export function DronePlayer({ droneId, name, onStop }: Props) {
     <div ref={screenRef} className={classes['screen']} data-state={state.is}>
       <video ref={videoRef} className={classes['video']} aria-label={`Video of ${name}`} muted playsInline />
       <div className={classes['over']} role="status">
-        <Over state={state} />
+        <PlayerOverlay state={state} />
       </div>
       {state.is === 'live' && (
         <Badge className={classes['live'] ?? ''} color="red.8" size="sm">
@@ -44,7 +44,7 @@ export function DronePlayer({ droneId, name, onStop }: Props) {
   );
 }
 
-function Over({ state }: { state: WatchState }) {
+function PlayerOverlay({ state }: { state: WatchState }) {
   if (state.is === 'live') return null;
   if (state.is === 'not-available')
     return (
@@ -63,5 +63,5 @@ function Over({ state }: { state: WatchState }) {
   );
 }
 
-/** Its first words stand above already. */
+/** The title already shows the first part. */
 const reasonIn = (why: string): string => why.replace(/^Stream Not Available:?\s*/, '');

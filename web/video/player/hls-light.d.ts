@@ -1,4 +1,4 @@
-/** The same player without what live video of a drone has no use for; its package declares types for the whole one only. */
+/** The light build of hls.js; its package declares types for the full one only. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -1,10 +1,10 @@
 import type { VideoSession } from '@overflight/contract/telemetry/video.ts';
 import type { Playing } from './stop.ts';
 
-/** What the page in the frame says once nothing more will come. */
+/** Message of the framed page when playback has failed. */
 export const PLAYER_FAILED = 'overflight-player-failed';
 
-/** Plays a playlist elsewhere in a page of its own, over the given video: only that page may fetch from its host. */
+/** Plays an external playlist in a framed page over the video: only that page may fetch from its host. */
 export async function playHlsInFrame(
   video: HTMLVideoElement,
   { sessionId, url }: Pick<VideoSession, 'sessionId'> & { url: string },

@@ -1,17 +1,17 @@
 import type { Stop } from './stop.ts';
 
-/** Near the end of what there is: two pieces behind, and never a minute. */
+/** Close to live: two segments behind, and never a minute. */
 const live = {
   lowLatencyMode: true,
   liveSyncDurationCount: 2,
   liveMaxLatencyDurationCount: 6,
   maxBufferLength: 10,
   backBufferLength: 10,
-  // Fragmented MP4 is handed on as it is: there is no work for a worker.
+  // Fragmented MP4 needs no transmuxing, so no worker.
   enableWorker: false,
 } as const;
 
-/** Plays a live playlist; whatever goes wrong for good is told once. */
+/** Plays a live playlist; reports a fatal error once. */
 export async function playHls(video: HTMLVideoElement, url: string, onFailed: () => void): Promise<Stop> {
   const { default: Hls } = await import('hls.js/light');
   if (!Hls.isSupported()) {

@@ -4,7 +4,7 @@ import { playHlsInFrame } from './play-hls-in-frame.ts';
 import { playKinesis, playWhep } from './play-web-rtc.ts';
 import type { Playing, Stop } from './stop.ts';
 
-/** Shows what a session gives, however it comes. */
+/** Plays a session by its type. */
 export async function playVideo(
   video: HTMLVideoElement,
   { playback, sessionId }: VideoSession,

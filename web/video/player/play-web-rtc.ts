@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import type { Stop } from './stop.ts';
 
-/** Addresses that are found later than this are not waited for. */
+/** Time limit for gathering ICE candidates. */
 const GATHER_MS = 2000;
 
 type Wired = { video: HTMLVideoElement; iceServers: RTCIceServer[]; onFailed: () => void };
 
-/** A connection that only receives, and shows what comes. */
+/** A receive-only connection that plays into the video. */
 function receive({ video, iceServers, onFailed }: Wired): RTCPeerConnection {
   const connection = new RTCPeerConnection({ iceServers });
   connection.addTransceiver('video', { direction: 'recvonly' });
@@ -28,7 +28,7 @@ const stopOf = (video: HTMLVideoElement, connection: RTCPeerConnection): Stop =>
   };
 };
 
-/** WHEP: one offer with all its addresses, one answer; both go through our server. */
+/** WHEP: one offer with all ICE candidates, one answer, both through our server. */
 export async function playWhep(wired: Omit<Wired, 'iceServers'>, sessionId: string): Promise<Stop> {
   const connection = receive({ ...wired, iceServers: [] });
   const stop = stopOf(wired.video, connection);
@@ -62,7 +62,7 @@ const Candidate = z.object({
   sdpMLineIndex: z.number().nullish(),
 });
 
-/** Kinesis Video: offer, answer and addresses go over its signalling channel, one by one. */
+/** Kinesis Video: offer, answer and ICE candidates go over its signalling channel. */
 export async function playKinesis(
   wired: Omit<Wired, 'iceServers'>,
   { signallingUrl, iceServers }: Extract<Playback, { how: 'kvs-webrtc' }>,
@@ -86,7 +86,7 @@ export async function playKinesis(
     })().catch(wired.onFailed);
   });
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data !== '') void hear(connection, data).catch(wired.onFailed);
+    if (data !== '') void onSignal(connection, data).catch(wired.onFailed);
   });
   channel.addEventListener('error', wired.onFailed);
   const stop = stopOf(wired.video, connection);
@@ -96,7 +96,7 @@ export async function playKinesis(
   };
 }
 
-async function hear(connection: RTCPeerConnection, data: string): Promise<void> {
+async function onSignal(connection: RTCPeerConnection, data: string): Promise<void> {
   const { messageType, messagePayload } = Message.parse(JSON.parse(data));
   const payload: unknown = JSON.parse(atob(messagePayload));
   if (messageType === 'SDP_ANSWER') await connection.setRemoteDescription(Description.parse(payload));

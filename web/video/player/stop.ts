@@ -1,5 +1,5 @@
-/** Ends what was begun. */
+/** Stops playback. */
 export type Stop = () => void;
 
-/** What is being shown, and how to end it. */
+/** The playing video, and how to stop it. */
 export type Playing = { picture: HTMLVideoElement; stop: Stop };

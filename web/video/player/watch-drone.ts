@@ -7,16 +7,16 @@ import type { Stop } from './stop.ts';
 export type WatchState =
   | { is: 'connecting' }
   | { is: 'live' }
-  /** It was there, and will be again. */
+  /** Interrupted, and being reopened. */
   | { is: 'reconnecting' }
   | { is: 'not-available'; why: string };
 
-/** A picture that stands still for so long is none. */
+/** A video frozen for this long counts as broken. */
 const STILL_MS = 8000;
 const LOOK_EVERY_MS = 500;
 const waitsMs = [1000, 2000, 5000, 10_000, 30_000] as const;
 
-/** Shows a drone until it is stopped: opens it again whenever it breaks off, with growing waits. */
+/** Plays a drone until stopped: reopens with backoff whenever it breaks. */
 export function watchDrone(video: HTMLVideoElement, droneId: string, onState: (state: WatchState) => void): Stop {
   const ended = new AbortController();
   void (async () => {
@@ -48,7 +48,7 @@ async function watchOnce(
     const broken = new AbortController();
     const playing = await playVideo(video, session, () => broken.abort());
     stop = playing.stop;
-    await untilStill(playing.picture, AbortSignal.any([signal, broken.signal]), () => {
+    await whenFrozen(playing.picture, AbortSignal.any([signal, broken.signal]), () => {
       hasPlayed = true;
       onState({ is: 'live' });
     });
@@ -57,20 +57,20 @@ async function watchOnce(
     return { hasPlayed, why: errorText(error) };
   } finally {
     stop();
-    // What is not closed here ends by itself.
+    // A session not closed here expires.
     if (sessionId) void makeCall(closeVideo, { params: { id: sessionId } }).catch(() => undefined);
   }
 }
 
-/** Comes back once the picture no longer moves. */
-async function untilStill(video: HTMLVideoElement, signal: AbortSignal, onMove: () => void): Promise<void> {
+/** Resolves once the video is frozen. */
+async function whenFrozen(video: HTMLVideoElement, signal: AbortSignal, onMove: () => void): Promise<void> {
   let [at, movedAt, hasMoved] = [video.currentTime, performance.now(), false];
   while (!signal.aborted && performance.now() - movedAt < STILL_MS) {
-    // Browsers pause what plays by itself once it is scrolled out of sight, but not what is told to play.
+    // Browsers pause autoplayed video when it is scrolled out of view, but not after play().
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       void video.play().catch(() => undefined);
     await pause(LOOK_EVERY_MS, signal);
-    // A page that is not looked at may be paused by the browser.
+    // A hidden page may be paused by the browser.
     if (video.currentTime === at && !document.hidden) continue;
     if (video.currentTime !== at && !hasMoved) {
       hasMoved = true;

@@ -29,7 +29,7 @@ const Fields = z.object({
 });
 type Values = z.infer<typeof Fields>;
 
-/** An address that is there already stays where none is typed: it may hold a password, so it is not shown. */
+/** The stored URL is kept if none is entered: it may contain a password, so it is not shown. */
 const fieldsFor = (stream: VideoStream | null) =>
   Fields.superRefine(({ kind, address }, context) => {
     if (kind === NONE || (address === '' && stream?.kind === kind)) return;
@@ -37,7 +37,7 @@ const fieldsFor = (stream: VideoStream | null) =>
     if (!fits) context.addIssue({ code: 'custom', path: ['address'], message: `Such as ${streamKinds[kind].example}` });
   });
 
-/** Sets up where a drone's video comes from. */
+/** Form for a drone's video source. */
 export function StreamForm({ stream, onSaved, onCancel }: Props) {
   const save = useSaveStream();
   const form = useForm({

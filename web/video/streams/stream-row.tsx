@@ -5,7 +5,7 @@ import { EditAction, RemoveAction } from '../../ui/rows/row-actions.tsx';
 
 type Props = { stream: VideoStream; onEdit: () => void; onRemove: () => void };
 
-/** One stream: where it comes from, and whether somebody watches. */
+/** One stream with its source and viewers. */
 export function StreamRow({ stream: { name, kind, shownAddress, viewers, problem }, onEdit, onRemove }: Props) {
   return (
     <li className={classes['row']}>

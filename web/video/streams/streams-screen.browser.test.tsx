@@ -31,18 +31,18 @@ describe('the video streams', () => {
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('could not be read: says why', async () => {
+  it('shows why loading failed', async () => {
     const { page } = await open([refuse(listStreams, { status: 403, detail: 'Not for you.' })]);
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not for you.');
   });
 
-  it('none yet, and cameras need ffmpeg', async () => {
+  it('none yet, and a note that cameras need ffmpeg', async () => {
     const { page } = await open([listed([], null)]);
     await expect.element(page.getByText('No streams yet')).toBeVisible();
     await expect.element(page.getByText('Cameras and encoders need ffmpeg')).toBeVisible();
   });
 
-  it('are listed with where they come from, who watches, and what is wrong', async () => {
+  it('are listed with source, viewers and problems', async () => {
     const { page } = await open([
       listed([
         heron,
@@ -75,7 +75,7 @@ describe('the video streams', () => {
     expect(server.asked(saveStream)).toMatchObject([{ body: { name: 'Heron', kind: 'gateway', isRecoded: true } }]);
   });
 
-  it('an address that is stored is kept where none is typed, for it may hold a password', async () => {
+  it('a stored URL is kept if none is entered', async () => {
     const { page, server } = await open([listed([heron]), answer(saveStream, heron)]);
     await page.getByRole('button', { name: 'Edit Heron' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit stream' });
@@ -87,7 +87,7 @@ describe('the video streams', () => {
     expect(saved?.body).not.toHaveProperty('address');
   });
 
-  it('another kind needs its own address', async () => {
+  it('another kind needs its own URL', async () => {
     const { page, server } = await open([listed([heron])]);
     await page.getByRole('button', { name: 'Edit Heron' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit stream' });
@@ -101,7 +101,7 @@ describe('the video streams', () => {
     expect(server.asked(saveStream)).toEqual([]);
   });
 
-  it('one is removed only after the question, which stays where the server says no', async () => {
+  it('deleting asks for confirmation, which stays open if the server refuses', async () => {
     const { page } = await open([
       listed([heron]),
       refuse(deleteStream, { status: 503, detail: 'The database is away.' }),

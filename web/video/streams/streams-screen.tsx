@@ -10,7 +10,7 @@ import { StreamForm } from './stream-form.tsx';
 import { StreamRow } from './stream-row.tsx';
 import { useDeleteStream, useStreams } from './use-streams.ts';
 
-/** Where administrators say where the drones' video comes from. */
+/** Administration of video streams. */
 export function StreamsScreen() {
   const streams = useStreams();
   const remove = useDeleteStream();

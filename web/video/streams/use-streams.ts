@@ -6,7 +6,7 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 const key = ['video-streams'] as const;
 const REFRESH_MS = 5000;
 
-/** Streams as administrators set them up, with what is watched right now. */
+/** Streams for administrators, with current viewers. */
 export function useStreams() {
   return useQuery({
     queryKey: key,
@@ -15,8 +15,8 @@ export function useStreams() {
   });
 }
 
-/** Both the streams here and the drones that people see. */
-function useForgetStreams() {
+/** Invalidates both streams and drones. */
+function useInvalidateStreams() {
   const queries = useQueryClient();
   return () => Promise.all([key, ['drones']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
@@ -24,17 +24,17 @@ function useForgetStreams() {
 export type StreamToSave = BodyOf<typeof saveStream>;
 
 export function useSaveStream() {
-  const forget = useForgetStreams();
+  const invalidate = useInvalidateStreams();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: StreamToSave }) => makeCall(saveStream, { params: { id }, body }),
-    onSuccess: forget,
+    onSuccess: invalidate,
   });
 }
 
 export function useDeleteStream() {
-  const forget = useForgetStreams();
+  const invalidate = useInvalidateStreams();
   return useMutation({
     mutationFn: (id: string) => makeCall(deleteStream, { params: { id } }),
-    onSuccess: forget,
+    onSuccess: invalidate,
   });
 }

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null,
     check ((origin = 'pack') = (file is not null))
   )`.execute(db);
-  // Pictures lie on top of each other; of everything else only one can be used at a time.
+  // Imagery sources are layered; of all others only one is used at a time.
   await sql`create unique index map_sources_in_use on map_sources (kind) where enabled and kind <> 'imagery'`.execute(
     db,
   );

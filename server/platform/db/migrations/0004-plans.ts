@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // The tenant is part of the key: an id of another tenant is simply unknown, and free to be used. Plan and summary are the
-  // text that is answered; nothing inside them is asked for here.
+  // The tenant is part of the key: an id of another tenant is unknown and free to use. Plan and summary are the
+  // JSON text of responses; they are not queried.
   sql`create table plans (
     tenant text not null,
     id uuid not null,

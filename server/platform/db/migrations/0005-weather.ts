@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // What is known of a feed itself: `enabled` is null until somebody has decided, `version` counts up whenever the alerts change, `trouble` is why the last try failed.
+  // State of a feed: `enabled` is null until decided, `version` increments when the alerts change, `trouble` is the last error.
   sql`create table weather_feeds (
     name text primary key,
     enabled boolean,
@@ -13,7 +13,7 @@ const statements = [
     trouble text,
     trouble_at timestamptz
   )`,
-  // Properties and places are JSON, the shape is a GeoJSON geometry: text that is read whole.
+  // Properties and places are JSON, the shape is a GeoJSON geometry, all stored as text.
   sql`create table weather_alerts (
     id text primary key,
     properties text not null,
@@ -27,7 +27,7 @@ const statements = [
     check ((shape is null) = (shape_from is null) and (shape is null) = (box is null))
   )`,
   sql`create index weather_alerts_by_box on weather_alerts using gist (box)`,
-  // A zone without a shape was asked for in vain.
+  // A zone without a shape could not be fetched.
   sql`create table weather_zones (
     id text primary key,
     shape text,

@@ -14,7 +14,7 @@ const statements = [
   )`,
   sql`create index custom_restrictions_by_age on custom_restrictions (tenant, created_at, id)`,
   sql`create index custom_restrictions_by_box on custom_restrictions using gist (box)`,
-  // What authorities publish belongs to the whole installation.
+  // Official data belongs to the whole installation.
   sql`create table restriction_datasets (
     dataset text primary key,
     source text not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // What authorities and mappers publish belongs to the whole installation. `version` is the one in use; rows of any other
-  // version are on their way in or on their way out.
+  // Published data belongs to the whole installation. `version` is the one in use; rows of any other
+  // version are being imported or removed.
   sql`create table overlay_datasets (
     id text collate "C" primary key,
     kind text not null,
@@ -31,8 +31,8 @@ const statements = [
     primary key (dataset, version, id)
   )`,
   sql`create index overlay_features_by_box on overlay_features using gist (box)`,
-  // Imports; `position` is how far one has come, so that it can go on. Its id is the version that it makes, so that no
-  // version ever means two things, not even of a dataset that was removed and brought again.
+  // Imports; `position` is the progress, so that one can resume. Its id is the version it creates, so that a
+  // version is unique, even if a dataset is removed and imported again.
   sql`create table overlay_runs (
     id bigint generated always as identity (start with 1000) primary key,
     dataset text collate "C" not null references overlay_datasets on delete cascade,
@@ -53,7 +53,7 @@ const statements = [
     beat_at timestamptz not null
   )`,
   sql`create index overlay_runs_by_dataset on overlay_runs (dataset, id)`,
-  // One at a time.
+  // Only one runs at a time.
   sql`create unique index overlay_runs_open on overlay_runs (dataset) where ended_at is null`,
   sql`insert into overlay_datasets (id, kind, title, licence, version, source, imported_at, loaded, skipped)
     select dataset, dataset, '', '', 1, source, imported_at, loaded, skipped from restriction_datasets`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // What a provider said of one place; `grid` is the provider's own name of it, `series` is JSON, null where it knows nothing of the place.
+  // A provider's forecast for one place; `grid` is its cell name, `series` is JSON, null if it has none.
   sql`create table forecast_cells (
     provider text not null,
     cell text not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // Raised by the database itself with every change of a tenant's restrictions, so that a tile knows at once, in every
-  // process, whether what it holds in memory is still true.
+  // Incremented by a trigger with every change of a tenant's restrictions, so that every process knows whether
+  // its cached tiles are still valid.
   sql`create table custom_restriction_versions (tenant text primary key, version bigint not null)`,
   sql`create function raise_custom_restriction_version() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // A file from the moment its address is asked for; its bytes are safe once stored_at is set. The key is its name in the
-  // store, parts_ref that of the parts it arrives in. same_as: it came again under another date and was not kept twice.
+  // A file, created when its upload URL is requested; its bytes are safe once stored_at is set. The key is its
+  // name in the store, parts_ref that of its parts. same_as: a duplicate with another date, stored once.
   sql`create table files (
     id uuid primary key,
     tenant text not null,
@@ -30,7 +30,7 @@ const statements = [
   sql`create index files_same_as on files (same_as) where same_as is not null`,
   sql`create index files_arriving on files (touched_at) where stored_at is null`,
   sql`create index files_unchecked on files (stored_at) where stored_at is not null and checked_at is null`,
-  // What an archive that was asked for is made of, for as long as its address works.
+  // Contents of a requested archive while its URL is valid.
   sql`create table file_archives (
     id uuid primary key,
     file_ids uuid[] not null,

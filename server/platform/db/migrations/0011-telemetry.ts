@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // A vehicle that was heard of, by the word that its source knows it by. The number is that of "Unknown vehicle 3"; name is
-  // what a person called it, calls_itself what it or its program did.
+  // A vehicle by the key of its source. The number is that of "Unknown vehicle 3"; name is given by a person,
+  // calls_itself by the vehicle or its program.
   sql`create table vehicles (
     id uuid primary key,
     tenant text not null,
@@ -17,7 +17,7 @@ const statements = [
     created_at timestamptz not null,
     unique (tenant, key)
   )`,
-  // The default collection needs no row until it has another name or a model of its own.
+  // The default collection has a row only if it was renamed or has a model.
   sql`create table collections (
     tenant text not null,
     id text collate "C" not null,
@@ -27,8 +27,8 @@ const statements = [
     created_at timestamptz not null,
     primary key (tenant, id)
   )`,
-  // One flight of one vehicle. Its points lie in pieces of some seconds, in no order; last_lng and last_lat are where it has
-  // got to. The box begins within ±180° and runs on beyond it where the flight crosses the antimeridian.
+  // One flight of one vehicle. Its points are stored in pieces of some seconds, unordered; last_lng and last_lat
+  // are the last point. The box starts within ±180° and continues beyond it across the antimeridian.
   sql`create table tracks (
     id uuid primary key,
     tenant text not null,
@@ -52,7 +52,7 @@ const statements = [
     points text not null
   )`,
   sql`create index track_pieces_of_track on track_pieces (track_id)`,
-  // Where MAVLink comes in. The passphrase is sealed.
+  // MAVLink links. The passphrase is encrypted.
   sql`create table telemetry_links (
     id uuid primary key,
     tenant text not null,
@@ -66,7 +66,7 @@ const statements = [
     passphrase text,
     created_at timestamptz not null
   )`,
-  // A mission on its way to a vehicle; it outlives plan and vehicle, as a record of what was sent.
+  // A mission transfer, kept after plan and vehicle are deleted as a record.
   sql`create table mission_transfers (
     id uuid primary key,
     tenant text not null,

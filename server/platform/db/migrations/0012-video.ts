@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A stream without a kind is a drone that has none yet. The address may hold a password, and never leaves the server.
+  // A row without a kind is a drone without a stream. The address may contain a password and never leaves the server.
   await sql`create table video_streams (
     id uuid primary key,
     tenant text not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // A pilot, a drone or a battery. Ids may come from other systems; within a tenant each is there once.
+  // A pilot, a drone or a battery. Ids may come from other systems and are unique within a tenant.
   sql`create table fleet_objects (
     tenant text not null,
     id text collate "C" not null,
@@ -15,7 +15,7 @@ const statements = [
     primary key (tenant, id)
   )`,
   sql`create index fleet_objects_of_category on fleet_objects (tenant, category)`,
-  // Who and what flies a plan. The ids may name objects that are gone.
+  // The crew of a plan. The ids may refer to deleted objects.
   sql`create table plan_crews (
     tenant text not null,
     plan_id uuid not null,
@@ -31,7 +31,7 @@ const statements = [
     battery_cycles integer not null,
     soon_cycles integer not null
   )`,
-  // People who want the daily mail, and the day of the last one.
+  // Subscribers of the daily mail, and the day of the last one.
   sql`create table fleet_digests (
     user_id uuid primary key references users (id) on delete cascade,
     sent_on text

@@ -19,7 +19,7 @@ const statements = [
   )`,
   sql`create unique index projects_by_name on projects (tenant, name_key)`,
   sql`create index projects_of_tenant on projects (tenant, received_at desc)`,
-  // What happened to a project; by is empty where the server did it.
+  // History of a project; by is empty for the server.
   sql`create table project_changes (
     id bigint generated always as identity primary key,
     project_id uuid not null references projects on delete cascade,
@@ -30,7 +30,7 @@ const statements = [
     text text not null
   )`,
   sql`create index project_changes_of_project on project_changes (project_id, id desc)`,
-  // One attempt to process a project. Whoever holds the lease works on it; a lease that ran out is anybody's.
+  // One attempt to process a project. The lease holder works on it; an expired lease is free.
   sql`create table project_runs (
     id uuid primary key,
     project_id uuid not null references projects on delete cascade,
@@ -54,7 +54,7 @@ const statements = [
   )`,
   sql`create index project_runs_of_project on project_runs (project_id, asked_at desc)`,
   sql`create unique index project_runs_open on project_runs (project_id) where finished_at is null`,
-  // Products of a run. Those without a folder are for the viewer alone.
+  // Products of a run. Those without a folder are only for the viewer.
   sql`create table project_files (
     id uuid primary key,
     project_id uuid not null references projects on delete cascade,
@@ -79,7 +79,7 @@ const statements = [
     created_at timestamptz not null
   )`,
   sql`create index project_measurements_of_project on project_measurements (project_id, created_at)`,
-  // A link for people without an account. Its token is told once; only its hash is kept.
+  // A share link. Its token is shown once; only its hash is stored.
   sql`create table project_shares (
     id uuid primary key,
     project_id uuid not null references projects on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who sent a mission, and why it was sent although the records of its crew forbid the flight. */
+/** The sender of a mission, and the reason for overruling the crew's records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mission_transfers
     add column sent_by text not null default '',

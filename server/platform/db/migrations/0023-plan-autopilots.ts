@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Which autopilot a vehicle was last heard to have, and for which one each person downloads a plan. */
+/** The last known autopilot of a vehicle, and each person's choice per plan. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table vehicles add column autopilot text`.execute(db);
   await sql`create table plan_autopilots (

@@ -2,14 +2,14 @@ type Field = { field: number; number: number; block: Buffer };
 export type DecodedFeature = {
   id: number | undefined;
   type: number;
-  /** Rings are closed here only if the tile says so. */
+  /** Rings are closed only if the tile says so. */
   lines: number[][];
   closed: boolean;
   properties: Record<string, unknown>;
 };
 export type DecodedLayer = { name: string; version: number; extent: number; features: DecodedFeature[] };
 
-/** Reads a vector tile by the words of its specification, on its own: it shares no code with the encoder. */
+/** Decodes a vector tile by its specification, sharing no code with the encoder. */
 export function decodeTile(bytes: Uint8Array): DecodedLayer[] {
   return fieldsOf(Buffer.from(bytes)).map(({ field, block }) => {
     if (field !== 3) throw new Error(`a tile has no field ${field}`);

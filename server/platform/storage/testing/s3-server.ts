@@ -15,8 +15,8 @@ const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 export type S3Server = { account: S3Account; folder: string; isDown: (down: boolean) => void };
 
 /**
- * A store that speaks S3, in a folder of its own. It does not reckon signatures, which an independent signer does here, and it
- * lacks three calls of the real ones: to list the parts of an upload, to list uploads and to give one up. Those are answered
+ * An S3-compatible store in its own folder. It does not verify signatures, which an independent signer does here, and
+ * lacks three calls: listing parts, listing uploads and aborting one. Those are answered
  * here from its folder.
  */
 export async function startS3Server(): Promise<S3Server> {
@@ -43,7 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
   return { account: { endpoint, bucket: BUCKET, region: REGION, ...keys }, folder, isDown: (is) => (down = is) };
 }
 
-/** Signed by whoever has the keys, for this very request, and not too long ago. */
+/** Whether the request is signed with the keys and not expired. */
 function isSigned({ method, headers, url = '' }: http.IncomingMessage, query: URLSearchParams): boolean {
   const signedAt = Date.parse(
     (query.get('X-Amz-Date') ?? '').replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'),

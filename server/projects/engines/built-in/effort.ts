@@ -1,9 +1,9 @@
-/** How hard the engine tries: what costs time and memory. */
+/** Settings that trade quality for time and memory. */
 export type Effort = {
-  /** Photos are looked at no larger than this, along their longer side. */
+  /** Maximum photo size, along the longer side. */
   photoPx: number;
   features: number;
-  /** Each photo is compared with so many around it. */
+  /** Neighbours per photo for matching. */
   neighbours: number;
 };
 

@@ -15,7 +15,7 @@ import { readHeights } from './heights/height-grid.ts';
 import { quantile } from './placing/linear.ts';
 import { probe } from './probe.ts';
 import { genuineRunPhotos, runThrough, surveyInWgs84, testRun, type TestRun } from './testing/engine-run.ts';
-import { groundHeightM } from './testing/made-up-ground.ts';
+import { groundHeightM } from './testing/synthetic-ground.ts';
 import { flightFrame, renderFlight } from './testing/render-flight.ts';
 
 const MINUTES = 60_000;

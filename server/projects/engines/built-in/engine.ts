@@ -3,7 +3,7 @@ import type { Engine, RunOptions } from '../engine.ts';
 import { usualEffort, type Effort } from './effort.ts';
 import { estimate } from './estimate.ts';
 import { probe } from './probe.ts';
-import { runApart } from './run-apart.ts';
+import { runInProcess } from './run-in-process.ts';
 import { stages } from './stages.ts';
 
 function stagesOf({ orthoOnly }: RunOptions) {
@@ -12,7 +12,7 @@ function stagesOf({ orthoOnly }: RunOptions) {
     .map(([stage, { share }]) => ({ stage: stage as Stage, share }));
 }
 
-/** COLMAP and OpenCV as small programs beside us, the rest our own. With less effort it is faster and sees less. */
+/** Uses COLMAP and OpenCV as child processes, the rest is our own. Lower effort is faster and less detailed. */
 export const builtInWith = (effort: Effort): Engine => ({
   name: 'built-in',
   probe,
@@ -20,7 +20,7 @@ export const builtInWith = (effort: Effort): Engine => ({
   runStage: async (stage, run) => {
     const found = stages[stage];
     if (!found) throw new Error(`the built-in engine has no stage ${stage}`);
-    await (found.isOfOurOwn ? runApart(run, stage, effort) : found.work(run, effort));
+    await (found.isOfOurOwn ? runInProcess(run, stage, effort) : found.work(run, effort));
   },
   forget: () => Promise.resolve(),
   estimate,

@@ -5,14 +5,14 @@ import { usualEffort } from './effort.ts';
 import { MOST_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
-/** Of all pixels of a usual flight so many are left once photos overlap no more, and of these a quarter are cells of heights. */
+/** Share of all photo pixels left in the orthophoto of a usual flight; a quarter of these are height cells. */
 const ORTHO_SHARE = 0.4;
 const cellsOf = (total: number): number => Math.min(MOST_CELLS, (ORTHO_SHARE / 4) * total);
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = { count: number; total: number; largest: number; threads: number };
 
-/** What a run takes: formulas of what `npm run bench -- photogrammetry` measures, and compares with them. */
+/** Estimates the resources of a run, fitted to `npm run bench -- photogrammetry`. */
 export const estimate: Engine['estimate'] = (photos, options): Need => {
   const pixels = photos.map(({ widthPx, heightPx }) => widthPx * heightPx);
   const load: Load = {

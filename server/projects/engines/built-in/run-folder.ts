@@ -23,21 +23,21 @@ const names = {
   orientedMesh: 'object-mesh.ply',
 } as const;
 
-/** Where in the folder of a run the built-in engine keeps what its stages hand on. */
+/** Paths of the built-in engine's intermediate files in the run folder. */
 export function inRun(run: InFolder, what: keyof typeof names): string {
   return path.join(run.folder, names[what]);
 }
 
-/** Whole or not at all: whoever is killed meanwhile leaves the old one. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+/** Writes atomically: a kill leaves the old file. */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.part`;
   await fs.writeFile(draft, content);
   await fs.rename(draft, file);
 }
 
-/** A draft that takes its name once `make` is through with it. */
-export async function makeWhole(file: string, make: (draft: string) => Promise<void>): Promise<void> {
+/** Makes a draft and renames it when `make` is done. */
+export async function makeAtomically(file: string, make: (draft: string) => Promise<void>): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const { dir, name, ext } = path.parse(file);
   const draft = path.join(dir, `${name}.part${ext}`);

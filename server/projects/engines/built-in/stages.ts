@@ -10,9 +10,9 @@ import { measureHeights } from './heights/measure-heights.ts';
 import { placeScene } from './placing/place-scene.ts';
 
 type Work = {
-  /** Of the time that a run takes. */
+  /** Share of the run's time. */
   share: number;
-  /** It calculates for long and takes much memory: not where requests are answered. */
+  /** Long and memory-intensive: runs outside the server process. */
   isOfOurOwn?: true;
   isOfHeights?: true;
   work: (run: EngineRun, effort: Effort) => Promise<void>;

@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { writeMesh } from '../write-mesh.ts';
-import { NodeOdmAway } from './node-odm-client.ts';
+import { NodeOdmUnavailable } from './node-odm-client.ts';
 import { readObjMesh } from './obj-mesh.ts';
 import { readShots } from './read-shots.ts';
-import type { Asking } from './submit-task.ts';
-import { BadArchive, unzip } from './unzip.ts';
+import type { NodeOdmConnection } from './submit-task.ts';
+import { BadZip, unzip } from './unzip.ts';
 import { withRetries } from './with-retries.ts';
 
 const runFile = promisify(execFile);
 
-/** What we take of all that lies in the archive. */
+/** Files used from the archive. */
 const names = {
   ortho: 'odm_orthophoto/odm_orthophoto.tif',
   surface: 'odm_dem/dsm.tif',
@@ -29,10 +29,10 @@ const names = {
 const textures = /^odm_texturing\/[^/]+\.(mtl|png|jpe?g)$/;
 const wanted = (name: string) => Object.values<string>(names).includes(name) || textures.test(name);
 
-/** Fetches the results of a finished task and leaves them as every engine does. */
-export async function collectResults(asking: Asking & { task: string }, run: EngineRun): Promise<void> {
+/** Fetches the results of a finished task in the common engine output. */
+export async function collectResults(connection: NodeOdmConnection & { task: string }, run: EngineRun): Promise<void> {
   const folder = path.join(run.folder, 'nodeodm');
-  const found = new Set(await fetchArchive({ ...asking, folder }, run));
+  const found = new Set(await fetchArchive({ ...connection, folder }, run));
   const inFolder = (name: string) => path.join(folder, name);
   const take = async (name: string, product: string) => {
     if (found.has(name)) await rename(inFolder(name), path.join(run.folder, product));
@@ -86,7 +86,7 @@ async function readMesh(model: string | null, offset: string | null, { origin }:
   return parts.length === 0 ? null : writeMesh(parts);
 }
 
-/** Half of a flight is no map of it. */
+/** Less than half of the photos is no result. */
 function requireEnough(run: EngineRun, used: number): void {
   const all = run.photos.length;
   if (used < all / 2)
@@ -96,19 +96,19 @@ function requireEnough(run: EngineRun, used: number): void {
   if (used < all) run.warn(`${all - used} of ${all} photos did not fit together with the others.`);
 }
 
-type Fetch = Asking & { task: string; folder: string };
+type Fetch = NodeOdmConnection & { task: string; folder: string };
 
-/** Nothing of a broken archive can be asked for again, only all of it. */
-async function fetchArchive({ client, task, patience, folder }: Fetch, run: EngineRun): Promise<string[]> {
+/** A broken archive can only be fetched again as a whole. */
+async function fetchArchive({ client, task, retryPolicy, folder }: Fetch, run: EngineRun): Promise<string[]> {
   const archive = path.join(folder, 'all.zip');
-  return withRetries(patience, run.signal, async () => {
+  return withRetries(retryPolicy, run.signal, async () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await client.download(task, archive);
     run.progress(0.5);
     const found = await unzip(archive, { folder, wants: wanted, signal: run.signal }).catch((error: unknown) => {
       run.signal.throwIfAborted();
-      throw error instanceof BadArchive ? new NodeOdmAway(`The results arrived broken. ${error.message}`) : error;
+      throw error instanceof BadZip ? new NodeOdmUnavailable(`The results arrived broken. ${error.message}`) : error;
     });
     await rm(archive);
     return found;

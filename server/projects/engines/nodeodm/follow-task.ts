@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EngineFailure, type EngineRun } from '../engine.ts';
 import { taskCodes, type TaskInfo } from './node-odm-client.ts';
-import type { Asking } from './submit-task.ts';
+import type { NodeOdmConnection } from './submit-task.ts';
 import { withRetries } from './with-retries.ts';
 
-/** What the engine writes when the photos are to blame, and how people are told. */
+/** Engine messages about bad photos, and the text shown. */
 const dataTroubles: readonly [RegExp, string][] = [
   [/cannot process dataset/i, 'The photos do not overlap enough, or show too little that can be recognised.'],
   [/not enough (images|photos|features)/i, 'There are too few photos, or they show too little.'],
@@ -12,18 +12,18 @@ const dataTroubles: readonly [RegExp, string][] = [
   [/could not read|cannot open .*\.(jpe?g|tiff?|png)/i, 'Some photos cannot be read.'],
 ];
 const outOfMemory = /out of memory|killed|\b137\b|bad_alloc|memoryerror/i;
-const TOLD_LINES = 5;
+const LOGGED_LINES = 5;
 const KEPT_LINES = 200;
 
-/** Waits until the task is done, telling how far it is; the truth is what it says of itself when asked. */
+/** Polls the task until it is done and reports progress; its own status is authoritative. */
 export async function followTask(
-  { client, patience, task, everyMs }: Asking & { task: string; everyMs: number },
+  { client, retryPolicy, task, everyMs }: NodeOdmConnection & { task: string; everyMs: number },
   run: EngineRun,
 ): Promise<void> {
   const lines: string[] = [];
   let known = 0;
   for (;;) {
-    const info = await withRetries(patience, run.signal, () => client.taskInfo(task));
+    const info = await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
     const fresh = await client.output(task, known).catch(() => []);
     run.signal.throwIfAborted();
     known += fresh.length;
@@ -45,6 +45,6 @@ function failureOf({ status }: TaskInfo, lines: readonly string[]): EngineFailur
   if (troubles.length > 0) return new EngineFailure('data', troubles);
   if (outOfMemory.test(text))
     return new EngineFailure('engine', ['NodeODM ran out of memory. Use fewer photos, or a machine with more.']);
-  const said = status.errorMessage ? [`NodeODM says: ${status.errorMessage}`] : lines.slice(-TOLD_LINES);
+  const said = status.errorMessage ? [`NodeODM says: ${status.errorMessage}`] : lines.slice(-LOGGED_LINES);
   return new EngineFailure('engine', ['NodeODM could not process the photos.', ...said]);
 }

@@ -7,14 +7,14 @@ import type { Project } from '@overflight/contract/projects/projects.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { freeEnded } from '../../runs/free-elsewhere.ts';
+import { releaseEnded } from '../../runs/release-remote.ts';
 import { addPhotos } from '../../testing/add-photos.ts';
 import { projectCalls } from '../../testing/project-calls.ts';
-import { useWorkshop, type Workshop } from '../find-engine.ts';
+import { useRunEnvironment, type RunEnvironment } from '../find-run-environment.ts';
 import { makeProducts } from '../products/make-products.ts';
 import { nodeOdmEngine } from './node-odm-engine.ts';
 import { makeOdmResults } from './testing/odm-results.ts';
-import { startNodeOdm } from './testing/stand-in.ts';
+import { startNodeOdm } from './testing/fake-node-odm.ts';
 
 const gdal = needs(!spawnSync('gdalinfo', ['--version']).error, 'GDAL');
 const names = Array.from({ length: 6 }, (_, n) => `DJI ${n}.JPG`);
@@ -23,12 +23,12 @@ const node = await startNodeOdm(() => results);
 const server = await startTestServer();
 const { services, clock } = server;
 const mine = projectCalls(server, await signInAs(server, { products: ['users', 'process'] }));
-const patience = { tries: 3, firstWaitMs: 1, mostWaitMs: 5 };
-const engine = nodeOdmEngine({ url: node.url, token: undefined }, { patience, everyMs: 1 });
+const retryPolicy = { tries: 3, firstWaitMs: 1, mostWaitMs: 5 };
+const engine = nodeOdmEngine({ url: node.url, token: undefined }, { retryPolicy, everyMs: 1 });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes the products, but breaks down the first so many times. */
-function workshop(breakdowns: number): Workshop {
+function environment(breakdowns: number): RunEnvironment {
   let left = breakdowns;
   return {
     engine,
@@ -65,15 +65,15 @@ beforeEach(() => node.reset());
 
 describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
   it('PROC-10 stays until its products are stored here: a disk that is full here costs no second processing', async () => {
-    useWorkshop(services, workshop(1));
+    useRunEnvironment(services, environment(1));
     const failed = await run(await aProject(), 'Failed Processing');
     expect(failed.run?.reasons).toEqual(['The disk of the worker is full.']);
     const [task] = tasks();
     expect(task).toBeDefined();
-    await freeEnded(services);
+    await releaseEnded(services);
     expect(tasks()).toEqual([task]);
     const draft = await retry(failed);
-    await freeEnded(services);
+    await releaseEnded(services);
     const done = await run(draft, 'Completed');
     expect(sent()).toBe(6);
     expect(done.results[0]?.folders.map(({ name }) => name)).toContain('Terrain Model');
@@ -81,7 +81,7 @@ describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
   });
 
   it('PROC-10 stays where its results cannot be fetched, and is taken up by the next attempt', async () => {
-    useWorkshop(services, workshop(0));
+    useRunEnvironment(services, environment(0));
     node.faults.breaksDownloads = 3;
     const failed = await run(await aProject(), 'Failed Processing');
     expect(failed.run?.reasons.join()).toContain('The results broke off on the way.');
@@ -92,20 +92,20 @@ describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
   });
 
   it('PROC-11 goes with its project, and after a week without another attempt', async () => {
-    useWorkshop(services, workshop(2));
+    useRunEnvironment(services, environment(2));
     const failed = await run(await aProject(), 'Failed Processing');
     expect(tasks()).toHaveLength(1);
     await mine.ask('DELETE', `/${failed.processId}`);
     await expect.poll(tasks).toEqual([]);
     await run(await aProject(), 'Failed Processing');
     clock.advance(8 * DAY_MS);
-    await freeEnded(services);
+    await releaseEnded(services);
     clock.advance(-8 * DAY_MS);
     expect(tasks()).toEqual([]);
   });
 
   it('PROC-10 more photos than the node takes are said before any is sent', async () => {
-    useWorkshop(services, workshop(0));
+    useRunEnvironment(services, environment(0));
     node.faults.maxImages = 5;
     await engine.probe();
     const project = await aProject();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeOdmAway, NodeOdmRefusal, nodeOdmClient } from './node-odm-client.ts';
+import { NodeOdmUnavailable, NodeOdmRefusal, nodeOdmClient } from './node-odm-client.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-upload-'));
 const photo = { name: 'DJI_0018.JPG', path: path.join(folder, 'photo.jpg') };
@@ -41,7 +41,7 @@ describe('a photo sent to a node that', () => {
       const failure = await nodeOdmClient({ url, token: undefined })
         .upload('a-task', photo)
         .catch((error: unknown) => error);
-      expect(failure instanceof NodeOdmAway || failure instanceof NodeOdmRefusal).toBe(true);
+      expect(failure instanceof NodeOdmUnavailable || failure instanceof NodeOdmRefusal).toBe(true);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   });

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 
-/** The other side answered, and said no. Its application errors come with status 200. */
+/** The node refused. Its application errors come with status 200. */
 export class NodeOdmRefusal extends Error {}
-/** The other side could not be asked, or answered with what nobody understands: worth another try. */
-export class NodeOdmAway extends Error {}
+/** The node is unreachable or sent an invalid response: retry. */
+export class NodeOdmUnavailable extends Error {}
 
 const Refusal = z.object({ error: z.string() });
 const Info = z.object({
@@ -35,10 +35,10 @@ export type TaskOption = { name: string; value: string | boolean };
 export type Node = { url: string; token: string | undefined };
 
 const ANSWER_MS = 60_000;
-/** A photo may take its time on a thin line, the whole archive too. */
+/** Photos and the archive may take long on a slow connection. */
 const BYTES_MS = 60 * 60_000;
 
-/** The calls of a NodeODM or ClusterODM that a run needs, each answer checked. */
+/** Client for the NodeODM or ClusterODM calls of a run, with validated responses. */
 export function nodeOdmClient(node: Node, signal?: AbortSignal) {
   const ask = (path: string, init: RequestInit = {}, timeoutMs = ANSWER_MS) =>
     request({ node, path, signal, timeoutMs, init });
@@ -58,7 +58,7 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
     info: () => get('/info', Info),
     taskInfo: (uuid: string) => get(`/task/${uuid}/info`, TaskInfo),
     output: (uuid: string, line: number) => get(`/task/${uuid}/output?line=${line}`, Lines),
-    /** The id is ours, so that a lost answer does no harm. */
+    /** The id is ours, so that a lost response does no harm. */
     begin: async (uuid: string, name: string, options: readonly TaskOption[]) => {
       const body = form({ name, options: JSON.stringify(options), skipPostProcessing: 'true' });
       await read(await ask('/task/new/init', { method: 'POST', body, headers: { 'set-uuid': uuid } }), Uuid);
@@ -72,18 +72,18 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
     commit: (uuid: string) => post(`/task/new/commit/${uuid}`, {}, Uuid),
     cancel: (uuid: string) => post('/task/cancel', { uuid }, Done),
     remove: (uuid: string) => post('/task/remove', { uuid }, Done),
-    /** The archive of all results, whole under its name or not there. */
+    /** Downloads the result archive atomically. */
     download: async (uuid: string, path: string) => {
       const answer = await ask(`/task/${uuid}/download/all.zip`, {}, BYTES_MS);
       if (answer.headers.get('content-type')?.includes('json')) await read(answer, z.never());
-      if (!answer.body) throw new NodeOdmAway('NodeODM sent an empty archive.');
+      if (!answer.body) throw new NodeOdmUnavailable('NodeODM sent an empty archive.');
       const bytes = Readable.fromWeb(answer.body as ReadableStream);
       await pipeline(bytes, createWriteStream(`${path}.part`, { flush: true }), signal ? { signal } : {}).catch(
         (error: NodeJS.ErrnoException) => {
           signal?.throwIfAborted();
-          // A full disk is not mended by asking again.
+          // A full disk is not fixed by a retry.
           if (error.code === 'ENOSPC') throw error;
-          throw new NodeOdmAway('The results broke off on the way.', { cause: error });
+          throw new NodeOdmUnavailable('The results broke off on the way.', { cause: error });
         },
       );
       await rename(`${path}.part`, path);
@@ -100,12 +100,12 @@ async function request({ node, path, signal, timeoutMs, init }: Asked): Promise<
   const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(ends) });
-    if (!answer.ok) throw new NodeOdmAway(`NodeODM answered with status ${answer.status}.`);
+    if (!answer.ok) throw new NodeOdmUnavailable(`NodeODM answered with status ${answer.status}.`);
     return answer;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof NodeOdmAway) throw error;
-    throw new NodeOdmAway(`NodeODM at ${url.host} cannot be reached.`, { cause: error });
+    if (error instanceof NodeOdmUnavailable) throw error;
+    throw new NodeOdmUnavailable(`NodeODM at ${url.host} cannot be reached.`, { cause: error });
   }
 }
 
@@ -114,7 +114,7 @@ async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
   const refusal = Refusal.safeParse(json);
   if (refusal.success) throw new NodeOdmRefusal(refusal.data.error);
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new NodeOdmAway('NodeODM answered with something that is not understood.');
+  if (!parsed.success) throw new NodeOdmUnavailable('NodeODM answered with something that is not understood.');
   return parsed.data;
 }
 

@@ -11,7 +11,7 @@ import { nodeOdmEngine } from './node-odm-engine.ts';
 import { taskCodes } from './node-odm-client.ts';
 import { taskOptions } from './submit-task.ts';
 import { makeOdmResults, type Oddities } from './testing/odm-results.ts';
-import { startNodeOdm } from './testing/stand-in.ts';
+import { startNodeOdm } from './testing/fake-node-odm.ts';
 
 const gdal = needs(!spawnSync('gdalinfo', ['--version']).error, 'GDAL');
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nodeodm-'));
@@ -21,8 +21,8 @@ const names = Array.from({ length: 6 }, (_, n) => `DJI_${n}.JPG`);
 const results = gdal.isMissing ? Buffer.alloc(0) : await makeOdmResults(names);
 let odd: Buffer | null = null;
 const node = await startNodeOdm(() => odd ?? results);
-const patience = { tries: 6, firstWaitMs: 1, mostWaitMs: 5 };
-const engine = nodeOdmEngine({ url: node.url, token: undefined }, { patience, everyMs: 1 });
+const retryPolicy = { tries: 6, firstWaitMs: 1, mostWaitMs: 5 };
+const engine = nodeOdmEngine({ url: node.url, token: undefined }, { retryPolicy, everyMs: 1 });
 const [system] = coordinateSystems;
 if (!system) throw new Error('There is no system to test with.');
 
@@ -77,7 +77,7 @@ describe.skipIf(gdal.isMissing)(`whether it is there${gdal.reason}`, () => {
 
   it('shows its token with every call', async () => {
     node.faults.token = 'secret';
-    const known = nodeOdmEngine({ url: `${node.url}/`, token: 'secret' }, { patience, everyMs: 1 });
+    const known = nodeOdmEngine({ url: `${node.url}/`, token: 'secret' }, { retryPolicy, everyMs: 1 });
     await known.runStage('upload', aRun());
     expect(theTask().photos.size).toBe(6);
   });
@@ -143,7 +143,7 @@ describe('sending the photos', () => {
   });
 
   it('gives up with a sentence where nobody is there', async () => {
-    const away = nodeOdmEngine({ url: 'http://127.0.0.1:9', token: undefined }, { patience, everyMs: 1 });
+    const away = nodeOdmEngine({ url: 'http://127.0.0.1:9', token: undefined }, { retryPolicy, everyMs: 1 });
     const failure = await failureOf(away.runStage('upload', aRun()));
     expect(failure).toBeInstanceOf(EngineFailure);
     expect(failure).toMatchObject({ blame: 'engine', message: 'NodeODM at 127.0.0.1:9 cannot be reached.' });
@@ -323,7 +323,7 @@ describe.skipIf(odm.isMissing)(`a real NodeODM in test mode${odm.reason}`, () =>
   it('takes a task from the first photo to the results', { timeout: 300_000 }, async () => {
     const real = nodeOdmEngine(
       { url: realNode ?? '', token: process.env.NODEODM_TEST_TOKEN },
-      { patience, everyMs: 500 },
+      { retryPolicy, everyMs: 500 },
     );
     const run = aRun();
     expect(await real.probe()).toMatchObject({ isReady: true });

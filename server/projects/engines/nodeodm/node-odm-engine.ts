@@ -2,20 +2,20 @@ import { EngineFailure, type Engine, type EngineRun } from '../engine.ts';
 import { toolVersion } from '../tool-version.ts';
 import { collectResults } from './collect-results.ts';
 import { followTask } from './follow-task.ts';
-import { NodeOdmAway, nodeOdmClient, NodeOdmRefusal, type Node } from './node-odm-client.ts';
+import { NodeOdmUnavailable, nodeOdmClient, NodeOdmRefusal, type Node } from './node-odm-client.ts';
 import { markSpent, readTask, submitTask } from './submit-task.ts';
-import type { Patience } from './with-retries.ts';
+import type { RetryPolicy } from './with-retries.ts';
 
 /** Whatever engine it was, its products are written here. */
 const NO_GDAL = 'GDAL is not installed here, which writes the products: apt-get install gdal-bin.';
 
-/** How long it is waited for: an hour away, with a look every five minutes at the most. */
-const usual = { patience: { tries: 24, firstWaitMs: 1000, mostWaitMs: 300_000 }, everyMs: 3000 };
+/** Retry policy: up to an hour, at most every five minutes. */
+const usual = { retryPolicy: { tries: 24, firstWaitMs: 1000, mostWaitMs: 300_000 }, everyMs: 3000 };
 
-/** Photos are processed by a NodeODM, or by a ClusterODM with many of them. */
+/** Processes photos with a NodeODM, or a ClusterODM with many of them. */
 export function nodeOdmEngine(
   node: Node,
-  { patience, everyMs }: { patience: Patience; everyMs: number } = usual,
+  { retryPolicy, everyMs }: { retryPolicy: RetryPolicy; everyMs: number } = usual,
 ): Engine {
   let mostPhotos: number | null = null;
   return {
@@ -27,7 +27,7 @@ export function nodeOdmEngine(
         mostPhotos = maxImages ?? null;
         return { isReady: true, version: `NodeODM ${version} with ${engine} ${engineVersion}`.trim() };
       } catch (error) {
-        if (!(error instanceof NodeOdmRefusal || error instanceof NodeOdmAway)) throw error;
+        if (!(error instanceof NodeOdmRefusal || error instanceof NodeOdmUnavailable)) throw error;
         return { isReady: false, reason: `${error.message} Check NODEODM_URL and NODEODM_TOKEN.` };
       }
     },
@@ -38,17 +38,17 @@ export function nodeOdmEngine(
       { stage: 'collect', share: 0.05 },
     ],
     runStage: async (stage, run) => {
-      const asking = { client: nodeOdmClient(node, run.signal), patience };
+      const connection = { client: nodeOdmClient(node, run.signal), retryPolicy };
       try {
-        // Whoever takes over finds the task by what is remembered; one that got lost is sent again.
-        const task = await submitTask(asking, run);
-        if (stage === 'remote') await followTask({ ...asking, task, everyMs }, run);
-        if (stage === 'collect') await collectResults({ ...asking, task }, run);
+        // A worker that takes over finds the task in memory; a lost one is sent again.
+        const task = await submitTask(connection, run);
+        if (stage === 'remote') await followTask({ ...connection, task, everyMs }, run);
+        if (stage === 'collect') await collectResults({ ...connection, task }, run);
       } catch (error) {
         run.signal.throwIfAborted();
         if (error instanceof EngineFailure) await markSpent(run);
         if (error instanceof NodeOdmRefusal) throw new EngineFailure('engine', [`NodeODM refused: ${error.message}`]);
-        if (error instanceof NodeOdmAway) throw new EngineFailure('engine', [error.message]);
+        if (error instanceof NodeOdmUnavailable) throw new EngineFailure('engine', [error.message]);
         throw error;
       }
     },
@@ -57,7 +57,7 @@ export function nodeOdmEngine(
   };
 }
 
-/** A node that cannot be reached forgets by itself after some days. */
+/** An unreachable node deletes tasks by itself after some days. */
 async function forget(node: Node, run: Pick<EngineRun, 'memory' | 'log'>): Promise<void> {
   const remembered = await readTask(run);
   if (!remembered) return;

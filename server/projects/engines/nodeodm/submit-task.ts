@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { EngineFailure, type EngineRun, type RunOptions } from '../engine.ts';
 import { NodeOdmRefusal, type NodeOdmClient, type TaskOption } from './node-odm-client.ts';
-import { withRetries, type Patience } from './with-retries.ts';
+import { withRetries, type RetryPolicy } from './with-retries.ts';
 
 const UPLOADS_AT_ONCE = 2;
-/** An answer that was lost on the way may leave a photo twice: then all is sent anew. */
+/** A lost response may duplicate a photo: then all is sent again. */
 const SUBMISSIONS = 3;
 
-/** What was sent is remembered by the names and sizes of the photos and by the options: with others it is another task. */
+/** The task is identified by names and sizes of the photos and the options: with others it is another task. */
 const Memory = z.object({
   task: z.uuid(),
   sent: z.string().default(''),
@@ -33,7 +33,7 @@ async function markOf({ photos, options }: EngineRun): Promise<string> {
   return hash('sha256', [...lines, JSON.stringify(taskOptions(options))].join('\n'));
 }
 
-/** What is asked of it: no more than the project wants. Unknown options are accepted in silence, so none is made up. */
+/** Task options for the project. Unknown options are silently accepted, so only documented ones are used. */
 export function taskOptions({ processingType, orthoOnly }: RunOptions): TaskOption[] {
   const always = [{ name: 'auto-boundary', value: true }];
   if (orthoOnly) return [...always, { name: 'fast-orthophoto', value: true }, { name: 'skip-3dmodel', value: true }];
@@ -47,19 +47,24 @@ export function taskOptions({ processingType, orthoOnly }: RunOptions): TaskOpti
   return [...always, { name: 'dsm', value: true }, ...preset];
 }
 
-/** Somebody to ask, and how patiently. */
-export type Asking = { client: NodeOdmClient; patience: Patience };
+/** The node client with its retry policy. */
+export type NodeOdmConnection = { client: NodeOdmClient; retryPolicy: RetryPolicy };
 
-/** The task of a run, sent with all photos unless it is there already; answers its id. */
-export async function submitTask(asking: Asking, run: EngineRun): Promise<string> {
-  const { client, patience } = asking;
+/** Submits the task with all photos unless it exists; returns its id. */
+export async function submitTask(connection: NodeOdmConnection, run: EngineRun): Promise<string> {
+  const { client, retryPolicy } = connection;
   const earlier = await readTask(run);
-  if (earlier && !earlier.isSpent && earlier.sent === (await markOf(run)) && (await isThere(asking, earlier.task, run)))
+  if (
+    earlier &&
+    !earlier.isSpent &&
+    earlier.sent === (await markOf(run)) &&
+    (await isThere(connection, earlier.task, run))
+  )
     return earlier.task;
   if (earlier) await client.remove(earlier.task).catch(() => run.log('The earlier task was not removed.'));
   for (let tried = 1; tried <= SUBMISSIONS; tried++) {
-    const task = await send(asking, run);
-    const { imagesCount } = await withRetries(patience, run.signal, () => client.taskInfo(task));
+    const task = await send(connection, run);
+    const { imagesCount } = await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
     // Counted once the task has been taken over; a full count proves that nothing came twice.
     if (imagesCount === 0 || imagesCount === run.photos.length) return task;
     run.log(`NodeODM has ${imagesCount} photos of ${run.photos.length}: all are sent again.`);
@@ -68,41 +73,41 @@ export async function submitTask(asking: Asking, run: EngineRun): Promise<string
   throw new EngineFailure('engine', ['NodeODM did not take the photos over completely.']);
 }
 
-async function isThere({ client, patience }: Asking, task: string, run: EngineRun): Promise<boolean> {
+async function isThere({ client, retryPolicy }: NodeOdmConnection, task: string, run: EngineRun): Promise<boolean> {
   try {
-    await withRetries(patience, run.signal, () => client.taskInfo(task));
+    await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
     return true;
   } catch (error) {
-    // It forgot the task, or never got to know it.
+    // The node does not know the task.
     if (error instanceof NodeOdmRefusal) return false;
     throw error;
   }
 }
 
-async function send(asking: Asking, run: EngineRun): Promise<string> {
-  const { client, patience } = asking;
+async function send(connection: NodeOdmConnection, run: EngineRun): Promise<string> {
+  const { client, retryPolicy } = connection;
   const task = randomUUID();
   await run.memory.write(JSON.stringify({ task, sent: await markOf(run), isSpent: false } satisfies Memory));
-  await withRetries(patience, run.signal, () => client.begin(task, run.name, taskOptions(run.options)));
+  await withRetries(retryPolicy, run.signal, () => client.begin(task, run.name, taskOptions(run.options)));
   const left = run.photos.values();
   let sent = 0;
   const sendNext = async () => {
     for (const photo of left) {
-      await withRetries(patience, run.signal, () => client.upload(task, photo));
+      await withRetries(retryPolicy, run.signal, () => client.upload(task, photo));
       run.progress(++sent / run.photos.length);
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendNext));
-  await commit(asking, task, run);
+  await commit(connection, task, run);
   run.log(`${run.photos.length} photos sent to NodeODM as task ${task}.`);
   return task;
 }
 
-/** Committed twice it refuses; then the task is there, which is what was wanted. */
-async function commit(asking: Asking, task: string, run: EngineRun): Promise<void> {
+/** A second commit is refused; then the task exists, as wanted. */
+async function commit(connection: NodeOdmConnection, task: string, run: EngineRun): Promise<void> {
   try {
-    await withRetries(asking.patience, run.signal, () => asking.client.commit(task));
+    await withRetries(connection.retryPolicy, run.signal, () => connection.client.commit(task));
   } catch (error) {
-    if (!(error instanceof NodeOdmRefusal) || !(await isThere(asking, task, run))) throw error;
+    if (!(error instanceof NodeOdmRefusal) || !(await isThere(connection, task, run))) throw error;
   }
 }

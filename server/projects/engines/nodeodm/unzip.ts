@@ -15,14 +15,14 @@ import {
   type ZipEntry,
 } from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
-/** The archive is broken or cut short: fetching it again may help. */
-export class BadArchive extends Error {}
+/** The archive is broken or truncated: fetching it again may help. */
+export class BadZip extends Error {}
 
 const [STORED, DEFLATED] = [0, 8];
 
 type Wish = { folder: string; wants: (name: string) => boolean; signal?: AbortSignal };
 
-/** Takes the wanted files out of an archive, into the folder under their own names; answers the names. */
+/** Extracts the wanted files into the folder; returns their names. */
 export async function unzip(archive: string, { folder, wants, signal }: Wish): Promise<string[]> {
   const file = await open(archive);
   try {
@@ -34,16 +34,16 @@ export async function unzip(archive: string, { folder, wants, signal }: Wish): P
   }
 }
 
-/** Names come from another machine: none may lead out of the folder. */
+/** Names are untrusted: prevents path traversal. */
 function placeOf(folder: string, name: string): string {
   const place = path.resolve(folder, name);
-  if (!place.startsWith(path.resolve(folder) + path.sep)) throw new BadArchive(`The archive names ${name}.`);
+  if (!place.startsWith(path.resolve(folder) + path.sep)) throw new BadZip(`The archive names ${name}.`);
   return place;
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw new BadArchive('The archive ends too early.');
+  if (bytesRead < length) throw new BadZip('The archive ends too early.');
   return buffer;
 }
 
@@ -52,12 +52,12 @@ type Entry = Omit<ZipEntry, 'name'> & { name: string };
 async function entriesOf(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat();
   const end = findZipEnd(await bytesAt(file, Math.max(0, size - ZIP_TAIL_BYTES), Math.min(size, ZIP_TAIL_BYTES)));
-  if (end === undefined) throw new BadArchive('It is no archive.');
+  if (end === undefined) throw new BadZip('It is no archive.');
   const table = end.wideAt === undefined ? end : readZipEnd64(await bytesAt(file, end.wideAt, ZIP_END64_BYTES));
-  if (table === undefined) throw new BadArchive('The table of contents is not where it should be.');
-  if (table.at + table.bytes > size) throw new BadArchive('The table of contents is cut off.');
+  if (table === undefined) throw new BadZip('The table of contents is not where it should be.');
+  if (table.at + table.bytes > size) throw new BadZip('The table of contents is cut off.');
   const entries = readZipTable(await bytesAt(file, table.at, table.bytes), table.count);
-  if (entries === undefined) throw new BadArchive('A file has no heading.');
+  if (entries === undefined) throw new BadZip('A file has no heading.');
   return entries.map((entry) => ({ ...entry, name: Buffer.from(entry.name).toString('utf8') }));
 }
 
@@ -65,14 +65,14 @@ type Target = { archive: string; place: string; signal: AbortSignal | undefined 
 
 async function extract(file: FileHandle, entry: Entry, { archive, place, signal }: Target): Promise<void> {
   const start = zipDataAt(entry, await bytesAt(file, entry.localAt, ZIP_LOCAL_BYTES));
-  if (start === undefined) throw new BadArchive(`${entry.name} is not where it should be.`);
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw new BadArchive(`${entry.name} is packed unknowably.`);
+  if (start === undefined) throw new BadZip(`${entry.name} is not where it should be.`);
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw new BadZip(`${entry.name} is packed unknowably.`);
   await mkdir(path.dirname(place), { recursive: true });
   let [sum, length] = [0, 0];
   const checked = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       [sum, length] = [crc32(chunk, sum), length + chunk.length];
-      if (length > entry.bytes) throw new BadArchive(`${entry.name} is larger than it says.`);
+      if (length > entry.bytes) throw new BadZip(`${entry.name} is larger than it says.`);
       yield chunk;
     }
   };
@@ -83,9 +83,9 @@ async function extract(file: FileHandle, entry: Entry, { archive, place, signal 
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
-    throw error instanceof BadArchive ? error : new BadArchive(`${entry.name} cannot be unpacked.`, { cause: error });
+    throw error instanceof BadZip ? error : new BadZip(`${entry.name} cannot be unpacked.`, { cause: error });
   }
-  if (sum !== entry.checksum || length !== entry.bytes) throw new BadArchive(`${entry.name} arrived damaged.`);
+  if (sum !== entry.checksum || length !== entry.bytes) throw new BadZip(`${entry.name} arrived damaged.`);
 }
 
 const readPart = (archive: string, start: number, length: number): Readable =>

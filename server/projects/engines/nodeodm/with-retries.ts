@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NodeOdmAway } from './node-odm-client.ts';
+import { NodeOdmUnavailable } from './node-odm-client.ts';
 
-export type Patience = { tries: number; firstWaitMs: number; mostWaitMs: number };
+export type RetryPolicy = { tries: number; firstWaitMs: number; mostWaitMs: number };
 
-/** Asks again while the other side is away, at growing distances; a refusal is an answer and is not asked again. */
-export async function withRetries<T>(patience: Patience, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+/** Retries with backoff while the node is unavailable; a refusal is not retried. */
+export async function withRetries<T>(retryPolicy: RetryPolicy, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof NodeOdmAway) || tried >= patience.tries) throw error;
-      await wait(Math.min(patience.mostWaitMs, patience.firstWaitMs * 2 ** (tried - 1)), undefined, { signal });
+      if (!(error instanceof NodeOdmUnavailable) || tried >= retryPolicy.tries) throw error;
+      await wait(Math.min(retryPolicy.mostWaitMs, retryPolicy.firstWaitMs * 2 ** (tried - 1)), undefined, { signal });
     }
   }
 }

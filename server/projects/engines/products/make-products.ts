@@ -76,9 +76,9 @@ const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Ou
   looks,
 });
 
-type Told = { scene: RawScene; soFar: RunSoFar; info: RasterInfo };
+type ReportInput = { scene: RawScene; soFar: RunSoFar; info: RasterInfo };
 
-function reportOf(run: EngineRun, { scene, soFar, info }: Told): RunReport {
+function reportOf(run: EngineRun, { scene, soFar, info }: ReportInput): RunReport {
   return {
     engine: soFar.engine,
     photos: run.photos.length,

@@ -4,7 +4,7 @@ import { linkIsFixed } from './link-refusals.ts';
 import { findLink, matchLinks } from './links.ts';
 import { removeLink } from './links-store.ts';
 
-/** Closes a link and forgets it; its vehicles stay known. */
+/** Closes and deletes a link; its vehicles are kept. */
 export async function deleteLink(services: Services, linkId: string): Promise<void> {
   if ((await findLink(services, linkId))?.isFixed) throw linkIsFixed();
   if (!(await removeLink(services, linkId))) throw notFound('This link');

@@ -3,7 +3,7 @@ import type { LinkKind } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { LinkSettings } from './link.ts';
 
-/** Links that the environment sets: `udp://127.0.0.1:14550`, with `?send=1` where something may be sent. */
+/** Links set by the environment: `udp://127.0.0.1:14550`, with `?send=1` to allow sending. */
 export function fixedLinks({ OVERFLIGHT_MAVLINK }: Pick<Env, 'OVERFLIGHT_MAVLINK'>): LinkSettings[] {
   return OVERFLIGHT_MAVLINK.map((address) => {
     const url = new URL(address);
@@ -24,7 +24,7 @@ export function fixedLinks({ OVERFLIGHT_MAVLINK }: Pick<Env, 'OVERFLIGHT_MAVLINK
   });
 }
 
-/** The same for the same address at every start, so that its vehicles keep their names. A UUID of version 8. */
+/** Derived from the address, so that vehicles keep their names after a restart. A version 8 UUID. */
 function idOf(place: string): string {
   const hex = hash('sha256', place, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

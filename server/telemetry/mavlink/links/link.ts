@@ -1,6 +1,5 @@
 import type { LinkKind, LinkToSave, TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 
-/** How a link is to be. */
 export type LinkSettings = Omit<LinkToSave, 'passphrase'> & {
   linkId: string;
   passphrase: string | null;
@@ -8,7 +7,6 @@ export type LinkSettings = Omit<LinkToSave, 'passphrase'> & {
   isFixed: boolean;
 };
 
-/** How it is. */
 export type LinkState = Pick<
   TelemetryLink,
   'isOpen' | 'problem' | 'vehicles' | 'messages' | 'refused' | 'unknown' | 'lost'
@@ -24,7 +22,7 @@ export const closedLink: LinkState = {
   lost: 0,
 };
 
-/** What the administrator is told of a link; never its passphrase. */
+/** A link as shown to administrators, without its passphrase. */
 export function aboutLink({ passphrase, ...settings }: LinkSettings, state: LinkState): TelemetryLink {
   return { ...settings, ...state, hasPassphrase: passphrase !== null };
 }

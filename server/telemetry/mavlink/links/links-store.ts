@@ -17,7 +17,7 @@ export async function readLinks(services: Services): Promise<LinkSettings[]> {
   return rows.map((row) => settingsOf(services, row));
 }
 
-/** The passphrase that is stored stays where none is given. */
+/** Keeps the stored passphrase if none is given. */
 export async function writeLink(services: Services, linkId: string, link: LinkToSave): Promise<void> {
   const { name, tenant, kind, host, port, isOn, maySend, signing, passphrase } = link;
   const sealed = passphrase === undefined ? {} : { passphrase: seal(services.secrets, PURPOSE, passphrase) };
@@ -37,7 +37,7 @@ export async function removeLink({ db }: Services, linkId: string): Promise<bool
 function settingsOf({ secrets }: Services, row: Selectable<TelemetryLinksTable>): LinkSettings {
   const { id, name, tenant, kind, host, port, signing } = row;
   const passphrase = row.passphrase === null ? null : (unseal(secrets, PURPOSE, row.passphrase) ?? null);
-  // A passphrase that cannot be opened any more must not let everybody in.
+  // A link whose passphrase cannot be decrypted stays off rather than accept unsigned messages.
   const isOn = row.is_on && (signing === 'off' || passphrase !== null);
   return {
     linkId: id,

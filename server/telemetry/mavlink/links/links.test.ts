@@ -32,7 +32,7 @@ async function list(): Promise<TelemetryLink[]> {
 }
 const linkNow = async (linkId: string) => (await list()).find((link) => link.linkId === linkId)!;
 
-/** Vehicles of a link that are on the map. */
+/** Vehicles of a link shown on the map. */
 function seen(
   linkId: string,
   { tenant = '', on = server }: { tenant?: string; on?: TestServer } = {},
@@ -45,7 +45,7 @@ function seen(
 }
 
 describe('a UDP link', () => {
-  it('shows two vehicles of one port apart, each with what it says', async () => {
+  it('shows two vehicles on one port separately', async () => {
     const { linkId, port, link } = await save({});
     expect(link).toMatchObject({ isOpen: true, problem: null, hasPassphrase: false, isFixed: false });
     const [one, two] = [await testVehicle({ port }), await testVehicle({ port, systemId: 2 })];
@@ -83,29 +83,29 @@ describe('a UDP link', () => {
     expect(await linkNow(linkId)).toMatchObject({ vehicles: 2, refused: 0, lost: 0 });
   });
 
-  it('says that two vehicles use one number, and follows the first', async () => {
+  it('reports that two vehicles use one system id, and follows the first', async () => {
     const { linkId, port } = await save({});
     const [one, two] = [await testVehicle({ port }), await testVehicle({ port })];
     one.appear();
     await until(() => seen(linkId).length);
     two.appear(8.6, 47.4);
     await until(async () => (await linkNow(linkId)).refused === 2);
-    const problem = expect.stringContaining('Two vehicles use the number 1') as string;
+    const problem = expect.stringContaining('Two vehicles use system id 1') as string;
     expect(await linkNow(linkId)).toMatchObject({ isOpen: true, problem, refused: 2 });
   });
 
-  it('sends not a single byte unless it may, and then heartbeats', async () => {
+  it('sends nothing unless allowed to, then heartbeats', async () => {
     const [silent, talking] = [await save({}), await save({ maySend: true })];
     const [one, two] = [await testVehicle({ port: silent.port }), await testVehicle({ port: talking.port })];
     one.appear();
     two.appear();
-    await until(() => two.heard.length > 0);
+    await until(() => two.received.length > 0);
     await sleep(300);
-    expect(two.heard[0]?.[0]).toBe(0xfd);
-    expect(one.heard).toEqual([]);
+    expect(two.received[0]?.[0]).toBe(0xfd);
+    expect(one.received).toEqual([]);
   });
 
-  it('takes no ground station, camera or place without a fix for a vehicle', async () => {
+  it('ignores ground stations, cameras and positions without a fix', async () => {
     const { linkId, port } = await save({});
     const [station, camera] = [
       await testVehicle({ port, systemId: 255, componentId: 190 }),
@@ -126,7 +126,7 @@ describe('a UDP link', () => {
     expect(await linkNow(linkId)).toMatchObject({ vehicles: 1 });
   });
 
-  it('counts what is damaged, unknown or missing', async () => {
+  it('counts damaged, unknown and missing messages', async () => {
     const { linkId, port } = await save({});
     const vehicle = await testVehicle({ port });
     vehicle.appear();
@@ -142,7 +142,7 @@ describe('a UDP link', () => {
     expect(counted).toMatchObject({ messages: 3, refused: 1, unknown: 1, lost: 2 });
   });
 
-  it('labels what only a simulation says', async () => {
+  it('labels simulated vehicles', async () => {
     const { linkId, port } = await save({});
     const [hil, sitl] = [await testVehicle({ port }), await testVehicle({ port, systemId: 2 })];
     hil.say('HEARTBEAT', { type: 2, autopilot: 12, baseMode: 32 });
@@ -157,7 +157,7 @@ describe('a UDP link', () => {
     expect(found.map(({ isSimulated }) => isSimulated)).toEqual([true, true]);
   });
 
-  it("belongs to a tenant: its vehicles are not among another one's", async () => {
+  it('belongs to a tenant: others do not see its vehicles', async () => {
     const { linkId, port } = await save({ tenant: 'north' });
     const vehicle = await testVehicle({ port });
     vehicle.appear();
@@ -166,7 +166,7 @@ describe('a UDP link', () => {
     expect(seen(linkId)).toEqual([]);
   });
 
-  it('says why it is not open, and opens once the port is free', async () => {
+  it('reports why it is not open, and opens once the port is free', async () => {
     const port = await freePort();
     const other = dgram.createSocket('udp4').bind(port, '127.0.0.1');
     await once(other, 'listening');
@@ -182,7 +182,7 @@ describe('a UDP link', () => {
   }, 20_000);
 });
 
-it('a vehicle that does not say whether it flies is judged by its state', async () => {
+it('the system status decides whether a vehicle flies if it sends no landed state', async () => {
   const { linkId, port } = await save({});
   const vehicle = await testVehicle({ port });
   const flying = async (systemStatus: number, baseMode: number) => {
@@ -216,14 +216,14 @@ describe('switching', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  it('is off by default and at home on this machine', async () => {
+  it('is off by default and bound to localhost', async () => {
     const payload = { name: 'Radio', kind: 'udp', port: 14_550 };
     const url = `${LINKS}/${randomUUID()}`;
     const answer = await server.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
     expect(answer.json()).toMatchObject({ isOn: false, isOpen: false, maySend: false, host: '127.0.0.1' });
   });
 
-  it('is done on the server where the environment sets the link', async () => {
+  it('is refused for a link set by the environment', async () => {
     const port = await freePort();
     const fixed = await startTestServer({ OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1` });
     const { headers } = await signInAs(fixed, { products: ['admins'] });
@@ -249,7 +249,7 @@ describe('switching', () => {
 describe('signing', () => {
   const passphrase = 'correct horse battery';
 
-  it('keeps the passphrase to itself, sealed', async () => {
+  it('stores the passphrase encrypted and never returns it', async () => {
     const { answer, linkId } = await save({ signing: 'required', passphrase });
     expect(answer.body).not.toContain(passphrase);
     expect(await linkNow(linkId)).toMatchObject({ hasPassphrase: true });
@@ -268,7 +268,7 @@ describe('signing', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'passphrase-needed']);
   });
 
-  it('takes signed messages once, and refuses repeated, unsigned and wrongly signed ones', async () => {
+  it('accepts signed messages once, and refuses repeated, unsigned and wrongly signed ones', async () => {
     const { linkId, port } = await save({ signing: 'required', passphrase });
     const signed = await testVehicle({ port, passphrase });
     const forged = await testVehicle({ port, systemId: 2, passphrase: 'another one' });
@@ -288,7 +288,7 @@ describe('signing', () => {
     expect(seen(linkId)).toHaveLength(1);
   });
 
-  it('refuses a stream that begins more than a minute ago', async () => {
+  it('refuses a stream that starts more than a minute in the past', async () => {
     const { linkId, port } = await save({ signing: 'required', passphrase });
     const vehicle = await testVehicle({ port, passphrase });
     server.clock.advance(61_000);
@@ -302,18 +302,18 @@ describe('signing', () => {
     ).toMatchObject({ refused: 2, messages: 0 });
   });
 
-  it('signs what is sent', async () => {
+  it('signs sent messages', async () => {
     const { port } = await save({ passphrase, maySend: true });
     const vehicle = await testVehicle({ port, passphrase });
     vehicle.appear();
-    await until(() => vehicle.heard.length > 0);
-    expect(vehicle.heard[0]?.[2]).toBe(1);
-    expect(vehicle.heard[0]?.length).toBe(10 + 9 + 2 + 13);
+    await until(() => vehicle.received.length > 0);
+    expect(vehicle.received[0]?.[2]).toBe(1);
+    expect(vehicle.received[0]?.length).toBe(10 + 9 + 2 + 13);
   });
 });
 
 describe('TCP', () => {
-  it('is listened to, wherever its stream is broken', async () => {
+  it('reassembles frames split anywhere in the stream', async () => {
     const { linkId, port } = await save({ kind: 'tcp-listen' });
     const { write } = await testVehicle({ port });
     const socket = net.connect(port, '127.0.0.1');
@@ -328,7 +328,7 @@ describe('TCP', () => {
     expect(await until(() => seen(linkId).length)).toBe(1);
   });
 
-  it('is hung up on who sends nonsense', async () => {
+  it('disconnects a peer that does not send MAVLink', async () => {
     const { linkId, port } = await save({ kind: 'tcp-listen' });
     const socket = net.connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -339,10 +339,10 @@ describe('TCP', () => {
     expect((await linkNow(linkId)).refused).toBe(64);
   });
 
-  it('is called, again and again until somebody answers, and after it was broken off', async () => {
+  it('connects, retries until accepted, and reconnects after a loss', async () => {
     const port = await freePort();
     const { linkId, link } = await save({ kind: 'tcp-connect', port });
-    expect(link).toMatchObject({ isOpen: false, problem: `Nobody listens at 127.0.0.1, port ${port}.` });
+    expect(link).toMatchObject({ isOpen: false, problem: `Nothing is listening at 127.0.0.1, port ${port}.` });
     const { write } = await testVehicle({ port });
     const sockets: net.Socket[] = [];
     const listener = net.createServer((socket) => {
@@ -363,7 +363,7 @@ describe('TCP', () => {
   }, 20_000);
 });
 
-it('is for the administrators of the installation alone', async () => {
+it('is for administrators of the installation only', async () => {
   const others = [await signInAs(server), await signInAs(server, { products: ['admins'], tenant: 'north' })];
   for (const { headers } of others) expect((await server.app.inject({ url: LINKS, headers })).statusCode).toBe(403);
 });
@@ -388,7 +388,7 @@ describe('two recorded flights on one port', () => {
     return linkId;
   };
 
-  it('are two vehicles, each where its log ends', async () => {
+  it('are two vehicles, each at the end of its log', async () => {
     const flights = [
       makeLog({ systemId: 1, seconds: 40, lng: 8.5, lat: 47.3 }),
       makeLog({ systemId: 2, seconds: 40, lng: 8.6, lat: 47.4 }),

@@ -8,14 +8,14 @@ import { openLink, type OpenLink } from './open-link.ts';
 
 /** Another server process may have changed the links. */
 const LOOK_AGAIN_MS = 10_000;
-/** So long a link that was just opened is given to say whether it is. */
+/** How long a newly opened link may take to report its state. */
 const SETTLE_MS = 2000;
 const SETTLE_STEP_MS = 10;
 
 type Links = { open: Map<string, OpenLink>; last: Promise<void>; isClosed: boolean };
 const memory = perServices((): Links => ({ open: new Map(), last: Promise.resolve(), isClosed: false }));
 
-/** Opens every link that is on and keeps to what is stored; what it answers closes them all. */
+/** Opens every enabled link and follows changes in the database; the returned function closes them all. */
 export async function startLinks(services: Services): Promise<() => Promise<void>> {
   const links = memory(services);
   await matchLinks(services);
@@ -39,7 +39,7 @@ export async function findLink(services: Services, linkId: string): Promise<Link
   return (await allLinks(services)).find((link) => link.linkId === linkId);
 }
 
-/** Opens and closes links until they are as they are stored; one after another, however many ask for it. */
+/** Opens and closes links to match the database; calls run one after another. */
 export function matchLinks(services: Services): Promise<void> {
   const links = memory(services);
   links.last = links.last.catch(() => undefined).then(() => match(services, links));

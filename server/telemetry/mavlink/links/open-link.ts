@@ -2,11 +2,11 @@ import { telemetryLimits } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import type { Services } from '../../../platform/services.ts';
 import { frameWriter, groundStation, type WriteFrame } from '../frame-writer.ts';
-import { linkEar, type LinkEar } from '../link-ear.ts';
+import { linkReceiver, type LinkReceiver } from '../link-receiver.ts';
 import { listen } from '../listen.ts';
 import type { LinkSettings, LinkState } from './link.ts';
 import { problemText } from './problem-text.ts';
-import { askForStreams } from '../streams/ask-for-streams.ts';
+import { requestStreams } from '../streams/request-streams.ts';
 import type { VehicleSystem } from '../vehicle-system.ts';
 
 const HEARTBEAT_MS = 1000;
@@ -18,41 +18,41 @@ export type OpenLink = {
   settings: LinkSettings;
   systems: ReadonlyMap<number, VehicleSystem>;
   state: () => LinkState;
-  /** Where nothing may be sent, nothing is. */
+  /** Does nothing on a receive-only link. */
   send: <Name extends MessageName>(to: VehicleSystem, name: Name, values: Partial<Message<Name>>) => void;
   close: () => Promise<void>;
 };
 
-/** Opens a link and keeps it open; what comes over it is told on. */
+/** Opens a link, keeps it open and records what it receives. */
 export function openLink(services: Services, settings: LinkSettings): OpenLink {
   const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
-  const ear = linkEar(services, settings);
+  const receiver = linkReceiver(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
-  const listening = listen(services, settings, { scanFor: ear.scanFor, onGone: ear.onGone });
+  const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone });
   const speak = () => {
-    sendHeartbeat(ear, write, nowMs());
-    askForStreams(ear.systems.values(), write, nowMs());
+    sendHeartbeat(receiver, write, nowMs());
+    requestStreams(receiver.systems.values(), write, nowMs());
   };
   const heartbeat = maySend ? setInterval(speak, HEARTBEAT_MS).unref() : undefined;
   return {
     settings,
-    systems: ear.systems,
+    systems: receiver.systems,
     state: () => {
-      const { isOpen, problem } = listening.standing();
-      const { messages, unsigned, contested, lost } = ear.counts;
+      const { isOpen, problem } = listening.status();
+      const { messages, unsigned, conflicting, lost } = receiver.counts;
       return {
         isOpen,
-        problem: problem ? problemText(problem, settings) : ear.contest(nowMs()),
-        vehicles: countLive(ear, nowMs()),
+        problem: problem ? problemText(problem, settings) : receiver.idConflict(nowMs()),
+        vehicles: countLive(receiver, nowMs()),
         messages,
-        refused: ear.tally.damaged + unsigned + contested,
-        unknown: ear.tally.unknown,
+        refused: receiver.tally.damaged + unsigned + conflicting,
+        unknown: receiver.tally.unknown,
         lost,
       };
     },
     send: (to, name, values) => {
-      if (maySend) to.peer.ask(write(name, values));
+      if (maySend) to.peer.request(write(name, values));
     },
     close: async () => {
       clearInterval(heartbeat);
@@ -61,13 +61,13 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
   };
 }
 
-/** Without it, autopilots believe that the ground station is lost. */
-function sendHeartbeat({ peers }: LinkEar, write: WriteFrame, nowMs: number): void {
+/** Autopilots treat missing heartbeats as a lost ground station. */
+function sendHeartbeat({ peers }: LinkReceiver, write: WriteFrame, nowMs: number): void {
   for (const [peer, heardAt] of peers)
     if (nowMs - heardAt > FORGET_PEER_MS) peers.delete(peer);
-    else peer.tell(write('HEARTBEAT', ourHeartbeat));
+    else peer.send(write('HEARTBEAT', ourHeartbeat));
 }
 
-function countLive({ systems }: LinkEar, nowMs: number): number {
+function countLive({ systems }: LinkReceiver, nowMs: number): number {
   return [...systems.values()].filter(({ heardAt }) => nowMs - heardAt <= telemetryLimits.staleAfterMs).length;
 }

@@ -1,5 +1,5 @@
 import type { Address } from './link.ts';
-import type { Problem } from '../listening/words.ts';
+import type { LinkProblem } from '../listening/thread-messages.ts';
 
 const sentences: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ port }) => `Another program is using port ${port}.`,
@@ -7,13 +7,13 @@ const sentences: Readonly<Record<string, (address: Address) => string>> = {
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine.`,
   ENOTFOUND: ({ host }) => `The name ${host} is not known.`,
   EAI_AGAIN: ({ host }) => `The name ${host} could not be looked up.`,
-  ECONNREFUSED: ({ host, port }) => `Nobody listens at ${host}, port ${port}.`,
-  ETIMEDOUT: ({ host, port }) => `Nobody answers at ${host}, port ${port}.`,
-  EHOSTUNREACH: ({ host }) => `There is no way to ${host}.`,
-  ENETUNREACH: ({ host }) => `There is no way to ${host}.`,
+  ECONNREFUSED: ({ host, port }) => `Nothing is listening at ${host}, port ${port}.`,
+  ETIMEDOUT: ({ host, port }) => `No answer from ${host}, port ${port}.`,
+  EHOSTUNREACH: ({ host }) => `No route to ${host}.`,
+  ENETUNREACH: ({ host }) => `No route to ${host}.`,
 };
 
-/** Why a link is not open, in a sentence. */
-export function problemText({ code = '', message }: Problem, address: Address): string {
+/** Message that explains why a link is not open. */
+export function problemText({ code = '', message }: LinkProblem, address: Address): string {
   return sentences[code]?.(address) ?? message;
 }

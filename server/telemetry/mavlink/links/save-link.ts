@@ -16,7 +16,7 @@ export async function saveLink(services: Services, linkId: string, link: LinkToS
   await matchLinks(services);
   const state = await settledState(services, linkId);
   const saved = await findLink(services, linkId);
-  // Somebody has deleted it meanwhile.
+  // Deleted in the meantime.
   if (!saved) throw notFound('This link');
   return aboutLink(saved, state);
 }

@@ -1,18 +1,18 @@
-import type { Standing } from './words.ts';
+import type { LinkStatus } from './thread-messages.ts';
 
-/** Whoever opens something says when it is open, and why it is not or no longer. */
+/** Callbacks of one attempt to open. */
 type Attempt = { onOpen: () => void; onProblem: (error: Error & { code?: string }) => void };
-type Keeping = {
-  /** Starts one attempt; what it answers ends it. */
+type KeepOpenOptions = {
+  /** Starts one attempt; the returned function ends it. */
   open: (attempt: Attempt) => () => void | Promise<void>;
-  /** How long to wait after the first failure, the second and so on; the last holds for all others. */
-  waitsMs: readonly number[];
-  onChange: (standing: Standing) => void;
+  /** Delay after each consecutive failure; the last one repeats. */
+  retryDelaysMs: readonly number[];
+  onChange: (status: LinkStatus) => void;
 };
-export type Kept = { close: () => Promise<void> };
+export type KeptOpen = { close: () => Promise<void> };
 
-/** Keeps something open: what fails or ends is opened again after a while, until it is closed for good. */
-export function keepOpen({ open, waitsMs, onChange }: Keeping): Kept {
+/** Reopens after a delay whenever it fails or ends, until closed. */
+export function keepOpen({ open, retryDelaysMs, onChange }: KeepOpenOptions): KeptOpen {
   let [isClosed, failures] = [false, 0];
   let timer: NodeJS.Timeout | undefined;
   let end: (() => void | Promise<void>) | undefined;
@@ -29,7 +29,7 @@ export function keepOpen({ open, waitsMs, onChange }: Keeping): Kept {
       isOver = true;
       onChange({ isOpen: false, problem: { code, message } });
       void end?.();
-      const wait = waitsMs[Math.min(failures, waitsMs.length - 1)];
+      const wait = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)];
       failures++;
       timer = setTimeout(begin, wait).unref();
     };

@@ -1,49 +1,49 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { gather } from './gather.ts';
-import { naps } from './naps.ts';
+import { batchReads } from './batch-reads.ts';
+import { readPauses } from './read-pauses.ts';
 import { transports, type PeerEnd } from './transports.ts';
-import type { Asked, Bell, Told } from './words.ts';
+import type { ThreadCommand, WakeSignal, ThreadEvent } from './thread-messages.ts';
 
-const bell = workerData as Bell;
+const wakeSignal = workerData as WakeSignal;
 const links = new Map<number, { close: () => Promise<void> }>();
 const ends = new Map<number, PeerEnd>();
-let [words, lastPeer] = [0, 0];
+let [commands, lastPeer] = [0, 0];
 
-const tell = (told: Told) => parentPort?.postMessage(told);
-// Whatever is asked ends the nap.
-const { nap, stayAwake } = naps((ms) => void Atomics.wait(bell, 0, words, ms));
-const { take, handOver } = gather({ onHeard: (heard) => tell({ tell: 'heard', ...heard }), nap });
+const post = (event: ThreadEvent) => parentPort?.postMessage(event);
+// Any command ends the pause.
+const { pause, skipPauses } = readPauses((ms) => void Atomics.wait(wakeSignal, 0, commands, ms));
+const { take, handOver } = batchReads({ onBatch: (received) => post({ event: 'received', ...received }), pause });
 
-const answers: { [Ask in Asked['ask']]: (asked: Extract<Asked, { ask: Ask }>) => void } = {
+const handlers: { [Name in ThreadCommand['command']]: (command: Extract<ThreadCommand, { command: Name }>) => void } = {
   open: ({ link, address }) => {
     const open = transports[address.kind](address, {
       join: (end) => {
         ends.set(++lastPeer, end);
         return lastPeer;
       },
-      hear: (peer, bytes) => take(link, peer, bytes),
+      onBytes: (peer, bytes) => take(link, peer, bytes),
       leave: (peer) => {
         ends.delete(peer);
         handOver();
-        tell({ tell: 'gone', link, peer });
+        post({ event: 'gone', link, peer });
       },
-      onChange: (standing) => tell({ tell: 'standing', link, standing }),
+      onChange: (status) => post({ event: 'status', link, status }),
     });
     links.set(link, open);
   },
   close: ({ link }) => {
     const open = links.get(link);
     links.delete(link);
-    void open?.close().then(() => tell({ tell: 'closed', link }));
+    void open?.close().then(() => post({ event: 'closed', link }));
   },
-  send: ({ peer, bytes, isQuestion }) => {
-    if (isQuestion) stayAwake();
+  send: ({ peer, bytes, expectsReply }) => {
+    if (expectsReply) skipPauses();
     ends.get(peer)?.send(bytes);
   },
   drop: ({ peer }) => ends.get(peer)?.drop(),
 };
 
-parentPort?.on('message', (asked: Asked) => {
-  words = (words + 1) | 0;
-  answers[asked.ask](asked as never);
+parentPort?.on('message', (command: ThreadCommand) => {
+  commands = (commands + 1) | 0;
+  handlers[command.command](command as never);
 });

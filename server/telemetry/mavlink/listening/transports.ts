@@ -3,36 +3,36 @@ import net from 'node:net';
 import type { LinkKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Address } from '../links/link.ts';
-import { keepOpen, type Kept } from './keep-open.ts';
-import type { Standing } from './words.ts';
+import { keepOpen, type KeptOpen } from './keep-open.ts';
+import type { LinkStatus } from './thread-messages.ts';
 
-/** How somebody at the other end of a link is answered, or sent away. */
+/** Sends to or disconnects a peer. */
 export type PeerEnd = { send: (bytes: Uint8Array) => void; drop: () => void };
-/** Who comes gets a number. */
+/** Each peer that joins gets a number. */
 type Receiver = {
   join: (end: PeerEnd) => number;
-  hear: (peer: number, bytes: Uint8Array) => void;
+  onBytes: (peer: number, bytes: Uint8Array) => void;
   leave: (peer: number) => void;
-  onChange: (standing: Standing) => void;
+  onChange: (status: LinkStatus) => void;
 };
-type Transport = (address: Address, receiver: Receiver) => Kept;
+type Transport = (address: Address, receiver: Receiver) => KeptOpen;
 
-/** A port that is taken may be free again; somebody who does not answer is asked less and less often. */
-const LISTEN_WAITS_MS = [10_000];
-const CONNECT_WAITS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+/** A busy port is retried at a fixed interval; an unreachable host with backoff. */
+const LISTEN_RETRY_DELAYS_MS = [10_000];
+const CONNECT_RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A connection over which nothing comes is given up, so that a lost one is noticed. */
+/** A silent connection is closed, so that a lost one is noticed. */
 const SILENCE_MS = 30_000;
 const MOST_PEERS = 1000;
 const MOST_CONNECTIONS = 200;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 ** 2;
-/** What a peer does not take in time is not kept for it. */
+/** Beyond this, messages to a slow peer are dropped. */
 const MOST_UNSENT_BYTES = 64 * 1024;
 
-/** One socket for many vehicles; where to answer is learned from what they send. */
+/** One socket for many vehicles; replies go to the sender's address. */
 const udp: Transport = ({ host, port }, receiver) =>
   keepOpen({
-    waitsMs: LISTEN_WAITS_MS,
+    retryDelaysMs: LISTEN_RETRY_DELAYS_MS,
     onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const socket = dgram.createSocket(net.isIPv6(host) ? 'udp6' : 'udp4');
@@ -47,17 +47,17 @@ const udp: Transport = ({ host, port }, receiver) =>
       const peerOf = (sender: dgram.RemoteInfo): number => {
         const name = `${sender.address} ${sender.port}`;
         const peer = peers.get(name) ?? joined(sender);
-        // Who still speaks is not the one to be forgotten.
+        // Marks the peer as recently used.
         peers.set(name, peer);
         return peer;
       };
       socket.on('error', onProblem);
-      socket.on('message', (bytes, sender) => receiver.hear(peerOf(sender), bytes));
+      socket.on('message', (bytes, sender) => receiver.onBytes(peerOf(sender), bytes));
       socket.bind(port, host, () => {
         try {
           socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
         } catch {
-          // The system allows no more than it has given already.
+          // The system limit applies.
         }
         onOpen();
       });
@@ -71,14 +71,14 @@ const udp: Transport = ({ host, port }, receiver) =>
 
 const tcpListen: Transport = ({ host, port }, receiver) =>
   keepOpen({
-    waitsMs: LISTEN_WAITS_MS,
+    retryDelaysMs: LISTEN_RETRY_DELAYS_MS,
     onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const sockets = new Set<net.Socket>();
       const server = net.createServer((socket) => {
         sockets.add(socket);
         socket.once('close', () => sockets.delete(socket));
-        listenTo(socket, receiver);
+        readFrom(socket, receiver);
       });
       server.maxConnections = MOST_CONNECTIONS;
       server.on('error', onProblem);
@@ -92,17 +92,17 @@ const tcpListen: Transport = ({ host, port }, receiver) =>
 
 const tcpConnect: Transport = ({ host, port }, receiver) =>
   keepOpen({
-    waitsMs: CONNECT_WAITS_MS,
+    retryDelaysMs: CONNECT_RETRY_DELAYS_MS,
     onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const socket = net.connect({ host, port, timeout: CONNECT_TIMEOUT_MS });
       socket.once('connect', () => {
-        listenTo(socket, receiver);
+        readFrom(socket, receiver);
         onOpen();
       });
       socket.once('timeout', () => {
         const code = socket.connecting ? 'ETIMEDOUT' : 'SILENT';
-        socket.destroy(Object.assign(new Error('Nothing was heard for a while.'), { code }));
+        socket.destroy(Object.assign(new Error('No data was received for a while.'), { code }));
       });
       socket.on('error', onProblem);
       socket.once('close', () => onProblem(new Error('The connection was closed.')));
@@ -110,15 +110,15 @@ const tcpConnect: Transport = ({ host, port }, receiver) =>
     },
   });
 
-function listenTo(socket: net.Socket, { join, hear, leave }: Receiver): void {
+function readFrom(socket: net.Socket, { join, onBytes, leave }: Receiver): void {
   const peer = join({
     send: (bytes) => {
       if (socket.writableLength < MOST_UNSENT_BYTES) socket.write(bytes);
     },
-    drop: () => void socket.destroy(new Error('What comes in is not MAVLink.')),
+    drop: () => void socket.destroy(new Error('The data received is not MAVLink.')),
   });
   socket.setNoDelay(true).setTimeout(SILENCE_MS);
-  socket.on('data', (bytes) => hear(peer, bytes));
+  socket.on('data', (bytes) => onBytes(peer, bytes));
   socket.on('timeout', () => socket.destroy());
   socket.on('error', () => undefined);
   socket.once('close', () => leave(peer));

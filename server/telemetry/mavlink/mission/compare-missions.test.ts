@@ -15,7 +15,7 @@ const photosAt = { command: 2000, frame: 3, params: [0, 2, 0, 0, ...place], auto
 const triggerAt = { command: 206, frame: 3, params: [25, 0, 1, 0, ...place], autoContinue: true };
 const roi = { command: 195, frame: 3, params: [0, 0, 0, 0, ...place], autoContinue: true };
 const gimbalManager = { command: 1000, frame: 2, params: [-45.5, 0, 0, 0, 0, 0, 0], autoContinue: true };
-/** Home, then the item; what came back of it. */
+/** Sends home and the item, and compares what was read back. */
 const ardupilot = (item: object, back: Partial<WireItem>) => {
   const [first, second] = wireItems([waypoint, item as MissionItem]);
   return compareMissions([first!, second!], { items: [first!, { ...second!, ...back }], count: 2 }, 'ardupilot');
@@ -25,31 +25,31 @@ const changed = (seq: number, change: Partial<WireItem>) =>
 const compared = (items: WireItem[], firmware: 'px4' | 'ardupilot') =>
   compareMissions(sent, { items, count: items.length }, firmware);
 
-it('places go over the wire in whole numbers, and what is not set as NaN', () => {
+it('positions are encoded as integers, and unset params as NaN', () => {
   expect(sent[0]).toMatchObject({ x: 473_977_000, y: 85_456_000, z: 50, param4: NaN, seq: 0 });
   expect(sent[2]).toMatchObject({ x: 0, y: 0, param2: 8, frame: 2 });
 });
 
-describe('what came back', () => {
+describe('the mission read back', () => {
   it.each(['px4', 'ardupilot'] as const)('is the same for %s', (firmware) =>
     expect(compared(sent, firmware)).toEqual([]),
   );
 
-  it('is the same in a frame that says the same', () => expect(compared(changed(1, { frame: 6 }), 'px4')).toEqual([]));
+  it('is the same in an equivalent frame', () => expect(compared(changed(1, { frame: 6 }), 'px4')).toEqual([]));
 
-  it('differs by a single step of a place, by its frame, by a value and by its command', () => {
+  it('differs by one unit of position, by frame, by param and by command', () => {
     expect(compared(changed(1, { x: 473_977_001 }), 'px4')).toEqual([
       'Item 1: latitude 473977000 was sent, and 473977001 came back.',
     ]);
     expect(compared(changed(1, { frame: 0 }), 'ardupilot')).toEqual([
-      'Item 1: its altitude counts from elsewhere than it was sent.',
+      'Item 1: it came back with another altitude reference.',
     ]);
     expect(compared(changed(2, { param2: 9 }), 'ardupilot')).toEqual(['Item 2: value 2 8 was sent, and 9 came back.']);
     expect(compared(changed(2, { command: 16 }), 'px4')).toEqual(['Item 2: command 178 was sent, and 16 came back.']);
     expect(compared(changed(1, { param4: 0 }), 'px4')).toEqual(['Item 1: value 4 nothing was sent, and 0 came back.']);
   });
 
-  it('may lack what ArduPilot has no use for, and have its home', () => {
+  it('may lack params unused by ArduPilot, and have its home', () => {
     const kept = changed(1, { param4: 0, z: 49.99 }).map((item) =>
       item.seq === 3 ? { ...item, z: 0, frame: 0 } : item,
     );
@@ -101,14 +101,14 @@ describe('what came back', () => {
     expect(compareMissions(sent, { items: sent.slice(0, 3), count: 4 }, 'px4')).toEqual(['Item 3 did not come back.']);
   });
 
-  it('is of another number', () => {
+  it('has another item count', () => {
     expect(compared(sent.slice(0, 3), 'px4')).toEqual(['4 items were sent, and the vehicle holds 3.']);
     expect(compareMissions(sent, { items: sent, count: 6 }, 'px4')).toEqual([
       '4 items were sent, and the vehicle holds 6.',
     ]);
   });
 
-  it('is told in twenty sentences at most', () => {
+  it('is described in at most twenty sentences', () => {
     const many = wireItems(Array.from({ length: 60 }, () => waypoint));
     const other = many.map((item) => ({ ...item, z: 10 }));
     const told = compareMissions(many, { items: other, count: 60 }, 'px4');

@@ -1,27 +1,32 @@
 import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import { frames } from '@overflight/flight/mission/mavlink/mission-item.ts';
-import { keptByArdupilot, marksOfArdupilot, placesOfArdupilot, wholeForArdupilot } from '../kept-values.ts';
+import {
+  ardupilotStoredParams,
+  ardupilotMarkerCommands,
+  ardupilotLocationCommands,
+  ardupilotIntegerParams,
+} from '../ardupilot-params.ts';
 import type { WireItem } from './wire-items.ts';
 
 const MOST_DIFFERENCES = 20;
-/** Frames that say the same with whole numbers. */
+/** Integer frames and their equivalents. */
 const sameFrames: Readonly<Record<number, number>> = { 5: 0, 6: 3, 11: 10 };
 const ALL_VALUES = [0, 1, 2, 3, 4, 5, 6];
 const PLACE = [4, 5, 6];
-/** ArduPilot keeps altitudes in centimetres. */
+/** ArduPilot stores altitudes in centimetres. */
 const CENTIMETRE = 0.0101;
 
 type Back = {
   items: readonly WireItem[];
-  /** All that the vehicle holds, also beyond those. */
+  /** Item count reported by the vehicle, which may exceed the items read. */
   count: number;
 };
 
-/** How what came back differs from what was sent, in words; what the autopilot has no use for does not count. */
+/** Describes how the mission read back differs from the one sent, ignoring params the autopilot does not use. */
 export function compareMissions(sent: readonly WireItem[], back: Back, firmware: Firmware): string[] {
   const counts =
     sent.length === back.count ? [] : [`${sent.length} items were sent, and the vehicle holds ${back.count}.`];
-  // ArduPilot puts its own home in the place of item 0.
+  // ArduPilot replaces item 0 with its own home.
   const compared = firmware === 'ardupilot' ? sent.slice(1) : sent;
   const differences = compared.flatMap((item) => {
     const other = back.items[item.seq];
@@ -37,24 +42,24 @@ function ofPx4(sent: WireItem, back: WireItem): string[] {
   return differencesOf(sent, back, { kept: ALL_VALUES, hasPlace: true, hasFrame: true, isWhole: () => false });
 }
 
-/** It keeps only what it uses, some of it as whole numbers, and takes a place without a frame as above the sea. */
+/** ArduPilot stores only the params it uses, some as integers, and treats a missing frame as AMSL. */
 function ofArdupilot(sent: WireItem, back: WireItem): string[] {
   const { command } = sent;
-  const isMark = marksOfArdupilot.includes(command);
-  const isPlaceKept = placesOfArdupilot.includes(command) && !(isMark && back.x === 0 && back.y === 0);
-  const own = keptByArdupilot[command] ?? (placesOfArdupilot.includes(command) ? [] : ALL_VALUES);
+  const isMark = ardupilotMarkerCommands.includes(command);
+  const isPlaceKept = ardupilotLocationCommands.includes(command) && !(isMark && back.x === 0 && back.y === 0);
+  const own = ardupilotStoredParams[command] ?? (ardupilotLocationCommands.includes(command) ? [] : ALL_VALUES);
   const place = isMark ? PLACE.slice(0, 2) : PLACE;
   return differencesOf(sent.frame === frames.mission ? { ...sent, frame: frames.absolute } : sent, back, {
     kept: [...own, ...(isPlaceKept ? place : [])],
     hasPlace: isPlaceKept,
     hasFrame: isPlaceKept && !isMark,
-    isWhole: (index) => wholeForArdupilot[command]?.includes(index) ?? false,
+    isWhole: (index) => ardupilotIntegerParams[command]?.includes(index) ?? false,
     altitudeStep: CENTIMETRE,
   });
 }
 
 type Compared = {
-  /** Which values count, from 0. */
+  /** Indexes of the params to compare, from 0. */
   kept: readonly number[];
   hasPlace: boolean;
   hasFrame: boolean;
@@ -68,8 +73,7 @@ function differencesOf(sent: WireItem, back: WireItem, of: Compared): string[] {
   if (sent.command !== back.command)
     return [`${item}: command ${sent.command} was sent, and ${back.command} came back.`];
   const [frame, backFrame] = [sent, back].map((one) => sameFrames[one.frame] ?? one.frame);
-  const counts =
-    hasFrame && frame !== backFrame ? [`${item}: its altitude counts from elsewhere than it was sent.`] : [];
+  const counts = hasFrame && frame !== backFrame ? [`${item}: it came back with another altitude reference.`] : [];
   const [given, got] = [valuesOf(sent), valuesOf(back)];
   const values = [...new Set(kept)].flatMap((index) => {
     const [one, other] = [given[index]!, got[index]!];
@@ -86,7 +90,7 @@ const placeNames: Readonly<Record<number, string>> = { 4: 'latitude', 5: 'longit
 const nameOf = (index: number, hasPlace: boolean) => (hasPlace && placeNames[index]) || `value ${index + 1}`;
 const text = (value: number) => (Number.isNaN(value) ? 'nothing' : String(Number(value.toPrecision(9))));
 
-/** Autopilots turn some values into other units and back. */
+/** Autopilots convert some params to other units and back. */
 function isSame(sent: number, back: number, tolerance: number): boolean {
   if (Number.isNaN(sent) || Number.isNaN(back)) return Number.isNaN(sent) && Number.isNaN(back);
   if (Number.isInteger(sent) && Number.isInteger(back) && Math.abs(sent) > 1e5) return sent === back;

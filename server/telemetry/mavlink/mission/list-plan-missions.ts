@@ -3,7 +3,7 @@ import { readPlan } from '../../../plans/read-plan.ts';
 import type { Services } from '../../../platform/services.ts';
 import { aboutTransfer, transfersOfPlan } from './transfers-store.ts';
 
-/** What was sent of a plan, newest first. */
+/** Transfers of a plan, newest first. */
 export async function listPlanMissions(
   services: Services,
   plan: { tenant: string; id: string },

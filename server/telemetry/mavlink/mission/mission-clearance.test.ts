@@ -22,8 +22,8 @@ async function clearanceOf(planId: string): Promise<MissionClearance> {
   return (await server.app.inject({ url, headers: admin.headers })).json();
 }
 
-describe('what speaks against sending', () => {
-  it('is told before: what nobody checked reads so, and is never clear', async () => {
+describe('the clearance of a mission', () => {
+  it('is shown before sending: unchecked items are never clear', async () => {
     const { verdict, findings } = await clearanceOf(await savePlan());
     expect(verdict).toBe('not-checked');
     expect(findings).toContainEqual({ about: 'Crew', state: 'not-checked', text: 'No pilot is named.' });
@@ -35,7 +35,7 @@ describe('what speaks against sending', () => {
     expect(findings.filter(({ state }) => state === 'clear')).toEqual([]);
   });
 
-  it('a flight that passes through the structure it scans is told', async () => {
+  it('reports a flight through the structure it scans', async () => {
     const homePoint = { position: at(20, 40) };
     const { verdict, headline, findings } = await clearanceOf(
       await savePlan({ ...survey, homePoint, segments: [aStructureScan()] }),
@@ -48,7 +48,7 @@ describe('what speaks against sending', () => {
     });
   });
 
-  it('fences and rally points of an imported file are told as not sent, and a fence that the flight enters', async () => {
+  it('reports imported fences and rally points as not sent, and a fence that the flight enters', async () => {
     const [lng, lat] = survey.homePoint.position as [number, number];
     const keepOut = [
       [lat - 0.01, lng - 0.01],
@@ -66,7 +66,7 @@ describe('what speaks against sending', () => {
       {
         about: 'Imported file',
         state: 'caution',
-        text: 'Not sent: 1 fence and 1 rally point. What is on the vehicle stays.',
+        text: 'Not sent: 1 fence and 1 rally point. Those on the vehicle stay.',
       },
     ]);
   });

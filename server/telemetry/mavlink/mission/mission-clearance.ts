@@ -16,7 +16,7 @@ import { restrictionFindings, restrictionSentences } from './restriction-finding
 
 const wish = { hours: readHours('0..12'), types: readWeatherTypes('temp,wind,rain,snow,gust') };
 
-const eventWords: Record<ForecastEvent['id'], string> = {
+const eventLabels: Record<ForecastEvent['id'], string> = {
   temperatureLow: 'cold',
   temperatureHigh: 'heat',
   heavyRain: 'heavy rain',
@@ -25,7 +25,7 @@ const eventWords: Record<ForecastEvent['id'], string> = {
   snow: 'snow',
 };
 
-/** What the records of the crew and the checks of the plan say now. Records and restrictions forbid; the weather is for the pilot to weigh. */
+/** Current crew records and plan checks. Records and restrictions forbid the flight; weather is the pilot's decision. */
 export async function missionClearance(
   services: Services,
   plan: { tenant: string; id: string },
@@ -40,7 +40,7 @@ export async function missionClearance(
     }),
     checkFindings('Forecast', async () => {
       const { events, routes, notChecked } = await checkDraftForecast(services, checked, wish);
-      const texts = events.map(({ id }) => `${eventWords[id]} in the next 12 hours`);
+      const texts = events.map(({ id }) => `${eventLabels[id]} in the next 12 hours`);
       return { found: texts, reasons: [notChecked, ...routes.map(reasonOf)] };
     }),
   ]);
@@ -62,12 +62,12 @@ export async function missionClearance(
   const isWhole = crew.verdict === 'allowed' && findings.every(({ state }) => state !== 'not-checked');
   return isWhole
     ? { verdict: 'allowed', headline: 'Records allow this flight', findings }
-    : { verdict: 'not-checked', headline: 'Not all of it was checked', findings };
+    : { verdict: 'not-checked', headline: 'Not everything was checked', findings };
 }
 
 const RECORDS_FORBID = 'Records do not allow this flight';
 
-/** What forbids the flight: in a sentence for each kind, and one by one. */
+/** Reasons that forbid the flight: one sentence per kind, and every single finding. */
 export async function forbiddenFlight(
   services: Services,
   { tenant, id, plan }: { tenant: string; id: string; plan: PlanToCheck },
@@ -99,16 +99,16 @@ const crewStates: Record<PlanCrew['findings'][number]['state'], ClearanceFinding
   missing: 'not-checked',
 };
 
-/** Whatever is in order is said once. */
+/** Crew records in order are listed as one finding. */
 function crewFindings({ findings }: PlanCrew): ClearanceFinding[] {
-  const told = findings
+  const reported = findings
     .filter(({ state }) => state !== 'fine')
     .map(({ about, state, text }) => ({
       about: 'Crew' as const,
       state: crewStates[state],
       text: state === 'missing' ? text : `${about}: ${text}`,
     }));
-  return told.length > 0 ? told : [{ about: 'Crew', state: 'clear', text: 'All records are in order.' }];
+  return reported.length > 0 ? reported : [{ about: 'Crew', state: 'clear', text: 'All records are in order.' }];
 }
 
 const isStop = ({ state }: Pick<ClearanceFinding, 'state'>): boolean => state === 'stop';
@@ -124,14 +124,14 @@ const structureFindings = (plan: PlanToCheck): ClearanceFinding[] =>
     text: `Structure Scan ${number}: ${text}`,
   }));
 
-/** What an imported file holds that stays behind, and its fences that the flight does not keep to. */
+/** Imported fences and rally points that are not sent, and fences that the flight violates. */
 function fileFindings(plan: PlanToCheck): ClearanceFinding[] {
   const { fences, rallyPoints, endsItself } = importedParts(plan);
   const counts = [countText(fences.length, 'fence'), countText(rallyPoints.length, 'rally point')].filter(Boolean);
   const texts = [
     ...fenceFindings(plan).map(({ text }) => text),
     ...(endsItself ? [] : [NO_ENDING]),
-    ...(counts.length > 0 ? [`Not sent: ${counts.join(' and ')}. What is on the vehicle stays.`] : []),
+    ...(counts.length > 0 ? [`Not sent: ${counts.join(' and ')}. Those on the vehicle stay.`] : []),
   ];
   return texts.map((text) => ({ about: 'Imported file', state: 'caution', text }));
 }
@@ -143,7 +143,7 @@ const reasonOf = ({ notChecked }: { notChecked?: string }): string | undefined =
 
 type Checked = { found: string[]; reasons: (string | undefined)[] };
 
-/** A check that cannot be made was not made: the others are told all the same. */
+/** A check that fails is reported as not checked; the others are still shown. */
 async function checkFindings(
   about: ClearanceFinding['about'],
   check: () => Promise<Checked>,
@@ -152,13 +152,13 @@ async function checkFindings(
     if (error instanceof Refused) return { found: [], reasons: [error.message] };
     throw error;
   });
-  const told: ClearanceFinding[] = [
+  const reported: ClearanceFinding[] = [
     ...found.map((text) => ({ about, state: 'caution' as const, text })),
     ...[...new Set(reasons)].flatMap((text) =>
       text === undefined ? [] : [{ about, state: 'not-checked' as const, text }],
     ),
   ];
-  return told.length > 0 ? told : [nothingFound(about)];
+  return reported.length > 0 ? reported : [nothingFound(about)];
 }
 
 const nothingFound = (about: ClearanceFinding['about']): ClearanceFinding => ({

@@ -25,8 +25,8 @@ import { signInAs, type TestUser } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { startSimulator, type Simulation } from '../../simulator/start-simulator.ts';
 import { until } from '../testing/test-vehicle.ts';
-import { takeUp } from './take-up-transfers.ts';
-import { askForTransfer } from './transfers-store.ts';
+import { runIfConnected } from './start-transfers.ts';
+import { createTransfer } from './transfers-store.ts';
 
 const port = await freePort();
 const server = await startTestServer({ OVERFLIGHT_MAVLINK: `udp://127.0.0.1:${port}?send=1` });
@@ -71,7 +71,7 @@ async function savePlan(plan: object = survey): Promise<string> {
 const plainly = { sentBy: 'Pat Pilot', reason: null, overruled: [] };
 
 let lastSystemId = 0;
-/** A vehicle that waits on the ground, unless told otherwise. */
+/** A vehicle on the ground by default. */
 async function aVehicle(changes: Partial<Simulation> = {}) {
   const firstSystemId = ++lastSystemId;
   const before = await objects();
@@ -118,7 +118,7 @@ const problemOf = (answer: { statusCode: number; json: <T>() => T }) => {
   return { status: answer.statusCode, code, detail };
 };
 
-/** A pilot whose certificate ran out flies the plan. */
+/** A crew whose pilot has an expired certificate. */
 async function nameOverduePilot(planId: string): Promise<void> {
   const ask = (method: 'POST' | 'PUT', path: string, payload: object) =>
     server.app.inject({ method, url: `/flights/oa/v2/${path}`, headers: manager.headers, payload });
@@ -129,13 +129,13 @@ async function nameOverduePilot(planId: string): Promise<void> {
   await ask('PUT', `plans/${planId}/crew`, { pilotId: objectId, droneId: null, batteryIds: [] });
 }
 
-describe('what speaks against sending', () => {
+describe('the clearance of a mission', () => {
   const clearanceOf = async (planId: string) =>
     (
       await server.app.inject({ url: `/flights/oa/v2/plans/${planId}/mission/clearance`, headers: admin.headers })
     ).json<MissionClearance>();
 
-  it('where records forbid the flight it is sent with a reason only, which is kept and shown', async () => {
+  it('records that forbid the flight need a reason, which is stored and shown', async () => {
     const { vehicle } = await aVehicle();
     const planId = await savePlan();
     await nameOverduePilot(planId);
@@ -160,7 +160,7 @@ describe('what speaks against sending', () => {
     ]);
   });
 
-  it('a closed area in the way is the headline, and the mission is sent with a reason only', async () => {
+  it('a crossed closed area is the headline, and sending needs a reason', async () => {
     const { vehicle } = await aVehicle();
     const planId = await savePlan();
     const [lng, lat] = survey.homePoint.position as [number, number];
@@ -177,14 +177,14 @@ describe('what speaks against sending', () => {
     expect(problemOf(await send(planId, vehicle))).toMatchObject({
       status: 409,
       code: 'reason-needed',
-      detail: 'This mission crosses a closed area: Farm no-fly. Say why you send it all the same.',
+      detail: 'This mission crosses a closed area: Farm no-fly. Give a reason to send it anyway.',
     });
     const sent = (await send(planId, vehicle, { reason: 'The farmer agreed.' })).json<MissionTransfer>();
     expect(sent).toMatchObject({ reason: 'The farmer agreed.', overruled: [text] });
     await ended(sent.transferId);
   });
 
-  it('a reason that nobody asked for is not kept', async () => {
+  it('a reason that is not needed is not stored', async () => {
     const { vehicle } = await aVehicle();
     const sent = (await send(await savePlan(), vehicle, { reason: 'Because' })).json<MissionTransfer>();
     expect(sent).toMatchObject({ reason: null, overruled: [] });
@@ -216,7 +216,7 @@ describe('a mission', () => {
     },
   );
 
-  it('arrives over a link that loses a fifth of all packets, each way', async () => {
+  it('arrives over a link that loses a fifth of the packets in each direction', async () => {
     const { simulator, vehicle } = await aVehicle({ loss: 0.2, seed: 7 });
     const transfer = await sendAndWait(
       vehicle,
@@ -226,7 +226,7 @@ describe('a mission', () => {
     expect(simulator.vehicles[0]!.mission.items().length).toBe(transfer.items);
   }, 120_000);
 
-  it('that the vehicle refuses is told so, in words', async () => {
+  it('that the vehicle refuses is reported with the reason', async () => {
     const { simulator, vehicle } = await aVehicle({ refuses: [206] });
     const transfer = await sendAndWait(vehicle);
     expect(transfer.state).toBe('refused');
@@ -235,7 +235,7 @@ describe('a mission', () => {
     expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
   });
 
-  it('that comes back otherwise is told so, item by item', async () => {
+  it('that reads back differently is reported item by item', async () => {
     const { simulator, vehicle } = await aVehicle();
     const { mission } = simulator.vehicles[0]!;
     const { onList } = mission;
@@ -252,7 +252,7 @@ describe('a mission', () => {
     ]);
   });
 
-  it('has failed where the vehicle goes silent', async () => {
+  it('fails when the vehicle goes silent', async () => {
     const { simulator, vehicle } = await aVehicle({ loss: 0 });
     const planId = await savePlan();
     const answer = await send(planId, vehicle);
@@ -276,20 +276,20 @@ describe('a mission', () => {
 });
 
 describe('a mission is refused', () => {
-  it('for another vehicle than the person confirmed', async () => {
+  it('for a vehicle other than the confirmed one', async () => {
     const { vehicle } = await aVehicle();
     const answer = await send(await savePlan(), vehicle, { confirmedVehicle: 'Heron' });
     expect(problemOf(answer)).toMatchObject({ status: 409, code: 'other-vehicle' });
   });
 
-  it('for another version of the plan than the person looked at, also where it is changed before it is sent', async () => {
+  it('for a version of the plan other than the one shown, also if it changes before sending', async () => {
     const { vehicle, simulator } = await aVehicle();
     const planId = await savePlan();
     const asked = { tenant: '', planId, version: 1, vehicleId: vehicle.objectId, items: 3, ...plainly };
-    // Asked for last: servers take up whatever waits at once.
+    // Created last: servers claim waiting transfers immediately.
     await plans.save({ ...survey, flightPlanId: planId, name: 'Changed' });
-    const waiting = await askForTransfer(server.services, asked);
-    await takeUp(server.services, waiting);
+    const waiting = await createTransfer(server.services, asked);
+    await runIfConnected(server.services, waiting);
     const message = 'The plan was changed meanwhile. Nothing was sent.';
     expect(await ended(waiting.id)).toMatchObject({ state: 'refused', message });
     expect(problemOf(await send(planId, vehicle))).toMatchObject({ status: 409, code: 'plan-changed' });
@@ -308,7 +308,7 @@ describe('a mission is refused', () => {
     expect(problemOf(answer)).toMatchObject({ status: 409, code: 'vehicle-flying' });
   });
 
-  it('where the vehicle has gone silent', async () => {
+  it('if the vehicle is silent', async () => {
     const { vehicle, simulator } = await aVehicle();
     await simulator.stop();
     onTestFinished(() => server.clock.advance(-11_000));
@@ -317,7 +317,7 @@ describe('a mission is refused', () => {
     expect(problemOf(answer)).toMatchObject({ status: 409, code: 'vehicle-stale' });
   });
 
-  it('where its segments cannot be flown, there is nothing to fly, or the autopilot would refuse it', async () => {
+  it('if segments cannot be flown, the plan is empty, or the autopilot would refuse it', async () => {
     const { vehicle } = await aVehicle({ firmware: 'px4' });
     const empty = await send(await savePlan(aPlan()), vehicle);
     expect(problemOf(empty)).toMatchObject({ status: 422, code: 'mission-unfit' });
@@ -328,7 +328,7 @@ describe('a mission is refused', () => {
     expect(problemOf(followed)).toMatchObject({ status: 422, detail: expect.stringContaining('terrain') });
   });
 
-  it('where it is without flight: up and back alone are no mission, and a survey that lost its items is named', async () => {
+  it('if it has no flight: take-off and return alone, or a survey without its items', async () => {
     const { vehicle, simulator } = await aVehicle();
     const upAndBack = await send(
       await savePlan(imported([item(22, [0, 0, 0, null, 0, 0, 20]), item(20, zeros)])),
@@ -339,11 +339,14 @@ describe('a mission is refused', () => {
       await savePlan(imported([item(22, [0, 0, 0, null, 0, 0, 20]), surveyWithoutItems])),
       vehicle,
     );
-    expect(problemOf(lost)).toMatchObject({ status: 422, detail: expect.stringContaining('Segment 1: the file') });
+    expect(problemOf(lost)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('Segment 1: the imported file'),
+    });
     expect(simulator.vehicles[0]!.mission.items()).toEqual([]);
   });
 
-  it('where the link only listens', async () => {
+  it('if the link is receive-only', async () => {
     const linkId = randomUUID();
     const listening = await freePort();
     const payload = { name: 'Ears', kind: 'udp', port: listening, isOn: true };
@@ -354,7 +357,7 @@ describe('a mission is refused', () => {
     expect(problemOf(answer)).toMatchObject({ status: 409, code: 'link-listens' });
   });
 
-  it("to whoever is no administrator, and for another tenant's plan or vehicle", async () => {
+  it('to anyone but an administrator, and for plans or vehicles of another tenant', async () => {
     const { vehicle } = await aVehicle();
     const planId = await savePlan();
     expect((await send(planId, vehicle, { by: await signInAs(server) })).statusCode).toBe(403);
@@ -385,15 +388,15 @@ describe('with several servers', () => {
     expect(simulator.vehicles[0]!.mission.items().length).toBe(transfer.items);
   });
 
-  it('has failed where none takes it up, or the one that did has stopped', async () => {
+  it('fails if no server claims it, or the one that did has stopped', async () => {
     const asked = { tenant: '', planId: randomUUID(), version: 1, vehicleId: randomUUID(), items: 3, ...plainly };
-    const one = await askForTransfer(server.services, asked);
+    const one = await createTransfer(server.services, asked);
     expect(await read(one.id)).toMatchObject({ state: 'asked' });
     const long = new Date(Date.now() - 5001);
     const { db } = server.services;
     await db.updateTable('mission_transfers').set({ started_at: long }).where('id', '=', one.id).execute();
     expect(await read(one.id)).toMatchObject({ state: 'failed', message: 'No server is connected to this vehicle.' });
-    const two = await askForTransfer(server.services, asked);
+    const two = await createTransfer(server.services, asked);
     const dead = { state: 'sending' as const, updated_at: new Date(Date.now() - 61_000) };
     await db.updateTable('mission_transfers').set(dead).where('id', '=', two.id).execute();
     expect(await read(two.id)).toMatchObject({ state: 'failed', message: expect.stringContaining('has stopped') });

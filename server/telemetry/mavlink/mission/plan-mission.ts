@@ -10,7 +10,7 @@ export type PlannedMission = { ok: true; items: WireItem[] } | { ok: false; reas
 
 const NOTHING_TO_FLY = 'There is nothing to fly in this plan yet.';
 const PLAN_ANEW =
-  'the file it came from holds no items to fly, and it would be flown otherwise than it is drawn. Edit and save it, or import it with its items.';
+  'the imported file has no mission items for it, so it would not be flown as drawn. Edit and save it, or import it with its items.';
 
 /** Why a plan cannot be sent to any vehicle; undefined where it can. */
 export function planProblem(plan: FlightPlan): string | undefined {
@@ -22,10 +22,10 @@ export function planProblem(plan: FlightPlan): string | undefined {
   return problems.length === 0 ? undefined : problems.join(' ');
 }
 
-/** The mission as this kind of autopilot takes it, or why it would refuse it. A mission without flight is none. */
+/** The mission for this autopilot, or why it would refuse it. Without flight there is no mission. */
 export function planMission(plan: FlightPlan, firmware: Firmware): PlannedMission {
   const { items, refused, left, empty } = missionItems(plan, firmware);
-  if (left.length > 0) return { ok: false, reason: `The plan holds what cannot be sent: ${left.join(', ')}.` };
+  if (left.length > 0) return { ok: false, reason: `The plan contains items that cannot be sent: ${left.join(', ')}.` };
   if (empty.length > 0) return { ok: false, reason: `${empty.join(', ')}: ${PLAN_ANEW}` };
   const home = firmware === 'ardupilot' ? 1 : 0;
   if (!items.slice(home).some(isFlown)) return { ok: false, reason: NOTHING_TO_FLY };
@@ -35,6 +35,6 @@ export function planMission(plan: FlightPlan, firmware: Firmware): PlannedMissio
     return { ok: false, reason: `The vehicle would refuse this mission. ${sentences.join(' ')}${more}` };
   }
   if (items.length > inputCaps.planItems)
-    return { ok: false, reason: 'No vehicle holds so many items. Split the plan.' };
+    return { ok: false, reason: 'The mission has too many items. Split the plan.' };
   return { ok: true, items: wireItems(items) };
 }

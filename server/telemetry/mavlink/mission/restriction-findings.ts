@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 type Is = RestrictionVerdict['is'];
 export type RestrictionFinding = ClearanceFinding & { is: Is | 'not-looked-at'; name: string };
 
-/** As grave as the plan's own page tells them. */
+/** The same severity as on the plan's page. */
 const states: Record<Is, ClearanceFinding['state']> = {
   closed: 'stop',
   'too-high': 'stop',
@@ -25,10 +25,10 @@ const texts: Record<Is, (ceiling: string | null, flown: string) => string> = {
   fits: (ceiling, flown) => `flown at ${flown}, below its ceiling of ${ceiling}`,
 };
 
-/** Whoever reads it, in whatever units. */
+/** Both units, as the reader's preference is unknown. */
 const heightText = (metres: number): string => `${Math.round(metres)} m (${Math.round(convert(metres, 'm', 'ft'))} ft)`;
 
-/** What the restrictions say of a plan now, and what of them was not looked at. */
+/** Current restriction verdicts for a plan, and those not checked. */
 export async function restrictionFindings(
   services: Services,
   tenant: string,
@@ -72,7 +72,7 @@ const sentences: [Is, string][] = [
   ['too-high', 'This mission flies above a ceiling'],
 ];
 
-/** The restrictions that forbid the flight, a sentence for each kind. */
+/** One sentence per kind of restriction that forbids the flight. */
 export function restrictionSentences(findings: readonly RestrictionFinding[]): string[] {
   return sentences.flatMap(([is, sentence]) => {
     const names = findings.filter((finding) => finding.is === is).map(({ name }) => name);

@@ -4,9 +4,9 @@ import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { compareMissions } from './compare-missions.ts';
 import { downloadMission } from './download-mission.ts';
-import { SILENCE_MS } from './patience.ts';
+import { SILENCE_MS } from './response-timer.ts';
 import { planMission } from './plan-mission.ts';
-import { BrokenOff, talkWith, type Conversation } from './talk-with.ts';
+import { TransferAborted, openMissionSession, type MissionSession } from './mission-session.ts';
 import { changeTransfer, type TransferChange, type TransferRow } from './transfers-store.ts';
 import { uploadMission } from './upload-mission.ts';
 import { firmwareOfSystem } from '../vehicle-system.ts';
@@ -14,18 +14,18 @@ import type { Connected } from './vehicle-link.ts';
 import type { WireItem } from './wire-items.ts';
 
 const DO_NOT_FLY = 'It may hold parts of this mission: do not start it before you have sent it again.';
-/** How often it is written down how far a transfer is. */
+/** How often progress is stored. */
 const PROGRESS_EVERY_MS = 400;
 
 type Running = { connected: Connected; signal: AbortSignal };
 
-/** Sends a mission that this process has claimed, reads it back, and writes down how it ended. Never throws. */
+/** Sends a claimed mission, reads it back, and stores the outcome. Never throws. */
 export async function runTransfer(services: Services, row: TransferRow, running: Running): Promise<void> {
   const write = (change: TransferChange) => changeTransfer(services, row.id, change);
   try {
     await write(await outcome(services, row, running));
   } catch (error) {
-    const isStopped = error instanceof BrokenOff;
+    const isStopped = error instanceof TransferAborted;
     if (!isStopped) services.log.error({ err: error }, 'a mission could not be sent');
     const why = isStopped ? 'The server was stopped meanwhile.' : 'Something went wrong on the server.';
     await write({ state: 'failed', message: `${why} ${DO_NOT_FLY}` }).catch(() => undefined);
@@ -44,36 +44,36 @@ async function outcome(services: Services, row: TransferRow, { connected, signal
   const mission = planMission(JSON.parse(text) as SavedPlan, firmware);
   if (!mission.ok) return { state: 'refused', message: mission.reason };
   await changeTransfer(services, row.id, { items: mission.items.length });
-  const talk = talkWith(link, system, signal);
+  const session = openMissionSession(link, system, signal);
   const progress = progressOf(services, row.id);
   try {
-    const ended = await send(talk, mission.items, progress.moved);
+    const ended = await send(session, mission.items, progress.moved);
     if (ended) return { ...ended, moved: progress.last() };
     const message = 'The mission is being read back.';
     await changeTransfer(services, row.id, { state: 'reading-back', moved: 0, message });
-    const read = await downloadMission(talk, { most: mission.items.length, onMoved: progress.moved });
+    const read = await downloadMission(session, { most: mission.items.length, onMoved: progress.moved });
     if (read.end === 'silent') return { state: 'failed', message: `${silent()} ${DO_NOT_FLY}` };
     return compared(compareMissions(mission.items, read, firmware), mission.items.length);
   } finally {
-    talk.end();
+    session.end();
     await progress.end();
   }
 }
 
 const silent = () => `The vehicle has not answered for ${SILENCE_MS / 1000} s.`;
 
-/** How it ended, where it ended before there is something to read back. */
+/** The outcome if the upload failed, else undefined. */
 async function send(
-  talk: Conversation,
+  session: MissionSession,
   items: readonly WireItem[],
   onMoved: (moved: number) => void,
 ): Promise<TransferChange | undefined> {
-  const uploaded = await uploadMission(talk, items, onMoved);
+  const uploaded = await uploadMission(session, items, onMoved);
   if (uploaded.end === 'silent') return { state: 'failed', message: `${silent()} ${DO_NOT_FLY}` };
   if (uploaded.end !== 'refused') return undefined;
   const { result, lastSent } = uploaded;
   const last = items[lastSent];
-  const where = last ? ` The last item that it was given is ${lastSent}, command ${last.command}.` : '';
+  const where = last ? ` The last item sent was ${lastSent}, command ${last.command}.` : '';
   const message = `The vehicle refused the mission: ${missionResultText(result)}${where} ${DO_NOT_FLY}`;
   return { state: 'refused', message };
 }
@@ -85,11 +85,11 @@ function compared(differences: string[], count: number): TransferChange {
       moved: count,
       message: `The vehicle holds this mission: all ${count} items came back the same.`,
     };
-  const message = 'The vehicle holds another mission than was sent. Do not start it.';
+  const message = 'The mission on the vehicle differs from the one sent. Do not start it.';
   return { state: 'differs', differences, message };
 }
 
-/** Writes down now and then how far a transfer is, one after another. */
+/** Stores progress periodically, one write after another. */
 function progressOf(services: Services, id: string) {
   let [moved, writtenAt] = [0, 0];
   let last: Promise<void> = Promise.resolve();

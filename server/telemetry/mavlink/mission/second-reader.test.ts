@@ -9,12 +9,12 @@ import { frameWriter, groundStation } from '../frame-writer.ts';
 import type { OpenLink } from '../links/open-link.ts';
 import { newSystem } from '../vehicle-system.ts';
 import { planMission } from './plan-mission.ts';
-import { talkWith } from './talk-with.ts';
+import { openMissionSession } from './mission-session.ts';
 import { uploadMission } from './upload-mission.ts';
 
 /*
- * A second reader of missions. It takes the bytes as they go out and reads them by the documented layout of MAVLink 2 alone:
- * nothing of the writer is used here, neither its tables nor its checksum.
+ * An independent mission decoder. It reads the sent bytes by the documented MAVLink 2 layout alone,
+ * using neither the encoder's tables nor its checksum.
  */
 
 type ReadItem = { seq: number; command: number; frame: number; params: number[]; x: number; y: number; z: number };
@@ -47,7 +47,7 @@ function readBytes(bytes: Uint8Array): ReadFrame {
   const messageId = bytes[7]! + bytes[8]! * 256 + bytes[9]! * 65_536;
   const crc = checksum(Uint8Array.of(...bytes.subarray(1, 10 + length), checksumSeeds[messageId]!));
   must(bytes[10 + length]! + bytes[11 + length]! * 256 === crc, 'a wrong checksum');
-  // Zeros at the end are left out on the wire.
+  // Trailing zeros are truncated on the wire.
   const payload = new DataView(new ArrayBuffer(64));
   bytes.subarray(10, 10 + length).forEach((byte, at) => payload.setUint8(at, byte));
   const float = (at: number) => payload.getFloat32(at, true);
@@ -70,12 +70,12 @@ function readBytes(bytes: Uint8Array): ReadFrame {
 type Autopilot = 'px4' | 'ardupilot';
 const SYSTEM = 7;
 
-/** Sends a plan as the product does, to a vehicle that asks for one item after another; answers what it was given, or why not. */
+/** Sends a plan to a vehicle that requests every item; returns the items received, or why not. */
 async function sentTo(autopilot: Autopilot, plan: FlightPlan): Promise<{ items: ReadItem[] } | { reason: string }> {
   const mission = planMission(plan, autopilot);
   if (!mission.ok) return { reason: mission.reason };
   const nobody = () => undefined;
-  const system = newSystem({ systemId: SYSTEM, key: 'k', peer: { tell: nobody, ask: nobody }, isAsked: true });
+  const system = newSystem({ systemId: SYSTEM, key: 'k', peer: { send: nobody, request: nobody }, isAsked: true });
   const write = frameWriter({ from: groundStation, passphrase: null, nowMs: Date.now });
   const items: ReadItem[] = [];
   let count = -1;
@@ -88,7 +88,7 @@ async function sentTo(autopilot: Autopilot, plan: FlightPlan): Promise<{ items: 
       if (read.item) items.push(read.item);
       const next = items.length;
       queueMicrotask(() =>
-        system.onMissionTalk?.(
+        system.onMissionMessage?.(
           next < count
             ? { name: 'MISSION_REQUEST_INT', values: { ...toUs, seq: next } }
             : { name: 'MISSION_ACK', values: { ...toUs, type: 0, opaqueId: 0 } },
@@ -96,9 +96,9 @@ async function sentTo(autopilot: Autopilot, plan: FlightPlan): Promise<{ items: 
       );
     },
   } as Pick<OpenLink, 'send'> as OpenLink;
-  const talk = talkWith(link, system, new AbortController().signal);
-  expect(await uploadMission(talk, mission.items, nobody)).toEqual({ end: 'accepted' });
-  talk.end();
+  const session = openMissionSession(link, system, new AbortController().signal);
+  expect(await uploadMission(session, mission.items, nobody)).toEqual({ end: 'accepted' });
+  session.end();
   expect(items).toHaveLength(count);
   return { items };
 }
@@ -112,7 +112,7 @@ const known: Record<Autopilot, readonly number[]> = {
 const frameOf = { relative: 3, absolute: 0, terrain: 10 } as const;
 const e7 = (degrees = 0) => Math.round(degrees * 1e7);
 
-/** How often the camera is switched on: once on each line and each layer. */
+/** Number of camera starts: once per line and layer. */
 function camerasOn({ segments }: FlightPlan): number {
   return segments.reduce((sum, segment) => {
     if (segment.type === 'waypointRoute') return sum;
@@ -141,7 +141,7 @@ function check(plan: FlightPlan, autopilot: Autopilot, items: readonly ReadItem[
   expect([takeOff.x, takeOff.y]).toEqual(from);
   expect(takeOff.z).toBeCloseTo(plan.planMetadata.altitude, 3);
   expect(takeOff.frame).toBe(frameOf[plan.planMetadata.altitudeMode]);
-  // What is drawn between take-off and return is what is flown.
+  // The drawn line between take-off and return is the one flown.
   const drawn = flightLine(plan).slice(2, -1);
   const flown = rest.filter(({ command }) => command === WAYPOINT);
   expect(flown.map(({ x, y, frame }) => [x, y, frame])).toEqual(
@@ -155,7 +155,7 @@ function check(plan: FlightPlan, autopilot: Autopilot, items: readonly ReadItem[
   expect(rest.filter(({ command }) => command === TAKEOFF || command === RETURN)).toHaveLength(2);
   const isPlace = ({ command }: ReadItem) => [WAYPOINT, TAKEOFF, 195].includes(command);
   expect(rest.filter((item) => !isPlace(item) && item.frame !== 2)).toEqual([]);
-  // ArduPilot refuses a whole mission for one value that is none, but for the heading of legs.
+  // ArduPilot refuses a mission with a NaN param, except the heading of legs.
   const isRefused = ({ command, params }: ReadItem) =>
     !params.slice(0, [WAYPOINT, TAKEOFF].includes(command) ? 3 : 4).every(Number.isFinite);
   expect(rest.filter((item) => autopilot === 'ardupilot' && isRefused(item))).toEqual([]);
@@ -174,7 +174,7 @@ describe.each(['px4', 'ardupilot'] as const)(
         if ('reason' in answer) refused.push(answer.reason);
         else check(plan, autopilot, answer.items);
       }
-      // The one reason there may be: PX4 follows no terrain.
+      // The only possible reason: PX4 does not follow terrain.
       expect(refused.length).toBeLessThan(autopilot === 'px4' ? PLANS / 2 : 1);
       expect(refused.filter((reason) => !reason.includes('PX4 does not follow terrain by itself.'))).toEqual([]);
     });

@@ -10,9 +10,9 @@ import { liveVehicle } from '../../live/location-of.ts';
 import { findLink } from '../links/links.ts';
 import { forbiddenFlight } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';
-import { NOBODY_CONNECTED, writeOff } from './write-off.ts';
-import { takeUp } from './take-up-transfers.ts';
-import { aboutTransfer, askForTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
+import { NOBODY_CONNECTED, failIfAbandoned } from './fail-abandoned.ts';
+import { runIfConnected } from './start-transfers.ts';
+import { aboutTransfer, createTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
 import { firmwareOfSystem } from '../vehicle-system.ts';
 import { connectedVehicle, linkOfKey } from './vehicle-link.ts';
 
@@ -29,7 +29,7 @@ const PLAN_CHANGED = 'This plan was changed after you opened it. Nothing was sen
 
 type Vehicle = VehicleLocation & { key: string };
 
-/** Begins to send a plan's mission to a vehicle, or says why not. */
+/** Starts sending a plan's mission to a vehicle, or refuses with a reason. */
 export async function sendMission(services: Services, wanted: Wanted): Promise<MissionTransfer> {
   const { tenant, planId, version, objectId, sentBy } = wanted;
   const stored = await readPlan(services, { tenant, id: planId });
@@ -40,19 +40,19 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
   const items = refuseMission(services, plan, vehicle);
   const why = await refuseForbidden(services, wanted, plan);
-  const row = await askForTransfer(services, { tenant, planId, version, vehicleId: objectId, items, sentBy, ...why });
-  await takeUp(services, row);
+  const row = await createTransfer(services, { tenant, planId, version, vehicleId: objectId, items, sentBy, ...why });
+  await runIfConnected(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
-    .then(() => writeOff(services, row))
+    .then(() => failIfAbandoned(services, row))
     .catch(() => undefined);
   return aboutTransfer(services, (await findTransfer(services, row)) ?? row);
 }
 
-/** Records and restrictions that forbid the flight are overruled with a reason only, which is kept beside what they said. */
+/** Overruling records or restrictions needs a reason, which is stored with the findings. */
 async function refuseForbidden(services: Services, { tenant, planId, reason }: Wanted, plan: PlanToCheck) {
   const { sentences, overruled } = await forbiddenFlight(services, { tenant, id: planId, plan });
   if (sentences.length === 0) return { reason: null, overruled: [] };
-  if (reason === undefined) throw refusal(REASON_NEEDED, `${sentences.join('. ')}. Say why you send it all the same.`);
+  if (reason === undefined) throw refusal(REASON_NEEDED, `${sentences.join('. ')}. Give a reason to send it anyway.`);
   return { reason, overruled };
 }
 
@@ -63,17 +63,17 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
   if (confirmedVehicle !== name)
     throw refusal('other-vehicle', `You confirmed "${confirmedVehicle}", but this vehicle is called "${name}".`);
   if (isStatic) throw refusal('vehicle-stale', `${name} has gone silent, so no mission can be sent to it.`);
-  // Where nobody says whether it flies, an armed vehicle may.
+  // If the flying state is unknown, an armed vehicle may be flying.
   if (isArmed && isFlying !== false)
     throw refusal('vehicle-flying', `${name} is flying. Land and disarm it before you send it a mission.`);
-  // A link that is not known here may be set by the environment of another server process.
+  // An unknown link may be set by the environment of another server process.
   const link = await findLink(services, at.linkId);
   if (link && !link.isOn) throw refusal('link-off', NOBODY_CONNECTED);
   if (link && !link.maySend)
-    throw refusal('link-listens', `The link "${link.name}" only listens. Let it send, and try again.`);
+    throw refusal('link-listens', `The link "${link.name}" is receive-only. Allow it to send, and try again.`);
 }
 
-/** How many items there are; 0 where another process has the vehicle, which knows its autopilot and counts them. */
+/** Number of items; 0 if another process has the vehicle and counts them. */
 function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): number {
   const problem = planProblem(plan);
   if (problem !== undefined) throw unfit(problem);

@@ -8,7 +8,6 @@ import { nameOf } from '../../vehicles/name-of.ts';
 
 export type TransferRow = Selectable<MissionTransfersTable>;
 type State = MissionTransfer['state'];
-/** What of a transfer changes. */
 export type TransferChange = {
   state?: State;
   moved?: number;
@@ -18,9 +17,9 @@ export type TransferChange = {
 };
 
 export const openStates = ['asked', 'sending', 'reading-back'] as const satisfies readonly State[];
-/** Nobody takes it up. */
+/** Unclaimed for this long, a transfer fails. */
 export const CLAIM_WITHIN_MS = 5000;
-/** Nothing was written down for so long: whoever sent it is gone. */
+/** Without progress for this long, its server is gone. */
 export const ABANDONED_MS = 60_000;
 
 type Asked = {
@@ -34,8 +33,8 @@ type Asked = {
   overruled: readonly string[];
 };
 
-/** Writes down that a mission is to be sent; refused while another one is on its way to the same vehicle. */
-export function askForTransfer(services: Services, asked: Asked): Promise<TransferRow> {
+/** Creates a transfer; refused while another one to the same vehicle is open. */
+export function createTransfer(services: Services, asked: Asked): Promise<TransferRow> {
   const { tenant, planId, version, vehicleId, items, sentBy, reason, overruled } = asked;
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
@@ -74,7 +73,7 @@ function alreadySending(): Refused {
   return new Refused({ status: 409, code: 'mission-under-way', message });
 }
 
-/** Whether it is ours to send now: only one process gets it. */
+/** Returns whether this process claimed it; only one can. */
 export async function claimTransfer({ db, now }: Services, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mission_transfers')
@@ -85,7 +84,7 @@ export async function claimTransfer({ db, now }: Services, id: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** What has ended stays as it is. */
+/** Finished transfers do not change. */
 export async function changeTransfer({ db, now }: Services, id: string, change: TransferChange): Promise<void> {
   const { differences, ...rest } = change;
   const sentences = differences ? { differences: JSON.stringify(differences) } : {};
@@ -97,7 +96,7 @@ export async function changeTransfer({ db, now }: Services, id: string, change: 
     .execute();
 }
 
-export function askedTransfers({ db, now }: Services): Promise<TransferRow[]> {
+export function pendingTransfers({ db, now }: Services): Promise<TransferRow[]> {
   const since = new Date(now().getTime() - CLAIM_WITHIN_MS);
   return db
     .selectFrom('mission_transfers')
@@ -116,7 +115,6 @@ export function findTransfer({ db }: Services, { tenant, id }: { tenant: string;
     .executeTakeFirst();
 }
 
-/** More than these nobody reads. */
 const MOST_LISTED = 50;
 
 export function transfersOfPlan({ db }: Services, { tenant, id }: { tenant: string; id: string }) {
@@ -136,7 +134,7 @@ export async function aboutTransfer({ db }: Services, row: TransferRow): Promise
     transferId: row.id,
     planId: row.plan_id,
     objectId: row.vehicle_id,
-    vehicle: vehicle ? nameOf(vehicle) : 'A vehicle that was forgotten',
+    vehicle: vehicle ? nameOf(vehicle) : 'A deleted vehicle',
     state: row.state,
     moved: row.moved,
     items: row.items,

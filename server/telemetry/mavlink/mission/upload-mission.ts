@@ -1,55 +1,55 @@
 import { missionResults } from '@overflight/flight/mavlink/mission-results.ts';
-import { COUNT_WAIT_MS, itemWaitMs, patience } from './patience.ts';
-import type { Conversation } from './talk-with.ts';
+import { COUNT_WAIT_MS, itemWaitMs, responseTimer } from './response-timer.ts';
+import type { MissionSession } from './mission-session.ts';
 import type { WireItem } from './wire-items.ts';
 
-/** `unsaid`: it has asked for every item but did not say whether it takes them; reading back will tell. */
+/** `unsaid`: it requested every item but sent no final ack; reading back will show. */
 export type Uploaded =
   | { end: 'accepted' | 'unsaid' }
   | { end: 'refused'; result: number; lastSent: number }
   | { end: 'silent' };
 
-/** Without a word for so long after the last item, its answer is lost. */
-const LAST_WORD_MS = 4000;
+/** Silent for this long after the last item, its ack was lost. */
+const FINAL_ACK_MS = 4000;
 
-/** Gives a vehicle the items that it asks for, one after another. */
+/** Sends a vehicle the items that it requests. */
 export async function uploadMission(
-  talk: Conversation,
+  session: MissionSession,
   items: readonly WireItem[],
   onMoved: (moved: number) => void,
 ): Promise<Uploaded> {
-  const patient = patience();
+  const timer = responseTimer();
   let [lastSent, repeats] = [-1, 0];
-  const sayAgain = () => {
-    if (lastSent < 0) talk.send('MISSION_COUNT', { count: items.length, missionType: 0 });
-    else talk.send('MISSION_ITEM_INT', items[lastSent]!);
+  const resend = () => {
+    if (lastSent < 0) session.send('MISSION_COUNT', { count: items.length, missionType: 0 });
+    else session.send('MISSION_ITEM_INT', items[lastSent]!);
   };
-  sayAgain();
+  resend();
   for (;;) {
     const isLast = lastSent === items.length - 1;
     const waitMs = lastSent < 0 ? COUNT_WAIT_MS : itemWaitMs(repeats);
-    const heard = await talk.next(waitMs);
-    if (!heard) {
-      if (isLast && patient.silentMs() > LAST_WORD_MS) return { end: 'unsaid' };
-      if (patient.isOver()) return { end: 'silent' };
+    const message = await session.next(waitMs);
+    if (!message) {
+      if (isLast && timer.silentMs() > FINAL_ACK_MS) return { end: 'unsaid' };
+      if (timer.isExpired()) return { end: 'silent' };
       repeats++;
-      sayAgain();
+      resend();
       continue;
     }
-    if (heard.name === 'MISSION_ACK') {
-      const { type } = heard.values;
+    if (message.name === 'MISSION_ACK') {
+      const { type } = message.values;
       if (type === missionResults.accepted && isLast) return { end: 'accepted' };
-      // An item that came twice is answered with this, while the transfer goes on.
+      // A duplicate item is answered with this while the transfer continues.
       if (type === missionResults.accepted || type === missionResults.badSequence) continue;
       return { end: 'refused', result: type, lastSent };
     }
-    const isRequest = heard.name === 'MISSION_REQUEST' || heard.name === 'MISSION_REQUEST_INT';
-    const item = isRequest ? items[heard.values.seq] : undefined;
+    const isRequest = message.name === 'MISSION_REQUEST' || message.name === 'MISSION_REQUEST_INT';
+    const item = isRequest ? items[message.values.seq] : undefined;
     if (!item) continue;
-    patient.renew();
+    timer.restart();
     repeats = 0;
     lastSent = item.seq;
     onMoved(item.seq);
-    talk.send('MISSION_ITEM_INT', item);
+    session.send('MISSION_ITEM_INT', item);
   }
 }

@@ -6,13 +6,13 @@ import type { VehicleSystem } from '../vehicle-system.ts';
 
 export type Connected = { link: OpenLink; system: VehicleSystem };
 
-/** The link and number in the word by which a vehicle is known; undefined where it did not come over MAVLink. */
+/** The link and system id in a vehicle key; undefined if it is not a MAVLink key. */
 export function linkOfKey(key: string): { linkId: string; systemId: number } | undefined {
   const [source, linkId, systemId] = key.split(':');
   return source === 'mavlink' && linkId && systemId ? { linkId, systemId: Number(systemId) } : undefined;
 }
 
-/** The vehicle where this process has its link and hears it. */
+/** The vehicle, if it is connected to this process. */
 export function connectedVehicle(services: Services, key: string): Connected | undefined {
   const at = linkOfKey(key);
   const link = at && findOpenLink(services, at.linkId);

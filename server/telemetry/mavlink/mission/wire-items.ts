@@ -3,7 +3,7 @@ import { frames, type MissionItem } from '@overflight/flight/mission/mavlink/mis
 
 export type WireItem = Omit<Message<'MISSION_ITEM_INT'>, 'targetSystem' | 'targetComponent'>;
 
-/** The items as they go over the wire: places in whole 10⁻⁷ degrees, what is not set as NaN. */
+/** Encodes items for the wire: positions as integers of 10⁻⁷ degrees, unset params as NaN. */
 export function wireItems(items: readonly MissionItem[]): WireItem[] {
   return items.map(({ command, frame, params, autoContinue }, seq) => {
     const [param1, param2, param3, param4, five, six, z] = params.map((value) => value ?? NaN);
@@ -27,5 +27,5 @@ export function wireItems(items: readonly MissionItem[]): WireItem[] {
   });
 }
 
-/** As exact as it travels. */
+/** Rounds to single precision, as on the wire. */
 const single = (value = NaN): number => Math.fround(value);

@@ -12,13 +12,13 @@ import { vehiclesOf } from '../../live/live-vehicles.ts';
 import { locationOf } from '../../live/location-of.ts';
 import { listVehicles } from '../../vehicles/list-vehicles.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
-import { waysToAsk, type WayToAsk } from '../../simulator/asked-streams.ts';
+import { streamRequestModes, type StreamRequestMode } from '../../simulator/requested-streams.ts';
 import { frameWriter, groundStation } from '../frame-writer.ts';
-import { linkEar } from '../link-ear.ts';
+import { linkReceiver } from '../link-receiver.ts';
 import type { Peer } from '../listen.ts';
 import { recordedArduCopter } from '../testing/recorded-arducopter.ts';
 import { testVehicle, until } from '../testing/test-vehicle.ts';
-import { askForStreams } from './ask-for-streams.ts';
+import { requestStreams } from './request-streams.ts';
 
 const [sending, listening] = [await freePort(), await freePort()];
 const server = await startTestServer({
@@ -31,25 +31,25 @@ const plan = aPlan([aSurvey()]);
 const objects = async (): Promise<VehicleLocation[]> =>
   (await server.app.inject({ url: '/locations/oa/v2/objects', headers: admin.headers })).json();
 
-/** A link without a transport, and what was said over it to the one at its other end. */
+/** A link without a transport, and the messages sent to its peer. */
 function aLink(maySend: boolean) {
   const [linkId, tenant] = [randomUUID(), randomUUID()];
   const settings = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend, signing: 'off' } as const;
-  const ear = linkEar(services, { linkId, tenant, passphrase: null, isFixed: false, ...settings });
+  const ear = linkReceiver(services, { linkId, tenant, passphrase: null, isFixed: false, ...settings });
   const told: Frame[] = [];
   const tell = (bytes: Uint8Array) =>
     scanDatagram(bytes, { tally: { damaged: 0, unknown: 0 }, onFrame: (frame) => told.push(frame) });
-  const peer: Peer = { tell, ask: tell };
+  const peer: Peer = { send: tell, request: tell };
   const scan = ear.scanFor(peer);
   const write = frameWriter({ from: groundStation, passphrase: null, nowMs: () => services.now().getTime() });
   return {
     told,
     hear: (frames: readonly Uint8Array[]) => frames.forEach((bytes) => scanDatagram(bytes, scan)),
-    /** Some seconds in which heartbeats come. */
+    /** Sends heartbeats for some seconds. */
     pass: (seconds: number, frames: readonly Uint8Array[]) => {
       for (let second = 0; second < seconds; second++) {
         frames.forEach((bytes) => scanDatagram(bytes, scan));
-        if (maySend) askForStreams(ear.systems.values(), write, services.now().getTime());
+        if (maySend) requestStreams(ear.systems.values(), write, services.now().getTime());
         clock.advance(1000);
         onTestFinished(() => clock.advance(-1000));
       }
@@ -58,7 +58,7 @@ function aLink(maySend: boolean) {
   };
 }
 
-it('a recorded ArduCopter that sends heartbeats alone is listed without a place, asked, and then has one', async () => {
+it('a recorded ArduCopter with only heartbeats is listed without a position, asked, and then has one', async () => {
   const { heartbeats, answers, streams } = recordedArduCopter();
   expect(heartbeats.length).toBeGreaterThan(2);
   const link = aLink(true);
@@ -87,11 +87,11 @@ it('a recorded ArduCopter that sends heartbeats alone is listed without a place,
   const before = link.told.length;
   link.pass(1, [...heartbeats.slice(0, 1), ...streams]);
   link.pass(4, [...heartbeats.slice(0, 1), ...streams]);
-  // It sends no home position: that alone is asked for.
+  // It sends no home position, so only that is requested.
   expect(link.told.slice(before).map((frame) => decodeMessage('COMMAND_LONG', frame)._param1)).toEqual([242]);
 });
 
-it('on a link that only listens it is listed as one that cannot be asked, and nothing is sent', async () => {
+it('on a receive-only link it is listed as one that cannot be asked, and nothing is sent', async () => {
   const { heartbeats } = recordedArduCopter();
   const vehicle = await testVehicle({ port: listening, systemId: 9 });
   const isOurs = ({ geometry, isAsked }: VehicleLocation) => geometry === null && isAsked === false;
@@ -103,10 +103,10 @@ it('on a link that only listens it is listed as one that cannot be asked, and no
   );
   expect(found).toMatchObject({ autopilot: 'ardupilot', isStatic: false, heading: null });
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  expect(vehicle.heard).toEqual([]);
+  expect(vehicle.received).toEqual([]);
 });
 
-it('silent for too long, it leaves the list as any other', async () => {
+it('a silent vehicle leaves the list', async () => {
   const { heartbeats } = recordedArduCopter();
   const link = aLink(true);
   link.pass(1, heartbeats.slice(0, 1));
@@ -115,7 +115,7 @@ it('silent for too long, it leaves the list as any other', async () => {
   expect(link.vehicle()).toMatchObject({ geometry: null, isStatic: true });
 });
 
-async function appearAndRestart(waitsToBeAsked: WayToAsk, firstSystemId: number) {
+async function appearAndRestart(waitsToBeAsked: StreamRequestMode, firstSystemId: number) {
   const simulator = await startSimulator({ plan, port: sending, firstSystemId, waitsToBeAsked });
   onTestFinished(simulator.stop);
   const own = () => {
@@ -127,14 +127,14 @@ async function appearAndRestart(waitsToBeAsked: WayToAsk, firstSystemId: number)
     Boolean(one?.geometry) && one !== undefined && one.batteryPercent !== null && one.gpsFix !== null;
   const asked = await until(own, isWhole);
   simulator.vehicles[0]!.restart();
-  // Later than any place that was under way.
+  // Later than any position still in transit.
   const backAfter = Date.now() + 1500;
   const isBack = (one: VehicleLocation | undefined) => Date.parse(one?.timestamp ?? '') > backAfter;
   return { first, isWhole: isWhole(asked), isBack: isBack(await until(own, isBack)) };
 }
 
-it('simulated vehicles that are asked by message, by group, or never answer appear, and again after a restart', async () => {
-  const all = await Promise.all(waysToAsk.map((way, at) => appearAndRestart(way, 10 + at)));
+it('simulated vehicles asked by message, by group, or without replies appear, also after a restart', async () => {
+  const all = await Promise.all(streamRequestModes.map((way, at) => appearAndRestart(way, 10 + at)));
   for (const one of all)
     expect(one).toMatchObject({ first: { geometry: null, isAsked: true }, isWhole: true, isBack: true });
 }, 40_000);

@@ -6,10 +6,10 @@ export const SET_MESSAGE_INTERVAL = 511;
 export type WantedStream = { messageId: number; hz: number; leastHz: number };
 
 const PLACE = { hz: 4, leastHz: 1.5 };
-/** Heard now and then is enough: some autopilots have a pace of their own. */
+/** A low rate is enough: some autopilots use their own. */
 const REST = { hz: 1, leastHz: 0.2 };
 
-/** What is shown of a vehicle, how often it is asked for, and below which pace it is. */
+/** Messages shown for a vehicle, the requested rate, and the rate below which they count as missing. */
 export const wantedStreams: readonly WantedStream[] = [
   { messageId: messages.GLOBAL_POSITION_INT.id, ...PLACE },
   { messageId: messages.SYS_STATUS.id, ...REST },
@@ -21,7 +21,7 @@ export const wantedStreams: readonly WantedStream[] = [
   { messageId: messages.HOME_POSITION.id, ...REST },
 ];
 
-/** MAV_DATA_STREAM: the same in groups, for autopilots that know no other way. */
+/** MAV_DATA_STREAM: the same in groups, for autopilots without SET_MESSAGE_INTERVAL. */
 export const streamGroups: readonly { streamId: number; hz: number }[] = [
   { streamId: 6, hz: PLACE.hz },
   { streamId: 2, hz: REST.hz },

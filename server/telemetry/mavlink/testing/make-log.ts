@@ -3,7 +3,7 @@ import { common, MavLinkProtocolV2, minimal, type MavLinkData } from 'node-mavli
 type Flight = { systemId: number; seconds: number; lng: number; lat: number };
 const PLACES_PER_SECOND = 5;
 
-/** A made-up flight eastward as a ground station logs it (.tlog), written by another implementation than ours. */
+/** A synthetic eastward flight as a ground station log (.tlog), written by another implementation. */
 export function makeLog({ systemId, seconds, lng, lat }: Flight) {
   const protocol = new MavLinkProtocolV2(systemId, 1);
   const places: [lng: number, lat: number][] = [];
@@ -18,7 +18,7 @@ export function makeLog({ systemId, seconds, lng, lat }: Flight) {
     say(new common.SysStatus(), { voltageBattery: 15_600, currentBattery: 1200, batteryRemaining: 90 - second });
     say(new common.GpsRawInt(), { fixType: 3, satellitesVisible: 15, lat: lat * 1e7, lon: lng * 1e7 });
     say(new common.MissionCurrent(), { seq: 1 + Math.floor(second / 10) });
-    // Of a kind that we do not read.
+    // A message that we do not decode.
     say(new common.ScaledPressure(), { pressAbs: 955.5, temperature: 2150 });
     for (let part = 0; part < PLACES_PER_SECOND; part++) {
       const east = Math.round((lng + places.length * 0.000_01) * 1e7);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What ArduCopter 4.6.3 sent in simulation, as it was recorded here (`arducopter-463.txt`, milliseconds and bytes; its
- * parameters are left out): heartbeats alone, then the answers to what it was asked for, and the streams that follow.
+ * A recording of ArduCopter 4.6.3 in simulation (`arducopter-463.txt`, milliseconds and bytes; without its
+ * parameters): heartbeats alone, then the replies to requests and the streams that follow.
  */
 export function recordedArduCopter(): { heartbeats: Uint8Array[]; answers: Uint8Array[]; streams: Uint8Array[] } {
   const text = readFileSync(new URL('arducopter-463.txt', import.meta.url), 'utf8');

@@ -8,14 +8,14 @@ import { frameWriter } from '../frame-writer.ts';
 
 type Told = { port: number; systemId?: number; componentId?: number; passphrase?: string };
 
-/** A quadrotor at the other end of a UDP link, which says what a test tells it to. */
+/** A quadrotor on a UDP link that sends what a test tells it to. */
 export async function testVehicle({ port, systemId = 1, componentId = 1, passphrase }: Told) {
   const socket = dgram.createSocket('udp4');
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   onTestFinished(() => void socket.close());
-  const heard: Buffer[] = [];
-  socket.on('message', (bytes) => heard.push(bytes));
+  const received: Buffer[] = [];
+  socket.on('message', (bytes) => received.push(bytes));
   const write = frameWriter({ from: { systemId, componentId }, passphrase: passphrase ?? null, nowMs: Date.now });
   const sendBytes = (bytes: Uint8Array) => socket.send(bytes, port, '127.0.0.1');
   const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) => {
@@ -24,12 +24,12 @@ export async function testVehicle({ port, systemId = 1, componentId = 1, passphr
     return bytes;
   };
   return {
-    heard,
+    received,
     ownPort: (socket.address() as AddressInfo).port,
     write,
     say,
     sendBytes,
-    /** Present, and at a place. */
+    /** Sends a heartbeat and a position. */
     appear: (lng = 8.5456, lat = 47.3977) => {
       say('HEARTBEAT', { type: 2, autopilot: 3, customMode: 3, baseMode: 0x81, systemStatus: 4 });
       say('GLOBAL_POSITION_INT', placeAt(lng, lat));
@@ -48,7 +48,7 @@ export const placeAt = (lng: number, lat: number): Partial<Message<'GLOBAL_POSIT
   hdg: 9000,
 });
 
-/** Looks again until something holds, for some seconds; answers what it saw last. */
+/** Polls for some seconds until a condition holds; returns the last value. */
 export async function until<T>(
   look: () => T | Promise<T>,
   holds: (seen: T) => boolean = Boolean,

@@ -8,7 +8,7 @@ import {
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { figuresOf } from './measurement-figures.ts';
 import { figureLines, kinds } from './measurement-texts.ts';
-import { toSave, type Draft, type Measuring } from './use-measuring.ts';
+import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = { scene: ViewerScene; measuring: Measuring; onRemove: (measurementId: string) => void };
 
@@ -47,7 +47,7 @@ export function MeasurePanel({ scene, measuring, onRemove }: Props) {
   );
 }
 
-function DraftCard({ draft, measuring }: { draft: Draft; measuring: Measuring }) {
+function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measuring }) {
   const { canFinish, isSaving, rename, takeBack, cancel, finish } = measuring;
   return (
     <Paper p="sm" withBorder component="section" aria-label={`New ${kinds[draft.kind].name.toLowerCase()}`}>

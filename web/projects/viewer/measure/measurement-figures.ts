@@ -10,7 +10,7 @@ export type Figures = {
   slopeM: number | null;
   /** Null of what has no inside. */
   areaM2: number | null;
-  /** Of the last point over the first; null where one is not known. */
+  /** Height of the last point above the first; null if unknown. */
   riseM: number | null;
 };
 

@@ -26,7 +26,7 @@ export const areaText = (squareMetres: number): string =>
     ? `${number(squareMetres, 1)} m² (${number(squareMetres * SQUARE_FEET, 0)} sq ft)`
     : `${number(squareMetres / 10_000, 3)} ha (${number(squareMetres / 4046.8564224, 2)} acres)`;
 
-/** What was measured, the answer first. */
+/** The measured values, the main one first. */
 export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: Figures): string[] {
   const rise = riseM === null ? 'Height not known here' : `${riseM < 0 ? '−' : ''}${lengthText(Math.abs(riseM))} high`;
   if (kind === 'height') return [rise, `${lengthText(lengthM)} apart, level`];

@@ -5,11 +5,11 @@ import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];
 type Point = { position: [number, number]; heightM: number | null };
-export type Draft = { kind: Kind; points: Point[]; label: string };
+export type MeasureDraft = { kind: Kind; points: Point[]; label: string };
 
 /** A measurement while its points are being set; heights come in after them. */
 export function useMeasuring(scene: ViewerScene, keep: (measurement: MeasurementToSave) => Promise<boolean>) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<MeasureDraft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const add = async (position: readonly [number, number], heightM?: number) => {
     if (!draft || draft.points.length >= mostPoints(draft.kind)) return;
@@ -35,7 +35,7 @@ export function useMeasuring(scene: ViewerScene, keep: (measurement: Measurement
       const points = withoutRepeats(draft.points);
       if (points.length < kinds[draft.kind].fewest) return;
       setSaving(true);
-      // Whoever is quick is done before all heights have come.
+      // The drawing may finish before all heights are loaded.
       const found = await readHeights(
         scene,
         points.map(({ position }) => position),
@@ -55,7 +55,7 @@ const withoutRepeats = (points: readonly Point[]): Point[] =>
     return lng !== lngBefore || lat !== latBefore;
   });
 
-export const toSave = ({ kind, points, label }: Draft): MeasurementToSave => ({
+export const toSave = ({ kind, points, label }: MeasureDraft): MeasurementToSave => ({
   kind,
   label,
   points: points.map(({ position }) => position),

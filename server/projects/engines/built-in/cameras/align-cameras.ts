@@ -7,12 +7,12 @@ import { linkPhotos } from './link-photos.ts';
 import { countImages } from './read-colmap-model.ts';
 import { inRun } from '../run-folder.ts';
 
-/** COLMAP calls it a success whatever it found: with less than this share of the photos nobody is helped. */
+/** COLMAP always reports success: below this share of the photos the result is useless. */
 const LEAST_SHARE = 0.5;
-/** Only where nothing at all fits together it ends with an error. */
+/** It fails only if no photos match at all. */
 const NOTHING_FITS = /No images with matches|failed to create sparse model|No good initial image pair/;
 
-/** Works out where every photo was taken from and which way it looked, in a frame of its own. */
+/** Computes the pose of every photo in the model's own frame. */
 export async function alignCameras(run: EngineRun): Promise<void> {
   await linkPhotos(run);
   const drafts = inRun(run, 'aligning');
@@ -30,7 +30,7 @@ export async function alignCameras(run: EngineRun): Promise<void> {
   await fs.rm(drafts, { recursive: true, force: true });
 }
 
-/** On flights that look straight down a free focal length drifts, and heights with it: it stays as the camera wrote it. */
+/** On nadir flights a free focal length drifts, and heights with it: it stays fixed to the EXIF value. */
 function isFocalFree(run: EngineRun): boolean {
   if (run.options.processingType === 'structure') return true;
   if (!existsSync(inRun(run, 'guessedFocal'))) return false;

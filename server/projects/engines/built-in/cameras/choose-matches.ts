@@ -4,8 +4,8 @@ import type { RunPhoto } from '../../engine.ts';
 type Placed = Pick<RunPhoto, 'position'>;
 
 /**
- * Which photos are compared with which, as pairs of their numbers, the smaller first: each with those taken nearest to it.
- * A photo that does not say where it was taken is compared with those taken just before and after it.
+ * Pairs of photos to match, smaller index first: each with its nearest neighbours.
+ * A photo without a position is matched with those taken just before and after it.
  */
 export function chooseMatches(photos: readonly Placed[], neighbours: number): [number, number][] {
   const pairs = new Map<string, [number, number]>();

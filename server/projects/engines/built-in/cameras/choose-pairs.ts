@@ -1,17 +1,17 @@
 import { dot, lengthOf, median, rowsOf, subtract, type Vector } from '../placing/linear.ts';
-import type { View } from '../placing/placed-scene.ts';
+import type { CameraView } from '../placing/placed-scene.ts';
 
-export type Pair = { left: View; right: View };
+export type Pair = { left: CameraView; right: CameraView };
 
 const NEIGHBOURS = 3;
-/** Distance between two cameras over their distance to what they show: less is blind to depth, more shows other sides. */
+/** Baseline over depth: smaller gives no depth, larger shows other sides. */
 const [LEAST_BASE, MOST_BASE] = [0.08, 0.8];
 const GOOD_BASE = 0.2;
 const LEAST_COMMON_POINTS = 50;
 const LEAST_COSINE = Math.cos((35 * Math.PI) / 180);
 
-/** Photos to be compared pixel by pixel: each with the few that share most with it and stand well apart. The best come first. */
-export function choosePairs(views: readonly View[], pointAt: (id: number) => Vector | undefined): Pair[] {
+/** Stereo pairs: each photo with the few that share most points and have a good baseline. The best come first. */
+export function choosePairs(views: readonly CameraView[], pointAt: (id: number) => Vector | undefined): Pair[] {
   const depths = new Map(views.map((view) => [view, depthOf(view, pointAt)]));
   const pairs = new Map<string, Pair & { score: number }>();
   for (const view of views) {
@@ -27,7 +27,7 @@ export function choosePairs(views: readonly View[], pointAt: (id: number) => Vec
   return [...pairs.values()].toSorted((one, two) => two.score - one.score);
 }
 
-function depthOf(view: View, pointAt: (id: number) => Vector | undefined): number {
+function depthOf(view: CameraView, pointAt: (id: number) => Vector | undefined): number {
   const forward = rowsOf(view.rotation)[2];
   const depths = [...view.points].flatMap((id) => {
     const point = pointAt(id);
@@ -36,7 +36,7 @@ function depthOf(view: View, pointAt: (id: number) => Vector | undefined): numbe
   return median(depths);
 }
 
-function scoreOf(one: View, other: View, depth: number): number {
+function scoreOf(one: CameraView, other: CameraView, depth: number): number {
   const base = lengthOf(subtract(one.centre, other.centre)) / depth;
   if (!(base > LEAST_BASE && base < MOST_BASE)) return 0;
   if (dot(rowsOf(one.rotation)[2], rowsOf(other.rotation)[2]) < LEAST_COSINE) return 0;

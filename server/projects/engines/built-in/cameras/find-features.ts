@@ -7,7 +7,7 @@ import { linkPhotos } from './link-photos.ts';
 import { inRun } from '../run-folder.ts';
 import type { Effort } from '../effort.ts';
 
-/** Finds points in every photo that other photos may show too. Photos that are done already are skipped by COLMAP itself. */
+/** Extracts features from every photo. COLMAP skips photos already done. */
 export async function findFeatures(run: EngineRun, effort: Effort): Promise<void> {
   await linkPhotos(run);
   const database = inRun(run, 'database');
@@ -43,7 +43,7 @@ function extract(run: EngineRun, effort: Effort): Promise<void> {
       'SiftExtraction.num_threads': run.threads,
       'SiftExtraction.max_image_size': effort.photoPx,
       'SiftExtraction.max_num_features': effort.features,
-      // The octave above the photo itself takes most of the time and adds little.
+      // The upsampled octave takes most of the time and adds little.
       'SiftExtraction.first_octave': 0,
     },
     onLine: (line) => {

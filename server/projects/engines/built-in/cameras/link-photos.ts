@@ -6,7 +6,7 @@ import { readPhotoMetadata } from '../../../../files/photos/metadata/read-photo-
 import type { EngineRun, RunPhoto } from '../../engine.ts';
 import { inRun } from '../run-folder.ts';
 
-/** A folder of links to the photos, one folder in it for each camera: COLMAP takes a folder for a camera. */
+/** Links to the photos in one subfolder per camera: COLMAP treats a folder as a camera. */
 export async function linkPhotos(run: EngineRun): Promise<Map<string, RunPhoto>> {
   const folder = inRun(run, 'photos');
   await fs.rm(folder, { recursive: true, force: true });
@@ -20,7 +20,7 @@ export async function linkPhotos(run: EngineRun): Promise<Map<string, RunPhoto>>
   return linked;
 }
 
-/** Photos of the same size, model and focal length were taken through the same lens. */
+/** Photos with the same size, model and focal length share a camera. */
 function cameraOf(photo: RunPhoto): string {
   const file = openSync(photo.path, 'r');
   try {

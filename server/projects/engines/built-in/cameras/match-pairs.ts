@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import type { Rectified } from '../heights/rectify-pair.ts';
-import { inRun, writeWhole } from '../run-folder.ts';
+import { inRun, writeAtomically } from '../run-folder.ts';
 
 export const PYTHON = '/usr/bin/python3';
 const script = path.join(import.meta.dirname, 'match-pairs.py');
@@ -13,12 +13,12 @@ export const disparityFile = (run: InFolder, number: number): string =>
   path.join(inRun(run, 'pairs'), `${number}.disparity`);
 export const colourFile = (run: InFolder, number: number): string => path.join(inRun(run, 'pairs'), `${number}.jpg`);
 
-/** Has every pair matched pixel by pixel, in a program beside us; what it leaves is read pair by pair. */
+/** Runs dense stereo matching of every pair in a child process; results are read pair by pair. */
 export async function matchPairs(run: EngineRun, pairs: readonly Rectified[]): Promise<void> {
   const folder = inRun(run, 'pairs');
   await fs.mkdir(folder, { recursive: true });
   const jobs = path.join(folder, 'jobs.jsonl');
-  await writeWhole(jobs, pairs.map((pair, number) => `${JSON.stringify(jobOf(run, pair, number))}\n`).join(''));
+  await writeAtomically(jobs, pairs.map((pair, number) => `${JSON.stringify(jobOf(run, pair, number))}\n`).join(''));
   await runTool(run, {
     program: PYTHON,
     args: [script, jobs, String(run.threads)],
@@ -29,7 +29,7 @@ export async function matchPairs(run: EngineRun, pairs: readonly Rectified[]): P
   });
 }
 
-/** OpenCV counts from the middle of the first pixel, our lenses from its corner. */
+/** OpenCV counts from the centre of the first pixel, our lenses from its corner. */
 const HALF_PX = 0.5;
 
 function jobOf(run: EngineRun, pair: Rectified, number: number) {

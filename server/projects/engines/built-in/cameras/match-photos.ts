@@ -4,17 +4,17 @@ import { chooseMatches, everyMatch } from './choose-matches.ts';
 import type { Effort } from '../effort.ts';
 import { findFeatures, forgetFeatures } from './find-features.ts';
 import { linkPhotos } from './link-photos.ts';
-import { inRun, writeWhole } from '../run-folder.ts';
+import { inRun, writeAtomically } from '../run-folder.ts';
 
 const AT_ONCE = 20;
 const STEPS = 50;
 
-/** Finds out which features of photos near each other show the same spot. Pairs that are done already are skipped. */
+/** Matches the features of neighbouring photos. Pairs already done are skipped. */
 export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void> {
   try {
     await matchAll(run, effort);
   } catch (error) {
-    // COLMAP ends in many ways over a database that was damaged; of memory there would be no more the second time.
+    // COLMAP fails in many ways on a damaged database; out of memory would fail again.
     if (!(error instanceof EngineFailure) || error.message.includes('ran out of memory')) throw error;
     run.log('What was found of the photos could not be compared: starting over.');
     await forgetFeatures(run);
@@ -30,7 +30,7 @@ async function matchAll(run: EngineRun, effort: Effort): Promise<void> {
   const step = Math.max(AT_ONCE, Math.ceil(pairs.length / STEPS));
   for (let from = 0; from < pairs.length; from += step) {
     const list = pairs.slice(from, from + step).map(([one, other]) => `${names[one]} ${names[other]}\n`);
-    await writeWhole(inRun(run, 'matches'), list.join(''));
+    await writeAtomically(inRun(run, 'matches'), list.join(''));
     await runColmap(run, {
       command: 'matches_importer',
       settings: {

@@ -4,7 +4,7 @@ import { apply, rotationOf, times, transpose, type Matrix, type Vector } from '.
 import type { Lens } from '../placing/lens.ts';
 
 export type ModelImage = {
-  /** As COLMAP was given it: the folder of its camera, then its name. */
+  /** COLMAP's name: camera folder, then file name. */
   name: string;
   lensId: number;
   /** Rows are the axes of the camera (right, down, forward) in the frame of the model. */
@@ -19,9 +19,9 @@ export type ModelPoints = {
   /** x, y and z, one point after the other. */
   at: Float64Array;
   colours: Uint8Array;
-  /** Mean distance in pixels between where photos show it and where they should. */
+  /** Mean reprojection error in pixels. */
   errors: Float32Array;
-  /** How many photos show it. */
+  /** Number of photos that show it. */
   views: Uint16Array;
 };
 
@@ -31,7 +31,7 @@ const OPENCV_MODEL = 4;
 const OPENCV_PARAMETERS = 8;
 const NO_POINT = 0xffff_ffff_ffff_ffffn;
 
-/** Reads what COLMAP's mapper left in a folder, in its binary form. */
+/** Reads a binary COLMAP model. */
 export async function readColmapModel(folder: string): Promise<Model> {
   const open = async (name: string) => reader(await fs.readFile(path.join(folder, name)));
   return {
@@ -41,7 +41,7 @@ export async function readColmapModel(folder: string): Promise<Model> {
   };
 }
 
-/** How many photos a model holds, without reading it all. */
+/** Number of photos in a model, without reading all of it. */
 export async function countImages(folder: string): Promise<number> {
   const file = await fs.open(path.join(folder, 'images.bin'));
   try {

@@ -2,7 +2,7 @@ import type { OrientedPoints } from '../heights/oriented-points.ts';
 
 const POINT_BYTES = 27;
 
-/** Points as a binary PLY file. */
+/** Writes points as a binary PLY file. */
 export function writePly({ places, normals, colours }: OrientedPoints): Buffer {
   const count = places.length / 3;
   const properties = [

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
-import type { Layout } from '../heights/height-grid.ts';
-import { makeWhole, writeWhole } from '../run-folder.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
+import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import type { Placing } from '../placing/placed-scene.ts';
 
 type Band = { type: 'Byte' | 'Float32'; colour?: string; noData?: number; offsetBytes: number };
 
 export type RawRaster = {
-  layout: Layout;
+  layout: GridLayout;
   placing: Pick<Placing, 'epsg' | 'origin'>;
   /** Pixel after pixel, row after row. */
   file: string;
@@ -31,11 +31,11 @@ const creation = [
   'BIGTIFF=IF_SAFER',
 ];
 
-/** Makes a GeoTIFF of pixels that lie in a file, without having them in memory. */
+/** Makes a GeoTIFF from a pixel file without loading it into memory. */
 export async function writeRaster(run: EngineRun, raster: RawRaster): Promise<void> {
   const description = `${raster.file}.vrt`;
-  await writeWhole(description, describe(raster));
-  await makeWhole(raster.to, (draft) =>
+  await writeAtomically(description, describe(raster));
+  await makeAtomically(raster.to, (draft) =>
     runTool(run, {
       program: 'gdal_translate',
       args: [...creation, description, draft],

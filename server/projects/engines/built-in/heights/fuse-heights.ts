@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EngineRun } from '../../engine.ts';
 import { backProject, readMeasured, type Measured } from '../placing/back-project.ts';
-import type { HeightGrid, Layout } from './height-grid.ts';
+import type { HeightGrid, GridLayout } from './height-grid.ts';
 import type { Rectified } from './rectify-pair.ts';
 
 /** Heights of a cell that are kept for the median: pairs come best first, so that later ones add little. */
@@ -25,14 +25,14 @@ export type Band = {
 export type Fusing = {
   run: EngineRun;
   pairs: readonly Rectified[];
-  layout: Layout;
+  layout: GridLayout;
   lowM: number;
   highM: number;
   /** Sees each part of the grid once, from north to south. */
   onBand: (band: Band) => Promise<void>;
 };
 
-/** The median of what all pairs measured for each cell. */
+/** Computes the median height of all pairs for each cell. */
 export async function fuseHeights({ run, pairs, layout, lowM, highM, onBand }: Fusing): Promise<HeightGrid> {
   const values = new Float32Array(layout.columns * layout.rows).fill(Number.NaN);
   const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / layout.columns));
@@ -54,7 +54,7 @@ export async function fuseHeights({ run, pairs, layout, lowM, highM, onBand }: F
   return { ...layout, values };
 }
 
-function collector(band: Layout, lowM: number, highM: number) {
+function collector(band: GridLayout, lowM: number, highM: number) {
   const cells = band.columns * band.rows;
   const samples = new Uint16Array(cells * SAMPLES);
   const counts = new Uint8Array(cells);

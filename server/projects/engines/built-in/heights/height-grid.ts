@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import { z } from 'zod';
 import type { EngineRun } from '../../engine.ts';
-import { inRun, writeWhole } from '../run-folder.ts';
+import { inRun, writeAtomically } from '../run-folder.ts';
 
 /** Heights over the origin in cells, row by row from the north-west; NaN where nothing is known. */
-export type HeightGrid = Layout & { values: Float32Array };
+export type HeightGrid = GridLayout & { values: Float32Array };
 
-export const Layout = z.object({
+export const GridLayout = z.object({
   columns: z.int(),
   rows: z.int(),
   cellM: z.number(),
@@ -14,7 +14,7 @@ export const Layout = z.object({
   westM: z.number(),
   northM: z.number(),
 });
-export type Layout = z.infer<typeof Layout>;
+export type GridLayout = z.infer<typeof GridLayout>;
 
 /** Heights stand in memory as a whole: 4 bytes for each cell. */
 export const MOST_CELLS = 64_000_000;
@@ -22,7 +22,7 @@ export const MOST_CELLS = 64_000_000;
 type Box = { westM: number; eastM: number; southM: number; northM: number };
 
 /** Cells of this size over the box, or larger ones where they would be too many. */
-export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: number): Layout {
+export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: number): GridLayout {
   const areaM2 = (eastM - westM) * (northM - southM);
   const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MOST_CELLS));
   return {
@@ -54,12 +54,15 @@ export function cropGrid(grid: HeightGrid): HeightGrid {
 }
 
 export async function writeHeights(run: EngineRun, { values, ...layout }: HeightGrid): Promise<void> {
-  await writeWhole(inRun(run, 'heightValues'), new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
-  await writeWhole(inRun(run, 'heights'), JSON.stringify(layout));
+  await writeAtomically(
+    inRun(run, 'heightValues'),
+    new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
+  );
+  await writeAtomically(inRun(run, 'heights'), JSON.stringify(layout));
 }
 
 export async function readHeights(run: EngineRun): Promise<HeightGrid> {
-  const layout = Layout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
+  const layout = GridLayout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
   const values = new Float32Array(layout.columns * layout.rows);
   const file = await fs.open(inRun(run, 'heightValues'));
   try {

@@ -6,13 +6,13 @@ import type { Effort } from '../effort.ts';
 import { fillHoles } from './fill-holes.ts';
 import { fuseHeights, type Band } from './fuse-heights.ts';
 import { groundExtent } from './good-points.ts';
-import { cropGrid, layOut, writeHeights, type HeightGrid, type Layout } from './height-grid.ts';
+import { cropGrid, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
 import type { Vector } from '../placing/linear.ts';
 import { matchPairs } from '../cameras/match-pairs.ts';
 import { medianFilter } from './median-filter.ts';
 import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
 import { rectifyPair, type Rectified } from './rectify-pair.ts';
-import { makeWhole, writeWhole } from '../run-folder.ts';
+import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import { finestCellM } from './finest-cell.ts';
 import { writeLas, type LasWriter } from '../files/write-las.ts';
 import { writeRaster } from '../files/write-raster.ts';
@@ -31,7 +31,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   const layout = layOut(extent, CELL_PIXELS * finestCellM(run, scene, extent));
   let grid: HeightGrid | undefined;
   let points = 0;
-  await makeWhole(path.join(run.folder, rawProducts.points), async (draft) => {
+  await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
     const las = await writeLas(draft, scene);
     const onBand = (band: Band) => addPoints(las, layout, band);
     grid = await fuseHeights({ run, pairs, layout, lowM: extent.lowM, highM: extent.highM, onBand });
@@ -43,7 +43,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   grid.values = medianFilter(grid);
   await writeHeights(run, grid);
   await writeSurface(run, scene, grid);
-  await tellPoints(run, points);
+  await reportPoints(run, points);
   run.progress(1);
 }
 
@@ -59,7 +59,7 @@ export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): Rectifi
 }
 
 /** The best measured of every two by two cells. */
-async function addPoints(las: LasWriter, layout: Layout, band: Band): Promise<void> {
+async function addPoints(las: LasWriter, layout: GridLayout, band: Band): Promise<void> {
   const places: number[] = [];
   const colours: number[] = [];
   for (let row = 0; row < band.rows; row += 2)
@@ -84,15 +84,15 @@ async function writeSurface(run: EngineRun, placing: PlacedScene, grid: HeightGr
   const file = path.join(run.folder, 'raw', 'surface.f32');
   const up = placing.origin[2];
   const absolute = grid.values.map((height) => (Number.isNaN(height) ? NO_DATA : height + up));
-  await writeWhole(file, new Uint8Array(absolute.buffer));
+  await writeAtomically(file, new Uint8Array(absolute.buffer));
   const bands = [{ type: 'Float32', noData: NO_DATA, offsetBytes: 0 }] as const;
   const to = path.join(run.folder, rawProducts.surface);
   await writeRaster(run, { layout: grid, placing, file, pixelBytes: 4, bands, to });
   await fs.rm(file, { force: true });
 }
 
-async function tellPoints(run: EngineRun, points: number): Promise<void> {
+async function reportPoints(run: EngineRun, points: number): Promise<void> {
   const file = path.join(run.folder, rawProducts.scene);
   const scene = JSON.parse(await fs.readFile(file, 'utf8')) as RawScene;
-  await writeWhole(file, JSON.stringify({ ...scene, points }));
+  await writeAtomically(file, JSON.stringify({ ...scene, points }));
 }

@@ -2,7 +2,7 @@ import type { Pair } from '../cameras/choose-pairs.ts';
 import { borderRays, scaleLens, type Lens } from '../placing/lens.ts';
 import { add, apply, cross, dot, fromRows, lengthOf, multiply, quantile, subtract } from '../placing/linear.ts';
 import { times, transpose, unit, rowsOf, type Matrix, type Vector } from '../placing/linear.ts';
-import type { View } from '../placing/placed-scene.ts';
+import type { CameraView } from '../placing/placed-scene.ts';
 
 /** A photo as it is turned: where its pixels come from. */
 type Side = { path: string; lens: Lens; turn: Matrix; middleX: number; middleY: number };
@@ -62,7 +62,7 @@ export function rectifyPair({ left, right }: Pair, { photoPx, pointAt }: Sight):
   const leastDisparity = Math.floor(least - shift - SPARE_PX);
   if (Math.min(widthPx, heightPx) < LEAST_PX || disparities > MOST_DISPARITIES) return null;
   if (widthPx < disparities + Math.abs(leastDisparity) + LEAST_SPARE_PX) return null;
-  const side = (view: View, lens: Lens, middleX: number): Side => {
+  const side = (view: CameraView, lens: Lens, middleX: number): Side => {
     return { path: view.path, lens, turn: multiply(axes, transpose(view.rotation)), middleX, middleY: -fromY };
   };
   const rectified = {
@@ -81,7 +81,7 @@ export function rectifyPair({ left, right }: Pair, { photoPx, pointAt }: Sight):
   return { ...rectified, reach: reachOf(rectified, depths) };
 }
 
-const scaledLens = ({ lens }: View, photoPx: number): Lens =>
+const scaledLens = ({ lens }: CameraView, photoPx: number): Lens =>
   scaleLens(lens, Math.min(1, photoPx / Math.max(lens.widthPx, lens.heightPx)));
 
 const leastOf = (points: readonly (readonly [number, number])[], axis: 0 | 1): number =>
@@ -101,7 +101,7 @@ function depthRange({ left, right }: Pair, axis: Vector, pointAt: Sight['pointAt
   return { near: Math.max(nearest - above, 0.1 * nearest), far: farthest + margin };
 }
 
-function cornersOf(view: View, lens: Lens, axes: Matrix): [number, number][] {
+function cornersOf(view: CameraView, lens: Lens, axes: Matrix): [number, number][] {
   const turn = multiply(axes, transpose(view.rotation));
   return borderRays(lens).map(([x, y]) => {
     const [across, down, ahead] = apply(turn, [x, y, 1]);

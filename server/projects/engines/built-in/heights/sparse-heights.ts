@@ -1,6 +1,6 @@
 import { fillEverything } from './fill-holes.ts';
 import { goodPoints, groundExtent } from './good-points.ts';
-import { layOut, type HeightGrid, type Layout } from './height-grid.ts';
+import { layOut, type HeightGrid, type GridLayout } from './height-grid.ts';
 import { median } from '../placing/linear.ts';
 import { medianFilter } from './median-filter.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
@@ -22,7 +22,7 @@ export function sparseHeights(scene: PlacedScene): HeightGrid {
   return { ...layout, values: medianFilter({ ...layout, values }) };
 }
 
-function mediansOf(points: Float64Array, { columns, rows, cellM, westM, northM }: Layout): Float32Array {
+function mediansOf(points: Float64Array, { columns, rows, cellM, westM, northM }: GridLayout): Float32Array {
   const heights = new Map<number, number[]>();
   for (let at = 0; at < points.length; at += 3) {
     const column = Math.floor(((points[at] ?? 0) - westM) / cellM);

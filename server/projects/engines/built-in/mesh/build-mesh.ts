@@ -4,26 +4,26 @@ import sharp from 'sharp';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import { writeMesh } from '../../write-mesh.ts';
-import { calmHeights } from '../heights/calm-heights.ts';
+import { smoothHeights } from '../heights/smooth-heights.ts';
 import { buildObjectMesh } from './object-mesh.ts';
 import { gridMesh } from './grid-mesh.ts';
 import { readHeights } from '../heights/height-grid.ts';
-import { writeWhole } from '../run-folder.ts';
+import { writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 import type { Effort } from '../effort.ts';
 
 const MOST_TRIANGLES = 200_000;
 const PICTURE_PX = 4096;
 
-/** The 3D mesh: of ground a skin over its heights that wears the orthophoto, of an object all its sides. */
+/** The 3D mesh: for ground a height surface textured with the orthophoto, for an object all its sides. */
 export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
   const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run, effort) : await groundMesh(run);
-  await writeWhole(path.join(run.folder, rawProducts.mesh), glb);
+  await writeAtomically(path.join(run.folder, rawProducts.mesh), glb);
   run.progress(1);
 }
 
 async function groundMesh(run: EngineRun): Promise<Uint8Array> {
-  const grid = calmHeights(await readHeights(run));
+  const grid = smoothHeights(await readHeights(run));
   const { jpeg, isShown } = await pictureOf(run);
   run.progress(0.3);
   const { places, extras, triangles } = await simplifyMesh(gridMesh(grid, isShown), MOST_TRIANGLES);

@@ -9,22 +9,22 @@ import { orientedPoints } from '../heights/oriented-points.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { readPlyMesh, writePly } from '../files/ply.ts';
 import { runColmap } from '../cameras/run-colmap.ts';
-import { inRun, makeWhole, writeWhole } from '../run-folder.ts';
+import { inRun, makeAtomically, writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 
 const MOST_TRIANGLES = 300_000;
 const CUBE_PIXELS = 2;
 
-/** A closed mesh around all sides of an object that the photos show, with the colours of the photos. */
+/** A closed mesh of an object with colours from the photos. */
 export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<Uint8Array> {
   const scene = await readPlacedScene(run);
   const extent = groundExtent(scene);
   const cellM = CUBE_PIXELS * finestCellM(run, scene, extent);
   const points = await orientedPoints(run, { pairs: rectifiedPairs(scene, effort), extent, cellM });
   if (points.places.length === 0) throw new EngineFailure('data', ['No surface could be measured from these photos.']);
-  await writeWhole(inRun(run, 'orientedPoints'), writePly(points));
+  await writeAtomically(inRun(run, 'orientedPoints'), writePly(points));
   run.progress(0.4);
-  await makeWhole(inRun(run, 'orientedMesh'), (draft) =>
+  await makeAtomically(inRun(run, 'orientedMesh'), (draft) =>
     runColmap(run, {
       command: 'poisson_mesher',
       settings: {
@@ -54,5 +54,5 @@ export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<U
   return writeMesh([{ positions: places, indices: triangles, colours: Uint8Array.from(extras) }]);
 }
 
-/** Screens show numbers brighter than they are; glTF wants the light itself. */
+/** Converts sRGB to linear light for glTF. */
 const lightOf = (byte: number): number => Math.round(255 * (byte / 255) ** 2.2);

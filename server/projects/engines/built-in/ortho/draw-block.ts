@@ -1,14 +1,14 @@
-import type { HeightGrid, Layout } from '../heights/height-grid.ts';
+import type { HeightGrid, GridLayout } from '../heights/height-grid.ts';
 import { farthestRaySquared } from '../placing/lens.ts';
 import type { PhotoCache, Photo } from './photo-cache.ts';
-import type { View } from '../placing/placed-scene.ts';
+import type { CameraView } from '../placing/placed-scene.ts';
 import { heightAt } from '../heights/height-at.ts';
 import { seesBlock } from './sees-block.ts';
 
-export type OrthoView = Pick<View, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
+export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
 
 export type OrthoTask = {
-  layout: Layout;
+  layout: GridLayout;
   heights: HeightGrid;
   views: readonly OrthoView[];
   /** Red, green, blue and alpha, row after row. */
@@ -63,7 +63,7 @@ function colourOf(sums: Float32Array, counts: Uint16Array): Uint8ClampedArray {
   return pixels;
 }
 
-type Canvas = { layout: Layout; block: Block; ups: Float32Array; sums: Float32Array; counts: Uint16Array };
+type Canvas = { layout: GridLayout; block: Block; ups: Float32Array; sums: Float32Array; counts: Uint16Array };
 
 /** Adds what a photo shows of the block, each pixel with its weight. Numbers only: it runs some hundred million times. */
 function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: Photo, canvas: Canvas): void {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
-import { calmHeights } from '../heights/calm-heights.ts';
+import { smoothHeights } from '../heights/smooth-heights.ts';
 import type { OrthoTask } from './draw-block.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
@@ -17,10 +17,10 @@ const PHOTO_SHARE = 1 / 3;
 const [LEAST_BLOCK_PX, MOST_BLOCK_PX] = [512, 1536];
 const DRAWING_SHARE = 0.9;
 
-/** The orthophoto: for every pixel on the ground, what the photos that see it best show there. */
+/** The orthophoto: for every ground pixel, a blend of the photos that see it best. */
 export async function drawOrtho(run: EngineRun): Promise<void> {
   const scene = await readPlacedScene(run);
-  const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : calmHeights(await readHeights(run)));
+  const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : smoothHeights(await readHeights(run)));
   const extent = extentOf(heights);
   const cellM = finestCellM(run, scene, extent);
   const layout = {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { distort, farthestRaySquared } from '../placing/lens.ts';
 import { apply, subtract } from '../placing/linear.ts';
-import type { View } from '../placing/placed-scene.ts';
+import type { CameraView } from '../placing/placed-scene.ts';
 
 const SMALL_PX = 400;
 const PLACES_ACROSS = 120;
@@ -14,7 +14,7 @@ const MOST = 1.25;
 type Sample = { place: number; brightness: number };
 
 /** What each photo is multiplied with so that neighbours are equally bright where they show the same place. */
-export async function exposureGains(views: readonly View[], grid: HeightGrid): Promise<number[]> {
+export async function exposureGains(views: readonly CameraView[], grid: HeightGrid): Promise<number[]> {
   const samples: Sample[][] = [];
   for (const view of views) samples.push(await sampleView(view, grid));
   const logGains = views.map(() => 0);
@@ -38,7 +38,7 @@ export async function exposureGains(views: readonly View[], grid: HeightGrid): P
 }
 
 /** How bright, as a logarithm, a photo shows the places of a coarse grid. */
-async function sampleView(view: View, grid: HeightGrid): Promise<Sample[]> {
+async function sampleView(view: CameraView, grid: HeightGrid): Promise<Sample[]> {
   const { data, info } = await sharp(view.path)
     .resize(SMALL_PX, SMALL_PX, { fit: 'inside' })
     .greyscale()

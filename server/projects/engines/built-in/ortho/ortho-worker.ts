@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { drawBlock, type Block, type OrthoTask } from './draw-block.ts';
 import { photoCache } from './photo-cache.ts';
 
-/** A thread that draws one block of the orthophoto after the other, as long as there are any. */
+/** A thread that draws orthophoto blocks while there are any. */
 const task = workerData as OrthoTask;
 const next = new Int32Array(task.next);
 const out = fs.openSync(task.file, 'r+');

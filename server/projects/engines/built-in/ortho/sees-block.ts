@@ -1,11 +1,11 @@
 import type { Block, OrthoView } from './draw-block.ts';
-import type { Layout } from '../heights/height-grid.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
 import { distort, farthestRaySquared } from '../placing/lens.ts';
 import { apply, subtract } from '../placing/linear.ts';
 
 const STEPS = 8;
 
-type Ground = { layout: Layout; block: Block; ups: Float32Array };
+type Ground = { layout: GridLayout; block: Block; ups: Float32Array };
 
 /** Whether a photo shows any of a few places spread over the block. Blocks are small beside what a photo shows. */
 export function seesBlock(view: OrthoView, { layout, block, ups }: Ground): boolean {

@@ -20,7 +20,7 @@ import {
   type Vector,
 } from './linear.ts';
 import { medianFilter } from '../heights/median-filter.ts';
-import type { View } from './placed-scene.ts';
+import type { CameraView } from './placed-scene.ts';
 import { rectifyPair } from '../heights/rectify-pair.ts';
 
 const lens: Lens = {
@@ -58,7 +58,7 @@ const grounds = Array.from({ length: 200 }, (_, at): Vector => [
   Math.floor(at / 20) * 3 - 15,
   (at % 7) * 0.5,
 ]);
-const view = (name: string, centre: Vector, angle: number): View => ({
+const view = (name: string, centre: Vector, angle: number): CameraView => ({
   name,
   path: name,
   lens,

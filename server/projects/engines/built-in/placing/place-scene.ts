@@ -7,7 +7,7 @@ import { georeference, type Claim } from './georeference.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
 import type { Placing } from './placed-scene.ts';
 import { readColmapModel, type Model, type ModelImage } from '../cameras/read-colmap-model.ts';
-import { inRun, writeWhole } from '../run-folder.ts';
+import { inRun, writeAtomically } from '../run-folder.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
 /** Fewer positions than this fix neither scale nor direction. */
@@ -53,7 +53,7 @@ export async function placeScene(run: EngineRun): Promise<void> {
   };
   // Pairs of an earlier attempt stood elsewhere.
   await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
-  await writeWhole(inRun(run, 'placed'), JSON.stringify(placing));
+  await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
   const back = transpose(fit.rotation);
   const scene: RawScene = {
     epsg,
@@ -68,7 +68,7 @@ export async function placeScene(run: EngineRun): Promise<void> {
       rotation: multiply(image.rotation, back),
     })),
   };
-  await writeWhole(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
+  await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
 }
 
 /** Where most of the ground lies, and what a pixel of each photo covers there. */

@@ -22,7 +22,7 @@ export const Placing = z.object({
 export type Placing = z.infer<typeof Placing>;
 
 /** A photo where it was taken, in metres east, north and up of the origin. */
-export type View = {
+export type CameraView = {
   name: string;
   path: string;
   lens: Lens;
@@ -32,7 +32,7 @@ export type View = {
   points: Set<number>;
 };
 
-export type PlacedScene = Placing & { views: View[]; points: ModelPoints };
+export type PlacedScene = Placing & { views: CameraView[]; points: ModelPoints };
 
 /** The model of the cameras, put where it belongs. */
 export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>): Promise<PlacedScene> {
@@ -41,7 +41,7 @@ export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>)
   const paths = new Map(run.photos.map((photo) => [photo.name, photo.path]));
   const back = transpose(placing.rotation);
   const views = images
-    .map((image): View => {
+    .map((image): CameraView => {
       const name = image.name.slice(image.name.indexOf('/') + 1);
       const [lens, file] = [lenses.get(image.lensId), paths.get(name)];
       if (!lens || file === undefined) throw new Error(`the model names a photo that the run does not have: ${name}`);

@@ -6,11 +6,11 @@ import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { intoJpeg } from '../../../../files/photos/testing/make-photo.ts';
 import { makeTiff } from '../../../../files/photos/testing/make-tiff.ts';
 import type { RunPhoto } from '../../engine.ts';
-import { groundColour, groundHeightM } from './made-up-ground.ts';
+import { groundColour, groundHeightM } from './synthetic-ground.ts';
 
 export const flightFrame = { epsg: 32_632, east: 465_400, north: 5_247_150, up: 400 } as const;
 
-export type Flight = {
+export type RenderedFlight = {
   columns: number;
   rows: number;
   widthPx: number;
@@ -30,7 +30,7 @@ const YAW_NOISE_RAD = 0.05;
 const GRAIN = 9;
 
 /** Photos of a made-up ground from straight above, in lines, each with the position a drone would have written. */
-export async function renderFlight(folder: string, flight: Flight): Promise<RunPhoto[]> {
+export async function renderFlight(folder: string, flight: RenderedFlight): Promise<RunPhoto[]> {
   const { columns, rows, widthPx, heightPx } = flight;
   await fs.mkdir(folder, { recursive: true });
   const random = seededRandom(9);
@@ -58,7 +58,7 @@ export async function renderFlight(folder: string, flight: Flight): Promise<RunP
   return photos;
 }
 
-type Camera = Pick<Flight, 'widthPx' | 'heightPx'> & {
+type Camera = Pick<RenderedFlight, 'widthPx' | 'heightPx'> & {
   centre: readonly [number, number, number];
   yaw: number;
   focalPx: number;

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readEnv } from '../platform/env.ts';
+import { startServer } from '../start-server.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Starts a second server that shares only the database. Closed with the test. */
+export async function startSecondServer(server: TestServer): Promise<TestServer> {
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
+  const settings = { DATABASE_URL: server.services.env.DATABASE_URL, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
+  const other = await startServer(readEnv(settings));
+  onTestFinished(async () => {
+    await other.close();
+    fs.rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return { ...other, dataFolder, clock: server.clock };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { gigapixelText, leftText, sizeText, spanText, stageText, timesText } from './run-labels.ts';
+
+describe('how a run is told', () => {
+  it('times are rough, and what is left is a guess', () => {
+    expect([0, 12.4, 59, 60, 250, 3599, 3600, 5400].map(spanText)).toEqual([
+      '0 s',
+      '12 s',
+      '59 s',
+      '1 min',
+      '4 min',
+      '1 h',
+      '1 h',
+      '1 h 30 min',
+    ]);
+    expect(leftText(250)).toBe('about 4 min left');
+    expect(leftText(20)).toBe('less than a minute left');
+    expect(timesText({ elapsedS: 130, remainingS: 250 })).toBe('2 min so far · about 4 min left');
+    expect(timesText({ elapsedS: 5, remainingS: null })).toBe('5 s so far');
+  });
+
+  it('a stage goes by its name; before the first nobody is at it', () => {
+    expect(stageText({ stage: 'match' })).toBe('Matching photos');
+    expect(stageText({ stage: null })).toBe('Waiting for a worker');
+  });
+
+  it('sizes have as many digits as matter', () => {
+    expect([512, 1500, 15_600].map(sizeText)).toEqual(['512 MB', '1.5 GB', '16 GB']);
+    expect([0, 0.0405, 12.4].map(gigapixelText)).toEqual(['not known yet', '0.04', '12']);
+  });
+});
