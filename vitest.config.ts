@@ -27,7 +27,7 @@ const foldersWithSql = filesWith(/\bsql(<[^>]*>)?`/).map((file) => path.dirname(
 const isBesideSql = (file: string) =>
   foldersWithSql.some((folder) => `${folder}/`.startsWith(`${path.dirname(file)}/`));
 /** These wait for connections and vehicles, which do not depend on the database. */
-const provedOnce = ['server/telemetry/live/stream.test.ts', 'server/telemetry/mavlink/mission/mission.test.ts'];
+const provedOnce = ['server/telemetry/stream/stream.test.ts', 'server/telemetry/mavlink/mission/mission.test.ts'];
 const outside = isFull
   ? server
   : {

@@ -9,7 +9,6 @@ import { limitAttempts } from './rate-limit.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
 import { saveMe } from './save-me.ts';
-import { openSession } from './sessions/sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { confirmSignUp, resendCode, signUp } from './sign-up/sign-up.ts';

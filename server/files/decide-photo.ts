@@ -3,7 +3,8 @@ import type { SignedIn } from '../platform/http/route.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { fileNotFound } from './file-refusals.ts';
-import { findFile, isStored, type FilePlace } from './files-store.ts';
+import { findFile, isStored } from './files-store.ts';
+import type { FilePlace } from './file-place.ts';
 import { planFileOf } from './plan-file-of.ts';
 
 type Deciding = FilePlace & { use: boolean | null };

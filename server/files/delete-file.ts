@@ -1,6 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { fileNotFound } from './file-refusals.ts';
-import { findFile, type FilePlace } from './files-store.ts';
+import { findFile } from './files-store.ts';
+import type { FilePlace } from './file-place.ts';
 import { removeBytes } from './remove-bytes.ts';
 
 /** Deletes a file or a pending upload at once; bytes that cannot be removed now are left to the tidy job. */

@@ -1,13 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { FilesTable, Tables } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
+import type { FilePlace, FilesPlace } from './file-place.ts';
 
 export type FileRow = Selectable<FilesTable>;
 /** A row whose bytes are stored. */
 export type StoredRow = FileRow & { stored_at: Date; key: string; sha256: string };
-/** Key of a plan's files; ids are unique only within a tenant. */
-export type FilesPlace = { tenant: string; id: string; kind: string };
-export type FilePlace = FilesPlace & { fileId: string };
 
 export const isStored = (row: FileRow): row is StoredRow => row.stored_at !== null;
 

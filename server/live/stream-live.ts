@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { streamChanges } from '../platform/live/follow-changes.ts';
 import { openStream, type Subscribe, type StreamOptions } from '../platform/live/open-stream.ts';
 import type { Services } from '../platform/services.ts';
-import { streamVehicles } from '../telemetry/live/stream-vehicles.ts';
+import { streamVehicles } from '../telemetry/stream/stream-vehicles.ts';
 import { leavePlan } from './leave-plan.ts';
 import { openConnections } from './open-connections.ts';
 

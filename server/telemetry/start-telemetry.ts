@@ -1,6 +1,6 @@
 import { streamLimits } from '../platform/live/stream-limits.ts';
 import type { Services } from '../platform/services.ts';
-import { followOtherServers } from './live/follow-other-servers.ts';
+import { followOtherServers } from './stream/follow-other-servers.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { sweepVehicles } from './vehicles/sweep-vehicles.ts';
 import { trackLimits } from './tracks/track-limits.ts';

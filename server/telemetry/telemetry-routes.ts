@@ -11,9 +11,9 @@ import { listPlanTracks } from './tracks/list-plan-tracks.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
 import { deleteModel, putModel } from './models/put-model.ts';
 import { readTrack } from './tracks/read-track.ts';
-import { reportPositions } from './live/report-positions.ts';
+import { reportPositions } from './stream/report-positions.ts';
 import { saveCollection } from './collections/save-collection.ts';
-import { streamVehicles } from './live/stream-vehicles.ts';
+import { streamVehicles } from './stream/stream-vehicles.ts';
 
 export const telemetryRoutes: Route[] = [
   route(contract.listVehicles, async ({ services, caller, query }) =>

@@ -4,7 +4,8 @@ import { readPlan } from '../../plans/read-plan.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { fileNotFound } from '../file-refusals.ts';
-import { storedOf, type FilesPlace } from '../files-store.ts';
+import { storedOf } from '../files-store.ts';
+import type { FilesPlace } from '../file-place.ts';
 import { sendArchive } from './send-archive.ts';
 
 type Wanted = FilesPlace & { archive: string };

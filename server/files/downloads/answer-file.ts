@@ -3,7 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { contentTypeOf } from './content-type-of.ts';
 import { dispositionOf } from './disposition-of.ts';
 import { fileNotFound } from '../file-refusals.ts';
-import { findFile, isStored, type FilePlace } from '../files-store.ts';
+import { findFile, isStored } from '../files-store.ts';
+import type { FilePlace } from '../file-place.ts';
 import { sendStored, type Http } from './send-stored.ts';
 
 /** Sends a file of a plan, or the requested range of it. */

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { fileNotFound } from '../file-refusals.ts';
-import { findFile, isStored, type FilePlace } from '../files-store.ts';
+import { findFile, isStored } from '../files-store.ts';
+import type { FilePlace } from '../file-place.ts';
 import { inertHeaders } from './send-stored.ts';
 
 /** We create thumbnails ourselves, so the first bytes tell the format. */

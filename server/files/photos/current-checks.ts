@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
-import type { FilesPlace, StoredRow } from '../files-store.ts';
+import type { StoredRow } from '../files-store.ts';
+import type { FilesPlace } from '../file-place.ts';
 import { rejudgePhoto } from './judge-photo.ts';
 import { planReach } from './plan-reach.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { FileRow, FilesPlace } from '../files-store.ts';
+import type { FileRow } from '../files-store.ts';
+import type { FilesPlace } from '../file-place.ts';
 
 export type WantedFile = { name: string; size: number; lastModified: number };
 type UploadContext = { place: FilesPlace; by: string; now: Date };

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../platform/services.ts';
 import { wrongSize } from '../../platform/storage/storage-refusals.ts';
 import { fileNotFound } from '../file-refusals.ts';
-import { findFile, type FilePlace, type FileRow, type StoredRow } from '../files-store.ts';
+import { findFile, type FileRow, type StoredRow } from '../files-store.ts';
+import type { FilePlace } from '../file-place.ts';
 import { recordStored } from '../record-stored.ts';
 import type { Claims } from '../signed-address.ts';
 

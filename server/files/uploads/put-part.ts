@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { notFound } from '../../platform/http/refused.ts';
-import type { FilePlace } from '../files-store.ts';
+import type { FilePlace } from '../file-place.ts';
 import { comesInParts, partRanges, type PartRange } from './part-sizes.ts';
 import { bodyOf, requireUpload, type Sent } from './put-file.ts';
 import { requireParts } from './require-parts.ts';

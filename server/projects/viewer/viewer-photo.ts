@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FilePlace } from '../../files/files-store.ts';
+import type { FilePlace } from '../../files/file-place.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { readGrant } from './viewer-access.ts';

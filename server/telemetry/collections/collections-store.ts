@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DEFAULT_COLLECTION } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
-import type { VehicleRow } from '../live/live-vehicles.ts';
+import type { VehicleRow } from '../stream/live-vehicles.ts';
 
 type Db = Pick<Services, 'db'>;
 export type CollectionKey = { tenant: string; id: string };

@@ -3,8 +3,8 @@ import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeCollection, type CollectionKey } from './collections-store.ts';
 import { applyRow } from '../vehicles/describe-vehicle.ts';
-import { vehiclesOf } from '../live/live-vehicles.ts';
-import { shareRow } from '../live/share-updates.ts';
+import { vehiclesOf } from '../stream/live-vehicles.ts';
+import { shareRow } from '../stream/share-updates.ts';
 
 export const collectionNotFound = (): Refused => notFound('This collection');
 

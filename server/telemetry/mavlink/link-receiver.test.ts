@@ -9,7 +9,7 @@ import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { vehiclesOf } from '../live/live-vehicles.ts';
+import { vehiclesOf } from '../stream/live-vehicles.ts';
 import { linkReceiver } from './link-receiver.ts';
 import { placeAt, until } from './testing/test-vehicle.ts';
 import type { Peer } from './listen.ts';

@@ -5,7 +5,7 @@ import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordReport, type VehicleReport } from '../live/record-report.ts';
+import { recordReport, type VehicleReport } from '../stream/record-report.ts';
 import type { LinkSettings } from './links/link.ts';
 import { remoteIdReceiver } from './remote-id-receiver.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';

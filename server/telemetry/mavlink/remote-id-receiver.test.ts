@@ -5,8 +5,8 @@ import { encodeFrame } from '@overflight/flight/mavlink/encode-frame.ts';
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { scanDatagram } from '@overflight/flight/mavlink/scan-frames.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { vehiclesOf } from '../live/live-vehicles.ts';
-import { locationOf } from '../live/location-of.ts';
+import { vehiclesOf } from '../stream/live-vehicles.ts';
+import { locationOf } from '../stream/location-of.ts';
 import { linkReceiver } from './link-receiver.ts';
 import { placeAt } from './testing/test-vehicle.ts';
 

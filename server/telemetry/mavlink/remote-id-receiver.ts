@@ -11,7 +11,7 @@ import {
 } from '@overflight/flight/mavlink/remote-id-pack.ts';
 import type { VehicleKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { VehicleReport } from '../live/record-report.ts';
+import type { VehicleReport } from '../stream/record-report.ts';
 
 const MOST_AIRCRAFT = 2000;
 /** Aircraft send their id every few seconds; waits for it, so that none appears under two names. */

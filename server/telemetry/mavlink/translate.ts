@@ -2,7 +2,7 @@ import type { VehicleFacts } from '@overflight/contract/telemetry/telemetry.ts';
 import { airframeKind } from '@overflight/flight/mavlink/airframes.ts';
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
 import { gpsFixes, modeName } from '@overflight/flight/mavlink/mode-names.ts';
-import type { VehicleReport } from '../live/record-report.ts';
+import type { VehicleReport } from '../stream/record-report.ts';
 import { statusText } from './status-text.ts';
 import { groundStation } from './frame-writer.ts';
 import { recordStreamAck } from './streams/next-stream-request.ts';

@@ -3,8 +3,8 @@ import { aPlan, aRoute, aSurvey, at, home } from '@overflight/flight/testing/sam
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { locationOf } from '../live/location-of.ts';
-import { vehiclesOf } from '../live/live-vehicles.ts';
+import { locationOf } from '../stream/location-of.ts';
+import { vehiclesOf } from '../stream/live-vehicles.ts';
 import { until } from '../mavlink/testing/test-vehicle.ts';
 import { readSimulateArguments, simulateCommand } from './simulate-command.ts';
 import { startSimulator, type Simulation } from './start-simulator.ts';

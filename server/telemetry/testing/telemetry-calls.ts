@@ -3,7 +3,7 @@ import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.t
 import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { recordReport, type VehicleReport } from '../live/record-report.ts';
+import { recordReport, type VehicleReport } from '../stream/record-report.ts';
 import { listVehicles } from '../vehicles/list-vehicles.ts';
 
 export { waitFor } from '../../testing/wait-for.ts';

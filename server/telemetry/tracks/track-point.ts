@@ -1,4 +1,4 @@
-import type { VehiclePlace } from '../live/vehicle-report.ts';
+import type { VehiclePlace } from '../stream/vehicle-report.ts';
 
 /** Milliseconds since 1970, longitude, latitude, metres above sea level, heading, ground speed, height above take-off. */
 export type TrackPoint = [number, number, number, number | null, number | null, number | null, number | null];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Track } from '@overflight/contract/telemetry/telemetry.ts';
 import { aPlanToSave } from '../../plans/testing/plan-calls.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { recordReport } from '../live/record-report.ts';
+import { recordReport } from '../stream/record-report.ts';
 import {
   aPosition,
   reportAndWait,

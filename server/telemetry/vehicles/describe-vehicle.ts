@@ -7,9 +7,15 @@ import {
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCollection } from '../collections/collections-store.ts';
-import { identifyVehicle, isPresent, vehiclesOf, type TrackedVehicle, type VehicleRow } from '../live/live-vehicles.ts';
-import { liveVehicle } from '../live/location-of.ts';
-import { shareRow } from '../live/share-updates.ts';
+import {
+  identifyVehicle,
+  isPresent,
+  vehiclesOf,
+  type TrackedVehicle,
+  type VehicleRow,
+} from '../stream/live-vehicles.ts';
+import { liveVehicle } from '../stream/location-of.ts';
+import { shareRow } from '../stream/share-updates.ts';
 import { changeVehicle } from './vehicles-store.ts';
 
 type VehicleKey = { tenant: string; id: string };

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { vehicleNotFound } from './describe-vehicle.ts';
-import { removeVehicle, vehiclesOf } from '../live/live-vehicles.ts';
-import { shareRow } from '../live/share-updates.ts';
+import { removeVehicle, vehiclesOf } from '../stream/live-vehicles.ts';
+import { shareRow } from '../stream/share-updates.ts';
 import { deleteVehicle } from './vehicles-store.ts';
 import { discardTrackPoints } from './record-track.ts';
 

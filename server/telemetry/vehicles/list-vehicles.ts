@@ -1,7 +1,7 @@
 import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Services } from '../../platform/services.ts';
-import { vehiclesOf } from '../live/live-vehicles.ts';
-import { locationOf } from '../live/location-of.ts';
+import { vehiclesOf } from '../stream/live-vehicles.ts';
+import { locationOf } from '../stream/location-of.ts';
 
 /** Every vehicle of a tenant that is on the map, or those of one collection. */
 export function listVehicles(services: Services, tenant: string, collectionId?: string): VehicleLocation[] {

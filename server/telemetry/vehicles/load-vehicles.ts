@@ -1,7 +1,7 @@
 import { telemetryLimits } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Services } from '../../platform/services.ts';
 import { dropVehicle } from './forget-vehicle.ts';
-import { addVehicle, allTenants, identifyVehicle, isStale, vehiclesOf } from '../live/live-vehicles.ts';
+import { addVehicle, allTenants, identifyVehicle, isStale, vehiclesOf } from '../stream/live-vehicles.ts';
 import { readVehicles } from './vehicles-store.ts';
 import { lastPoints } from '../tracks/tracks-store.ts';
 

@@ -4,7 +4,7 @@ import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { isUnderWay } from '../tracks/is-under-way.ts';
 import { storePoints } from '../tracks/store-points.ts';
-import type { TrackedVehicle } from '../live/live-vehicles.ts';
+import type { TrackedVehicle } from '../stream/live-vehicles.ts';
 import { trackLimits } from '../tracks/track-limits.ts';
 import { trackPoint, type TrackPoint } from '../tracks/track-point.ts';
 

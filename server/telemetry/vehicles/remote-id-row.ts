@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_COLLECTION } from '@overflight/contract/telemetry/telemetry.ts';
-import type { VehicleRow } from '../live/live-vehicles.ts';
-import type { VehicleReport } from '../live/vehicle-report.ts';
+import type { VehicleRow } from '../stream/live-vehicles.ts';
+import type { VehicleReport } from '../stream/vehicle-report.ts';
 
 /** A synthetic row for a Remote ID aircraft, with a stable id. */
 export function remoteIdRow({ tenant, key, name, facts }: VehicleReport): VehicleRow {

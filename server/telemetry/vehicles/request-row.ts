@@ -1,7 +1,7 @@
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { identifyVehicle, vehiclesOf, type TrackedVehicle } from '../live/live-vehicles.ts';
-import type { VehicleReport } from '../live/vehicle-report.ts';
+import { identifyVehicle, vehiclesOf, type TrackedVehicle } from '../stream/live-vehicles.ts';
+import type { VehicleReport } from '../stream/vehicle-report.ts';
 import { registerVehicles, type Newcomer } from './vehicles-store.ts';
 
 /** Vehicles of a link appear together and are registered in one query. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
-import { identifyVehicle, type TrackedVehicle } from '../live/live-vehicles.ts';
-import type { VehicleReport } from '../live/vehicle-report.ts';
-import { shareRow } from '../live/share-updates.ts';
+import { identifyVehicle, type TrackedVehicle } from '../stream/live-vehicles.ts';
+import type { VehicleReport } from '../stream/vehicle-report.ts';
+import { shareRow } from '../stream/share-updates.ts';
 import { changeVehicle } from './vehicles-store.ts';
 
 /** Saves a vehicle's reported name, autopilot and simulated flag when they change. */

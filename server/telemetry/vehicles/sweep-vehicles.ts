@@ -9,7 +9,7 @@ import {
   removeVehicle,
   type TrackedVehicle,
   type TenantVehicles,
-} from '../live/live-vehicles.ts';
+} from '../stream/live-vehicles.ts';
 
 /** Interval of deferred updates. */
 const RESEND_MS = 2000;

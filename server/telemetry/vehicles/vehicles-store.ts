@@ -3,8 +3,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { DEFAULT_COLLECTION, telemetryLimits } from '@overflight/contract/telemetry/telemetry.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
-import type { VehicleRow } from '../live/live-vehicles.ts';
-import type { VehicleReport } from '../live/vehicle-report.ts';
+import type { VehicleRow } from '../stream/live-vehicles.ts';
+import type { VehicleReport } from '../stream/vehicle-report.ts';
 
 type Db = { db: Kysely<Tables> };
 type VehicleKey = { tenant: string; id: string };

@@ -102,7 +102,11 @@ function TrackList({ tracks, mayDelete, onReplay, hrefOf }: ListProps) {
                 Replay
               </Button>
               {mayDelete && !track.isLive && (
-                <RemoveAction label="Delete" name={`the flight of ${track.vehicle}`} onClick={() => setDeleting(track)} />
+                <RemoveAction
+                  label="Delete"
+                  name={`the flight of ${track.vehicle}`}
+                  onClick={() => setDeleting(track)}
+                />
               )}
             </Group>
           </li>

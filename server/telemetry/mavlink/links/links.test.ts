@@ -10,8 +10,8 @@ import { genuine, genuineFile } from '@overflight/flight/testing/genuine-files.t
 import { freePort } from '../../../testing/free-port.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { locationOf } from '../../live/location-of.ts';
-import { vehiclesOf } from '../../live/live-vehicles.ts';
+import { locationOf } from '../../stream/location-of.ts';
+import { vehiclesOf } from '../../stream/live-vehicles.ts';
 import { makeLog } from '../testing/make-log.ts';
 import { placeAt, testVehicle, until } from '../testing/test-vehicle.ts';
 

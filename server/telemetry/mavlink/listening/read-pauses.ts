@@ -1,4 +1,4 @@
-import { msToNextFrame } from '../../live/frame-clock.ts';
+import { msToNextFrame } from '../../stream/frame-clock.ts';
 
 /** Messages that may queue in a socket during a pause; the system has room for about 500. */
 const MOST_WAITING = 200;

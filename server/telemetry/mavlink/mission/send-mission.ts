@@ -6,7 +6,7 @@ import type { PlanToCheck } from '../../../checks/checked-plan.ts';
 import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
-import { liveVehicle } from '../../live/location-of.ts';
+import { liveVehicle } from '../../stream/location-of.ts';
 import { findLink } from '../links/links.ts';
 import { forbiddenFlight } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';

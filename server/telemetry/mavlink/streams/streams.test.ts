@@ -8,8 +8,8 @@ import type { VehicleLocation } from '@overflight/contract/telemetry/telemetry.t
 import { freePort } from '../../../testing/free-port.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { vehiclesOf } from '../../live/live-vehicles.ts';
-import { locationOf } from '../../live/location-of.ts';
+import { vehiclesOf } from '../../stream/live-vehicles.ts';
+import { locationOf } from '../../stream/location-of.ts';
 import { listVehicles } from '../../vehicles/list-vehicles.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { streamRequestModes, type StreamRequestMode } from '../../simulator/requested-streams.ts';
