@@ -75,6 +75,18 @@ describe('the repository', () => {
     expect(folders.filter((folder) => !fs.existsSync(path.join(root, folder)))).toEqual([]);
   });
 
+  it('names every folder in ARCHITECTURE, and has none that cannot be taken in at a glance', () => {
+    const text = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+    const inTiers = tracked.filter((file) => /^(flight|contract|server|web|e2e|bench|scripts)\/.+\//.test(file));
+    const counts = new Map<string, number>();
+    for (const file of inTiers) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    const isListed = (folder: string) =>
+      /(^|\/)(testing|public)(\/|$)/.test(folder) || text.includes(`${path.basename(folder)}/`);
+    expect([...counts.keys()].filter((folder) => !isListed(folder))).toEqual([]);
+    const isGrowing = (folder: string) => folder.endsWith('/migrations');
+    expect([...counts].filter(([folder, count]) => count > 22 && !isGrowing(folder))).toEqual([]);
+  });
+
   it('documents every setting in the README, and no other', () => {
     const env = fs.readFileSync(path.join(root, 'server/platform/env.ts'), 'utf8');
     const read = [...env.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 
 const api = process.env['OVERFLIGHT_API'] ?? 'http://127.0.0.1:8080';
-const apiPaths =
-  /^\/(identity|flights|process|locations|powerlines|weatheralerts|weather|overlays|basemap|live|search|healthz|readyz|docs)\b/;
+/** First folders of all API paths, separated by `|`; `npm run dev` takes them from the server's routes. */
+const apiFolders = process.env['OVERFLIGHT_API_FOLDERS'];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,5 +17,5 @@ export default defineConfig({
     target: ['chrome123', 'firefox125', 'safari17.5'],
     chunkSizeWarningLimit: 1200,
   },
-  server: { port: 5173, proxy: { [apiPaths.source]: { target: api } } },
+  server: { port: 5173, proxy: apiFolders ? { [`^/(${apiFolders})\\b`]: { target: api } } : {} },
 });

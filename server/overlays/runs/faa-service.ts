@@ -1,4 +1,4 @@
-import type { OverlayKind } from '@overflight/contract/map/overlays.ts';
+import type { OverlayKind, overlayKinds } from '@overflight/contract/map/overlays.ts';
 import { z } from 'zod';
 import { fetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,8 +7,11 @@ import type { Services } from '../../platform/services.ts';
 export const DEFAULT_TIMEOUT_MS = 90_000;
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The FAA's names of services that we name differently. */
-const serviceNames: Partial<Readonly<Record<OverlayKind, string>>> = {
+type Kinds = typeof overlayKinds;
+type FaaKind = { [Kind in OverlayKind]: Kinds[Kind] extends { host: string } ? Kind : never }[OverlayKind];
+
+/** The FAA's name of each service. */
+const serviceNames: Readonly<Record<FaaKind, string>> = {
   FAA_Facilities: 'FAA_UAS_FacilityMap_Data',
   FAA_NationalSecurity: 'DoD_Mar_13',
   FAA_NationalSecurityPartTime: 'Part_Time_National_Security_UAS_Flight_Restrictions',
@@ -39,8 +42,11 @@ const Page = z.object({
   properties: z.object({ exceededTransferLimit: z.boolean().optional() }).nullish(),
 });
 
+const isFaaKind = (kind: OverlayKind): kind is FaaKind => Object.hasOwn(serviceNames, kind);
+
 export function serviceAddress({ env }: Pick<Services, 'env'>, kind: OverlayKind): string {
-  return `${env.OVERFLIGHT_FAA_URL.replace(/\/$/, '')}/${serviceNames[kind] ?? ''}/FeatureServer/0`;
+  if (!isFaaKind(kind)) throw new Error(`No service publishes ${kind}.`);
+  return `${env.OVERFLIGHT_FAA_URL.replace(/\/$/, '')}/${serviceNames[kind]}/FeatureServer/0`;
 }
 
 /** Marks the current data: the time of its last change, in milliseconds. */
