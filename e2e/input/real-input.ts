@@ -141,7 +141,9 @@ export function lookFor(element: Element): Sight {
   const visible = frames.map((_, at) => frames.slice(at).reduce(shared, screen));
   const frame = visible.find((box) => box.right - box.left > 1 && box.bottom - box.top > 1) ?? screen;
 
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  // A link that wraps has several boxes, and its bounding box has a middle that is not part of it.
+  const drawn = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+  const { left, top, right, bottom } = drawn ?? element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const over: [number, number] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
   const isIn = x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom;

@@ -68,7 +68,7 @@ describe('the own account', () => {
   it('leads to a new password: a code is sent to the own address, and then all devices are signed out', async () => {
     const { server, dialog } = await edit(ada, answer(requestPasswordReset), answer(resetPassword));
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(dialog.getByText(/You are signed out on all devices/)).toBeVisible();
+    await expect.element(dialog.getByText(/You will be signed out on all devices/)).toBeVisible();
     expect(server.asked(requestPasswordReset)).toMatchObject([{ body: { email: ada.email } }]);
     await dialog.getByLabelText(/code/i).first().fill('123456');
     await dialog.getByLabelText('New password').first().fill('a long new secret');

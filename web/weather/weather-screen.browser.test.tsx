@@ -64,7 +64,7 @@ describe('the weather services', () => {
     const trouble = { at: '2026-11-15T12:00:00.000Z', reason: 'The host does not answer.' };
     const stale: AlertStatus = { ...off, state: 'stale', fetchedAt: trouble.at, inForce: 12, trouble };
     const { page } = await open([answer(readAlertStatus, stale)]);
-    await expect.element(page.getByText(/Out of date: plans read "not checked"\./)).toBeVisible();
+    await expect.element(page.getByText(/Out of date: plans show "not checked"\./)).toBeVisible();
     await expect.element(page.getByText(/The host does not answer\./)).toBeVisible();
     await expect.element(page.getByText('12 in force')).toBeVisible();
   });

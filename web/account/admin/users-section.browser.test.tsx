@@ -45,7 +45,7 @@ describe('the users of an installation', () => {
     await expect
       .element(page.getByText(/people open http.* and create an account; you approve them here/))
       .toBeVisible();
-    await expect.element(page.getByText(/give them the code that waits under Mail/)).toBeVisible();
+    await expect.element(page.getByText(/give them the code shown under Mail/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
   });
 

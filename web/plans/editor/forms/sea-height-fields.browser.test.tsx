@@ -30,7 +30,7 @@ it('a survey above sea level asks for the ground elevation, and plans photos for
   await page.getByRole('option', { name: 'Above sea level' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Ground above sea level' })).toHaveValue('');
   await type('Altitude above sea level', '560.96');
-  await expect.element(page.getByText(/ground lies is not known.*Type its height/)).toBeVisible();
+  await expect.element(page.getByText(/ground elevation is not known.*Enter the elevation/)).toBeVisible();
   await expect.poll(photoCount).toBe('1');
 
   await type('Ground above sea level', '600');
