@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { queueMail, requeueWaitingMails, storeMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.ts';
+import { tidyMails } from './tidy-mails.ts';
 
 const received: string[] = [];
 let answer: (Error & { responseCode: number }) | undefined;
@@ -107,5 +108,21 @@ describe('mail without a mail server', () => {
     const id = await store(outboxServer);
     await requeueWaitingMails(outboxServer.services);
     await vi.waitFor(async () => expect((await read(outboxServer, id)).state).toBe('in outbox'), { timeout: 60_000 });
+  });
+});
+
+describe('old mail', () => {
+  it('is deleted after 90 days, unless it still waits to be sent', async () => {
+    const { services } = outboxServer;
+    const daysAgo = (days: number) => new Date(services.now().getTime() - days * 24 * 60 * 60 * 1000);
+    const kept = async (state: 'failed' | 'waiting', days: number) => {
+      const id = await storeMail(services.db, letter, daysAgo(days));
+      await services.db.updateTable('mails').set({ state }).where('id', '=', id).execute();
+      return async () =>
+        Boolean(await services.db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst());
+    };
+    const [old, young, waiting] = [await kept('failed', 91), await kept('failed', 89), await kept('waiting', 91)];
+    await tidyMails({}, services);
+    expect([await old(), await young(), await waiting()]).toEqual([false, true, true]);
   });
 });

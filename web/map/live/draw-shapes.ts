@@ -8,7 +8,7 @@ type Pixel = readonly [x: number, y: number];
 type Project = (position: Position) => Pixel;
 type Line = { widthPx: number; opacity: number; dash?: number[] };
 
-/** Sizes as in `layers/flight-plan.ts`; photos are skipped while dragging. */
+/** Sizes as in `layers/flight/flight-plan.ts`; photos are skipped while dragging. */
 const lines: Partial<Record<OverlayFeatureKind, Line>> = {
   area: { widthPx: 2.4, opacity: 1 },
   structure: { widthPx: 2.4, opacity: 1 },
