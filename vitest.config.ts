@@ -76,6 +76,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,
+          // A journey that passes only at its second try is named at the end of the run.
+          retry: 1,
         },
       },
     ],

@@ -2,17 +2,19 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
 const MOST_SLOW = 10;
 
-/** Closing lines of a test run: the slowest files, and every skipped test by name. */
+/** Closing lines of a test run: the slowest files, and by name every test that was skipped or passed only when retried. */
 export default class TestSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const slowest = modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_SLOW);
     const slow = slowest.map((one) => `  ${seconds(one).toFixed(1).padStart(6)} s  ${nameOf(one)}`);
     const skipped = modules.flatMap((one) => skippedIn(one).map((title) => `  ${nameOf(one)} > ${title}`));
+    const retried = modules.flatMap((one) => retriedIn(one).map((title) => `  ${nameOf(one)} > ${title}`));
     const lines = [
       `The ${slow.length} slowest of ${modules.length} files:`,
       ...slow,
       `${skipped.length} skipped:`,
       ...skipped,
+      ...(retried.length > 0 ? [`${retried.length} passed only when retried:`, ...retried] : []),
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }
@@ -20,6 +22,11 @@ export default class TestSummary implements Reporter {
 
 const seconds = (one: TestModule) => one.diagnostic().duration / 1000;
 const nameOf = (one: TestModule) => `${one.project.name} ${one.relativeModuleId}`;
+
+const retriedIn = (one: TestModule) =>
+  [...one.children.allTests('passed')]
+    .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+    .map(({ fullName }) => fullName);
 
 /** A group that is skipped entirely is named once. */
 function skippedIn(parent: TestModule | TestSuite): string[] {

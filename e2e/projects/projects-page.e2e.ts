@@ -86,6 +86,7 @@ journey(
     await card(crew, 'One').getByRole('button', { name: 'Terminate' }).click();
     const question = dialog(crew, 'Are you sure you wish to terminate One?');
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
     await card(crew, 'One').getByRole('button', { name: 'Terminate' }).click();
     await question.getByRole('button', { name: 'Terminate' }).click();
     await card(crew, 'One').getByRole('img', { name: 'Step 3 of 4: Terminating' }).waitFor();
