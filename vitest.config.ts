@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { maps, screens } from './web/vitest.screens.config.ts';
 import { isFull } from './flight/testing/case-count.ts';
@@ -8,8 +8,8 @@ import { isFull } from './flight/testing/case-count.ts';
 /** Files share a worker, so that each loads the code once. On a busy machine tests become slower, not red. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 const common = { isolate: false, ...patience };
-/** Tests end before optimised compilation pays off. */
-const execArgv = ['--no-turbofan', '--min-semi-space-size=64'];
+/** Most tests end before optimised compilation pays off: only the hottest functions get it. */
+const execArgv = ['--invocation-count-for-turbofan=20000', '--min-semi-space-size=64'];
 const server = {
   ...common,
   execArgv,
@@ -22,20 +22,16 @@ const filesWith = (text: RegExp) =>
     .globSync('server/**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => text.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
-/** Tests of hand-written SQL. The query builder's output is tested once, on the built-in database. */
+/**
+ * Hand-written SQL runs on the outside database, which is the older one where the machine has another; the query
+ * builder's output and the journeys run on the built-in one. `npm run test:full` runs everything on both.
+ */
 const foldersWithSql = filesWith(/\bsql(<[^>]*>)?`/).map((file) => path.dirname(file));
 const isBesideSql = (file: string) =>
   foldersWithSql.some((folder) => `${folder}/`.startsWith(`${path.dirname(file)}/`));
-/** These wait for connections and vehicles, which do not depend on the database. */
-const provedOnce = ['server/telemetry/stream/stream.test.ts', 'server/telemetry/mavlink/mission/mission.test.ts'];
-const outside = isFull
-  ? server
-  : {
-      ...server,
-      include: filesWith(/\bstartTestServer\b/).filter(
-        (file) => file.endsWith('.test.ts') && isBesideSql(file) && !provedOnce.includes(file),
-      ),
-    };
+const testsOfSql = filesWith(/\bstartTestServer\b/).filter((file) => file.endsWith('.test.ts') && isBesideSql(file));
+const embedded = isFull ? server : { ...server, exclude: [...configDefaults.exclude, ...testsOfSql] };
+const outside = isFull ? server : { ...server, include: testsOfSql };
 
 /** Files that take a minute, or wait for half of one: started last, they would run alone. */
 const long =
@@ -66,7 +62,7 @@ export default defineConfig({
           include: ['*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
-      { test: { ...server, name: 'server-embedded' } },
+      { test: { ...embedded, name: 'server-embedded' } },
       { test: { ...outside, name: 'server-outside' } },
       {
         test: {

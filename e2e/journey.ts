@@ -26,6 +26,8 @@ type Options = {
   local?: boolean;
 };
 
+const FRAME_MS = 50;
+
 /** One per worker, closed at its end. */
 let browser: Browser | undefined;
 
@@ -75,5 +77,28 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage['units.system'] ??= '"metric"';
   });
+  if (!isFull && !motion) await context.addInitScript(drawFewerFrames, FRAME_MS);
   return context;
+}
+
+/** Runs in the page: drawing a map in software costs per frame, and twenty a second are enough to use it. */
+function drawFewerFrames(frameMs: number): void {
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  let waiting = new Map<number, FrameRequestCallback>();
+  let lastId = 0;
+  let timer = 0;
+  const draw = () => {
+    timer = 0;
+    nextFrame((now) => {
+      const due = waiting;
+      waiting = new Map();
+      for (const callback of due.values()) callback(now);
+    });
+  };
+  window.requestAnimationFrame = (callback) => {
+    waiting.set(++lastId, callback);
+    timer ||= window.setTimeout(draw, frameMs);
+    return lastId;
+  };
+  window.cancelAnimationFrame = (id) => void waiting.delete(id);
 }
