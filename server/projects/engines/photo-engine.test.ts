@@ -95,7 +95,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     const server = await startTestServer(installs);
     await reaches(server, {
       state: 'failed',
-      reason: expect.stringContaining('Not installed here: colmap'),
+      reason: expect.stringContaining('Not installed: colmap'),
       canInstall: true,
       line: INSTALL_LINE,
     });

@@ -1,4 +1,4 @@
-import { NOTHING_BELOW_M } from '@overflight/contract/projects/viewer.ts';
+import { NO_DATA_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import sharp from 'sharp';
 import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from './cog-file.ts';
 
@@ -14,7 +14,7 @@ export async function terrariumTile(cog: CogFile, place: CogTile, lowestM: numbe
   const pixels = Buffer.alloc(BLOCK_PX * BLOCK_PX * 3);
   for (let index = 0; index < BLOCK_PX * BLOCK_PX; index++) {
     const height = heights?.[index];
-    const value = (height !== undefined && isHeight(cog, height) ? height : lowestM - NOTHING_BELOW_M) + ZERO;
+    const value = (height !== undefined && isHeight(cog, height) ? height : lowestM - NO_DATA_BELOW_M) + ZERO;
     const clamped = Math.min(Math.max(value, 0), 65535.99);
     pixels[index * 3] = Math.floor(clamped / 256);
     pixels[index * 3 + 1] = Math.floor(clamped) % 256;

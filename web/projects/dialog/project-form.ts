@@ -1,4 +1,4 @@
-import { beginsAnew, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import { redraftedByEdit, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import {
   outputs,
   presets,
@@ -61,7 +61,7 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
 
 /** A project that had come to an end starts from the beginning once it is saved like this. */
 export function startsOver(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
-  if (beginsAnew[status] !== 'if its results change') return beginsAnew[status] === 'always';
+  if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
   const made = ({ processingType, wktCRS, output, sources }: ProjectValues) =>
     [processingType, wktCRS, output, sources] as const;
   return !sameData(made(before), made(now));

@@ -1,6 +1,6 @@
 import { stageLabels, type ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { beginsAnew, statusViews } from '@overflight/contract/projects/project-states.ts';
+import { redraftedByEdit, statusViews } from '@overflight/contract/projects/project-states.ts';
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from '../projects.module.css';
 import { RunLine } from './run-line.tsx';
@@ -63,7 +63,7 @@ function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
           ))}
         </ul>
       ))}
-      {beginsAnew[status] === 'always' && (
+      {redraftedByEdit[status] === 'always' && (
         <p className={classes['small']}>Once the project is edited, it is a draft again and can be started anew.</p>
       )}
     </>

@@ -86,14 +86,14 @@ async function readMesh(model: string | null, offset: string | null, { origin }:
   return parts.length === 0 ? null : writeMesh(parts);
 }
 
-/** Less than half of the photos is no result. */
+/** At least half of the photos must have been used. */
 function requireEnough(run: EngineRun, used: number): void {
   const all = run.photos.length;
   if (used < all / 2)
     throw new EngineFailure('data', [
-      `Only ${used} of ${all} photos fit together. They must overlap more, and show more that can be recognised.`,
+      `Only ${used} of ${all} photos could be aligned. Photos must overlap more and show more detail.`,
     ]);
-  if (used < all) run.warn(`${all - used} of ${all} photos did not fit together with the others.`);
+  if (used < all) run.warn(`${all - used} of ${all} photos could not be aligned.`);
 }
 
 type Fetch = NodeOdmConnection & { task: string; folder: string };

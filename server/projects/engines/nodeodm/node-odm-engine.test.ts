@@ -257,7 +257,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     const failure = await failureOf(engine.runStage('collect', many));
     expect(failure).toMatchObject({
       blame: 'data',
-      message: expect.stringContaining('Only 6 of 13 photos fit together'),
+      message: expect.stringContaining('Only 6 of 13 photos could be aligned'),
     });
   });
 

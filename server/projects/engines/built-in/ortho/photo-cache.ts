@@ -3,7 +3,7 @@ import sharp from 'sharp';
 export type Photo = { pixels: Uint8Array; widthPx: number; heightPx: number };
 export type PhotoCache = { load: (path: string) => Promise<Photo> };
 
-/** Decoded photos, the last ones used, within a limit of bytes; one at least. */
+/** LRU cache of decoded photos, limited in bytes; holds at least one. */
 export function photoCache(limitBytes: number): PhotoCache {
   const kept = new Map<string, Photo>();
   let bytes = 0;
@@ -26,7 +26,7 @@ export function photoCache(limitBytes: number): PhotoCache {
   };
 }
 
-/** As its pixels lie in the file: COLMAP does not turn photos upright either. */
+/** Ignores the EXIF orientation, as COLMAP does. */
 async function decode(path: string): Promise<Photo> {
   const { data, info } = await sharp(path, { sequentialRead: true, limitInputPixels: false })
     .toColourspace('srgb')
