@@ -74,7 +74,7 @@ describe('the map sources', () => {
     expect(server.asked(deleteSource)).toMatchObject([{ params: { id: 'county-photos' } }]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([answer(listSources, [county])], theme);
     await expect.element(page.getByRole('switch', { name: 'County photos' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

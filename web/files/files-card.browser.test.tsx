@@ -151,7 +151,7 @@ describe('the files of a plan', () => {
     expect(server.asked(deleteFile)).toMatchObject([{ params: { id: planId, fileId: notes.fileId } }]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(log, notes)], theme);
     await expect.element(page.getByText('flight.bin')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

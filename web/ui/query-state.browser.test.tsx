@@ -43,7 +43,7 @@ describe('the state of a query', () => {
     await expect.element(page.getByText('No keys')).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('a failure reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('a failure is accessible in the %s theme', async (theme) => {
     const { page } = await open(refuse(listApiKeys, { status: 404, detail: 'There is nothing here.' }), theme);
     await expect.element(page.getByRole('alert')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

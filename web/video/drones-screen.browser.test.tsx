@@ -18,7 +18,7 @@ describe('the drones page', () => {
     await expect.element(page.getByRole('heading', { name: 'Video streams' })).toBeVisible();
   });
 
-  it('is loading', async () => {
+  it('shows that it is loading', async () => {
     const { page } = await open(neverAnswer(listDrones));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });

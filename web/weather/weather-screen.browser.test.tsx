@@ -129,7 +129,7 @@ describe('the thresholds', () => {
     expect(server.asked(saveForecastSettings)).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([], theme);
     await expect.element(page.getByLabelText('Wind over')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

@@ -100,7 +100,7 @@ describe('the users of an installation', () => {
     await expect.element(page.getByRole('dialog', { name: 'Ada Field' })).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(grace, ada, { ...grace, id: crypto.randomUUID(), state: 'disabled' })], theme);
     await expect.element(page.getByText('Ada Field')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

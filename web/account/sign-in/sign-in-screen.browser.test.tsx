@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(server.asked(signIn)).toHaveLength(1);
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { page } = await renderScreen(<SignInScreen />, { as: null, theme });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(page.getByText('This field is required').first()).toBeVisible();

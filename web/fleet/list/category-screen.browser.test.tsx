@@ -152,7 +152,7 @@ describe('one category of the fleet, as a table', () => {
     expect(server.asked(deleteFleetObject)).toMatchObject([{ params: { id: 'Heron' } }]);
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { table } = await open([fleetOf(...drones)], { theme });
     await expect.element(table).toBeVisible();
     expect(await axeProblems()).toEqual([]);

@@ -82,7 +82,7 @@ describe('the fleet at a glance', () => {
     await expect.element(digest).not.toBeChecked();
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await open([filled, settings], theme);
     await expect.element(page.getByRole('button', { name: 'Save limits' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

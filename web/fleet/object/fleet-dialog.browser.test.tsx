@@ -126,7 +126,7 @@ describe('the dialog of a fleet object', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such object.');
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { page, field } = await open({ category: 'pilots', theme });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(field('Name')).toBeInvalid();

@@ -127,7 +127,7 @@ describe('the list of plans', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(plans)], { theme });
     await expect.element(page.getByRole('link', { name: /Plan A/ })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

@@ -12,12 +12,12 @@ import { resultText } from '../page/result-labels.ts';
 import { RunLine } from '../runs/run-line.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { SourceLine } from '../page/source-line.tsx';
-import { isUnderWay } from '../runs/status-offer.ts';
-import { useSeenPlan } from '../use-plan-summaries.ts';
+import { isUnderWay } from '../runs/status-actions.ts';
+import { useVisiblePlan } from '../use-plan-summaries.ts';
 
 type Props = { project: Project; links: ProjectLinks };
 
-/** A project in the list; all of it leads to its page. */
+/** A project in the list; the whole card links to its page. */
 export const ProjectCard = memo(function ProjectCard({ project, links }: Props) {
   const { processId, status, received, createdBy, run, vendor } = project;
   const name = nameOf(project);
@@ -84,7 +84,7 @@ function Sources({ project: { processId, sources }, links }: Props) {
 }
 
 function Source({ id, href }: { id: string; href: string }) {
-  const { ref, plan } = useSeenPlan(id);
+  const { ref, plan } = useVisiblePlan(id);
   return (
     <li ref={ref}>
       <SourceLine id={id} href={href} plan={plan} />

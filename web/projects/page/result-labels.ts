@@ -1,6 +1,6 @@
 import type { Result } from '@overflight/contract/projects/projects.ts';
 
-/** How much a run left. */
+/** Number of result files and folders. */
 export function resultText({ folders }: Result): string {
   const files = folders.reduce((sum, folder) => sum + folder.files.length, 0);
   return `${counted(files, 'file')} in ${counted(folders.length, 'folder')}`;

@@ -25,7 +25,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
               <img
                 className={classes['preview']}
                 src={result.previewUrl}
-                alt="The orthophoto from afar"
+                alt="Preview of the orthophoto"
                 loading="lazy"
               />
             )}

@@ -120,7 +120,7 @@ describe('the links of vehicles', () => {
     await expect.element(page.getByText('No links')).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const off = { ...radio, linkId: crypto.randomUUID(), name: 'Mast', isOn: false };
     const { page } = await open(
       [
