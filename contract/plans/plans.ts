@@ -31,7 +31,7 @@ export const planCaps = {
 } as const;
 
 /** PostgreSQL's largest integer. */
-const MOST_VERSIONS = 2 ** 31 - 1;
+const MAX_VERSIONS = 2 ** 31 - 1;
 
 const NOT_A_POSITION = 'not a position: longitude ±180, latitude ±90';
 
@@ -330,7 +330,7 @@ export const savePlan = call({
 });
 
 const PlanId = z.object({ id: z.uuid().toLowerCase() });
-const VersionNumber = z.number().int().min(1).max(MOST_VERSIONS);
+const VersionNumber = z.number().int().min(1).max(MAX_VERSIONS);
 const fileFormats = exporters.map(({ format }) => format);
 const PlanFormat = z.enum(['geojson', 'summary', ...fileFormats]);
 export type PlanFormat = z.infer<typeof PlanFormat>;

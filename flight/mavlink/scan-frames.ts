@@ -19,9 +19,9 @@ type Extent = {
 };
 
 /** More damaged frames in one datagram or chunk mean that it is not MAVLink. */
-const MOST_DAMAGED = 64;
+const MAX_DAMAGED = 64;
 
-export const giveUpAfter = ({ tally }: Scan): number => tally.damaged + MOST_DAMAGED;
+export const giveUpAfter = ({ tally }: Scan): number => tally.damaged + MAX_DAMAGED;
 
 /** Passes on every complete frame; returns the offset of the first incomplete one, or the end. */
 export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): number {

@@ -6,10 +6,10 @@ export type Edge = 'top' | 'right' | 'bottom' | 'left';
 /** Sky is detected in squares of this many pixels. */
 const SQUARE_PX = 8;
 /** An overexposed sky, and the haze around it, is at least this bright and varies no more than this within a square. */
-const LEAST_LEVEL = 215;
-const MOST_RANGE = 24;
+const MIN_BRIGHTNESS = 215;
+const MAX_RANGE = 24;
 /** A larger share is not sky: the whole picture is too bright. */
-const MOST_SHARE = 0.65;
+const MAX_SHARE = 0.65;
 
 /** Pixels of bright, even sky connected to the upper edge; null if there is none, or hardly anything else. */
 export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
@@ -17,7 +17,7 @@ export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
   const rows = Math.floor(picture.height / SQUARE_PX);
   const sky = floodFrom(upper, { columns, rows }, (square) => isEvenAndBright(picture, square));
   const count = sky.reduce((sum, isSky) => sum + isSky, 0);
-  if (count === 0 || count > MOST_SHARE * columns * rows) return null;
+  if (count === 0 || count > MAX_SHARE * columns * rows) return null;
   const mask = new Uint8Array(picture.data.length);
   for (const [square, isSky] of sky.entries()) if (isSky === 1) cover(mask, picture.width, startOf(square, picture));
   return mask;
@@ -40,11 +40,11 @@ function isEvenAndBright(picture: GreyPicture, square: number): boolean {
   for (let y = 0; y < SQUARE_PX; y++)
     for (let at = start + y * width, end = at + SQUARE_PX; at < end; at++) {
       const level = data[at] ?? 0;
-      if (level < LEAST_LEVEL) return false;
+      if (level < MIN_BRIGHTNESS) return false;
       least = Math.min(least, level);
       most = Math.max(most, level);
     }
-  return most - least <= MOST_RANGE;
+  return most - least <= MAX_RANGE;
 }
 
 type Grid = { columns: number; rows: number };

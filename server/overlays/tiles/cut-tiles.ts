@@ -7,7 +7,7 @@ import { drawTile } from './draw-tile.ts';
 import type { DrawingsFile } from './drawings-file.ts';
 
 /** This many drawings are held in memory; for larger tiles, the tiles within are cut one by one. */
-const MOST_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 20_000;
 
 type Cut = { layer: OverlayLayer; drawings: DrawingsFile; writer: Pick<TileWriter, 'add'> };
 
@@ -39,7 +39,7 @@ export function cutTiles({ layer, drawings, writer }: Cut, onProgress: (share: n
     tiles.forEach((tile, index) => {
       const count = counts[index] ?? 0;
       if (count === 0) return;
-      if (count > MOST_AT_ONCE) {
+      if (count > MAX_AT_ONCE) {
         write(tile, drawings.on(tile));
         cutEach(childrenOf(tile), (share * count) / total);
         return;

@@ -11,7 +11,7 @@ import { drawTile } from './draw-tile.ts';
 type Source = { about: DatasetLabel; version: number; layer: OverlayLayer };
 
 /** More would block other requests; the archive will have them. */
-const MOST_FEATURES = 5000;
+const MAX_FEATURES = 5000;
 const RETRY_AFTER_S = 10;
 
 /** A tile as its archive would have it, cut on demand. */
@@ -28,9 +28,9 @@ export async function tileFromDatabase(
     .where('layer', '=', layer)
     .where(boxTouches(degreesOf(tile)))
     .orderBy('id')
-    .limit(MOST_FEATURES + 1)
+    .limit(MAX_FEATURES + 1)
     .execute();
-  if (stored.length > MOST_FEATURES) throw notReady();
+  if (stored.length > MAX_FEATURES) throw notReady();
   const drawings = stored.flatMap((feature) => drawingsOf(feature, about));
   return drawTile(layer, tile, tile.z < CELLS_FROM_ZOOM ? withGroups(drawings) : drawings);
 }

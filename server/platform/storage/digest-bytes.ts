@@ -7,7 +7,7 @@ import { wrongSize } from './storage-refusals.ts';
 const GATHERED_BYTES = 256 * 1024;
 /** Reused, so that network buffers are freed at once. */
 const spare: Buffer[] = [];
-const MOST_SPARE = 8;
+const MAX_SPARE = 8;
 /** Enough to detect the file type. */
 const HEAD_BYTES = 12;
 
@@ -45,7 +45,7 @@ export async function digestBytes(
   head ??= headOf(gathered.subarray(0, held));
   if (held > 0) await write(gathered.subarray(0, held));
   // Only on success: after a failure it may still be in use.
-  if (spare.length < MOST_SPARE) spare.push(gathered);
+  if (spare.length < MAX_SPARE) spare.push(gathered);
   return { sha256: hash.digest('hex'), head };
 }
 

@@ -14,7 +14,7 @@ import type { LeasedRun } from './run-lease.ts';
 import { storeResults, type StoredResult } from './store-results.ts';
 
 /** A stage that killed this many workers fails the run. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Share of work needed for a time estimate. */
 const ENOUGH_SHARE = 0.05;
 const OUTCOME = 'outcome.json';
@@ -74,9 +74,9 @@ async function doStage(services: Services, task: Task, { stage, run }: Doing): P
 /** Counts attempts at the stage, so that a run that kills every worker ends. */
 async function begin({ held, folder, journal }: Task, stage: Stage): Promise<void> {
   const times = (journal.begun?.stage === stage ? journal.begun.times : 0) + 1;
-  if (times > MOST_ATTEMPTS)
+  if (times > MAX_ATTEMPTS)
     throw new EngineFailure('engine', [
-      `${MOST_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
+      `${MAX_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
     ]);
   journal.begun = { stage, times };
   await writeJournal(folder, journal);

@@ -7,14 +7,14 @@ export type PathStep = { piece: number; alongM: number; speedMps: number };
 export const STEP_S = 0.05;
 /** Minimum speed for the remaining distance. */
 const CREEP_MPS = 0.2;
-const MOST_STEPS = (24 * 3600) / STEP_S;
+const MAX_STEPS = (24 * 3600) / STEP_S;
 
 /** Flies all pieces step by step, from standstill to standstill. */
 export function flyAlong(pieces: readonly Piece[], limits: Limits): PathStep[] {
   const { accelerationMps2: most, jerkMps3: jerk } = limits;
   const steps: PathStep[] = [];
   let [piece, alongM, speedMps, acceleration] = [0, 0, 0, 0];
-  while (piece < pieces.length && steps.length < MOST_STEPS) {
+  while (piece < pieces.length && steps.length < MAX_STEPS) {
     const here = pieces[piece] as Piece;
     // The final speed if the acceleration ramps down from now on.
     const comingMps = speedMps + (acceleration * Math.abs(acceleration)) / (2 * jerk);

@@ -59,16 +59,16 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
   );
 });
 
-const MOST_PLANS = 3;
+const MAX_PLANS = 3;
 
 function Sources({ project: { processId, sources }, links }: Props) {
-  const others = sources.length - MOST_PLANS;
+  const others = sources.length - MAX_PLANS;
   return (
     <section aria-label="Flight Plans">
       <h3 className={classes['label']}>Flight Plans</h3>
       {sources.length === 0 && <div className={classes['small']}>None selected yet</div>}
       <ul className={classes['lines']}>
-        {sources.slice(0, MOST_PLANS).map((id) => (
+        {sources.slice(0, MAX_PLANS).map((id) => (
           <Source key={id} id={id} href={links.plan(id)} />
         ))}
         {others > 0 && (

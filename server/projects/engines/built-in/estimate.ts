@@ -2,12 +2,12 @@ import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { drawingLimits } from './ortho/drawing-limits.ts';
 import { defaultEffort } from './effort.ts';
-import { MOST_CELLS } from './heights/height-grid.ts';
+import { MAX_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
 /** Orthophoto pixels per photo pixel of a typical flight; there is one height cell per four of them. */
 const ORTHO_SHARE = 0.4;
-const cellsOf = (total: number): number => Math.min(MOST_CELLS, (ORTHO_SHARE / 4) * total);
+const cellsOf = (total: number): number => Math.min(MAX_CELLS, (ORTHO_SHARE / 4) * total);
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = { count: number; total: number; largest: number; threads: number };

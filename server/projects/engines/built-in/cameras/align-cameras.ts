@@ -8,7 +8,7 @@ import { countImages } from './read-colmap-model.ts';
 import { inRun } from '../run-folder.ts';
 
 /** COLMAP also succeeds with few registered photos: below this share the result is useless. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** How COLMAP fails if no photos match at all. */
 const NO_MATCHES = /No images with matches|failed to create sparse model|No good initial image pair/;
 
@@ -22,7 +22,7 @@ export async function alignCameras(run: EngineRun): Promise<void> {
     if (!(error instanceof EngineFailure && NO_MATCHES.test(error.message))) throw error;
   });
   const best = await largestModel(drafts);
-  if (best.images < run.photos.length * LEAST_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
+  if (best.images < run.photos.length * MIN_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
   if (best.images < run.photos.length)
     run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos could not be aligned.`);
   await fs.rm(inRun(run, 'sparse'), { recursive: true, force: true });

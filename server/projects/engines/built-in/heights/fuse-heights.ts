@@ -9,7 +9,7 @@ const SAMPLES = 16;
 /** Cells per band, so that memory does not grow with the area. */
 const CELLS_AT_ONCE = 2_000_000;
 /** A single sample may be a mismatch. */
-const LEAST_SAMPLES = 2;
+const MIN_SAMPLES = 2;
 const STEPS = 65_535;
 
 export type Band = {
@@ -81,7 +81,7 @@ function collector(band: GridLayout, lowM: number, highM: number) {
       }),
     medians: () =>
       Float32Array.from(counts, (count, cell) => {
-        if (count < LEAST_SAMPLES) return Number.NaN;
+        if (count < MIN_SAMPLES) return Number.NaN;
         const sorted = samples.subarray(cell * SAMPLES, cell * SAMPLES + count).sort();
         return lowM + (sorted[count >> 1] ?? 0) * stepM;
       }),

@@ -1,13 +1,13 @@
 import { median, quantile } from '../placing/linear.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 
-const MOST_ERROR_PX = 1.5;
+const MAX_ERROR_PX = 1.5;
 
 /** x, y, z of the points with a small reprojection error and enough views. */
 export function reliablePoints({ points }: Pick<PlacedScene, 'points'>, leastViews = 3): Float64Array {
   const chosen: number[] = [];
   for (let at = 0; at < points.ids.length; at++)
-    if ((points.errors[at] ?? 0) < MOST_ERROR_PX && (points.views[at] ?? 0) >= leastViews)
+    if ((points.errors[at] ?? 0) < MAX_ERROR_PX && (points.views[at] ?? 0) >= leastViews)
       chosen.push(...points.at.subarray(at * 3, at * 3 + 3));
   return Float64Array.from(chosen);
 }

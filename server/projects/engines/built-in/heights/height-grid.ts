@@ -17,14 +17,14 @@ export const GridLayout = z.object({
 export type GridLayout = z.infer<typeof GridLayout>;
 
 /** The whole grid is held in memory, 4 bytes per cell. */
-export const MOST_CELLS = 64_000_000;
+export const MAX_CELLS = 64_000_000;
 
 type Box = { westM: number; eastM: number; southM: number; northM: number };
 
 /** A grid over the box with the wanted cell size, or a larger one to stay within the limit. */
 export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: number): GridLayout {
   const areaM2 = (eastM - westM) * (northM - southM);
-  const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MOST_CELLS));
+  const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MAX_CELLS));
   return {
     westM,
     northM,

@@ -9,7 +9,7 @@ export type OrientedPoints = { positions: Float32Array; normals: Float32Array; c
 type VoxelGrid = { pairs: readonly RectifiedPair[]; extent: Extent; cellM: number };
 
 const MAX_VOXELS = 3_000_000;
-const LEAST_SEEN = 3;
+const MIN_POINTS = 3;
 const COARSER = 1.5;
 
 /** Averages the points of all pairs per voxel; voxels with few points are dropped. */
@@ -88,7 +88,7 @@ function grown<T extends Float64Array | Uint32Array>(old: T, larger: T): T {
 }
 
 function meansOf(sums: Float64Array, counts: Uint32Array): OrientedPoints {
-  const kept = [...counts.keys()].filter((number) => (counts[number] ?? 0) >= LEAST_SEEN);
+  const kept = [...counts.keys()].filter((number) => (counts[number] ?? 0) >= MIN_POINTS);
   const points: OrientedPoints = {
     positions: new Float32Array(kept.length * 3),
     normals: new Float32Array(kept.length * 3),

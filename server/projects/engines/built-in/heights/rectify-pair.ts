@@ -32,8 +32,8 @@ const [MARGIN, DEPTH_MARGIN] = [0.12, 0.02];
 const ABOVE_MARGIN = 0.2;
 const SPARE_PX = 8;
 /** OpenCV aborts on images narrower than the search range. */
-const LEAST_SPARE_PX = 64;
-const [LEAST_PX, MOST_DISPARITIES] = [100, 640];
+const MIN_SPARE_PX = 64;
+const [MIN_PX, MAX_DISPARITIES] = [100, 640];
 const SMALL_PX = 400_000;
 
 type RectifyOptions = { photoPx: number; pointAt: (id: number) => Vector | undefined };
@@ -60,8 +60,8 @@ export function rectifyPair({ left, right }: Pair, { photoPx, pointAt }: Rectify
   const [widthPx, heightPx] = [Math.floor(highest(0) - fromX), Math.floor(highest(1) - fromY)];
   const disparities = Math.ceil((most - least + 2 * SPARE_PX) / 16) * 16;
   const minDisparity = Math.floor(least - shift - SPARE_PX);
-  if (Math.min(widthPx, heightPx) < LEAST_PX || disparities > MOST_DISPARITIES) return null;
-  if (widthPx < disparities + Math.abs(minDisparity) + LEAST_SPARE_PX) return null;
+  if (Math.min(widthPx, heightPx) < MIN_PX || disparities > MAX_DISPARITIES) return null;
+  if (widthPx < disparities + Math.abs(minDisparity) + MIN_SPARE_PX) return null;
   const side = (view: CameraView, lens: Lens, principalX: number): Side => {
     return {
       path: view.path,

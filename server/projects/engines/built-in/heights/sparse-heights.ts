@@ -7,7 +7,7 @@ import type { PlacedScene } from '../placing/placed-scene.ts';
 
 /** Average number of points per cell. */
 const POINTS_PER_CELL = 2;
-const LEAST_PIXELS = 8;
+const MIN_PIXELS = 8;
 /** Cells farther than about 2^LEVELS cells from any point stay empty. */
 const LEVELS = 4;
 
@@ -17,7 +17,7 @@ export function sparseHeights(scene: PlacedScene): HeightGrid {
   const points = reliablePoints(scene);
   const areaM2 = (extent.eastM - extent.westM) * (extent.northM - extent.southM);
   const spacingM = Math.sqrt((areaM2 * POINTS_PER_CELL) / (points.length / 3));
-  const layout = layOut(extent, Math.max(LEAST_PIXELS * scene.groundResolutionM, spacingM));
+  const layout = layOut(extent, Math.max(MIN_PIXELS * scene.groundResolutionM, spacingM));
   const values = fillFromPyramid({ ...layout, values: mediansOf(points, layout) }, LEVELS);
   return { ...layout, values: medianFilter({ ...layout, values }) };
 }

@@ -12,7 +12,7 @@ import { writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 import type { Effort } from '../effort.ts';
 
-const MOST_TRIANGLES = 200_000;
+const MAX_TRIANGLES = 200_000;
 const TEXTURE_PX = 4096;
 
 /** Builds the mesh: of a survey, the surface textured with the orthophoto; of a structure, a closed mesh. */
@@ -26,7 +26,7 @@ async function groundMesh(run: EngineRun): Promise<Uint8Array> {
   const grid = smoothHeights(await readHeights(run));
   const { jpeg, isShown } = await readTexture(run);
   run.progress(0.3);
-  const { positions, attributes, triangles } = await simplifyMesh(gridMesh(grid, isShown), MOST_TRIANGLES);
+  const { positions, attributes, triangles } = await simplifyMesh(gridMesh(grid, isShown), MAX_TRIANGLES);
   return writeMesh([{ positions, indices: triangles, uvs: Float32Array.from(attributes), jpeg }]);
 }
 

@@ -12,7 +12,7 @@ import { runColmap } from '../cameras/run-colmap.ts';
 import { inRun, makeAtomically, writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 
-const MOST_TRIANGLES = 300_000;
+const MAX_TRIANGLES = 300_000;
 const VOXEL_PIXELS = 2;
 
 /** Builds a closed mesh of a structure with vertex colours. */
@@ -49,7 +49,7 @@ export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<U
   }
   const simple = await simplifyMesh(
     { positions: mesh.positions, attributes: colours, attributesPerVertex: 4, triangles: mesh.triangles },
-    MOST_TRIANGLES,
+    MAX_TRIANGLES,
   );
   const { positions, triangles, attributes } = simple;
   return writeMesh([{ positions, indices: triangles, colours: Uint8Array.from(attributes) }]);

@@ -9,7 +9,7 @@ export type Mesh = {
 };
 
 /** Maximum deviation relative to the size of the mesh. */
-const MOST_ERROR = 0.005;
+const MAX_ERROR = 0.005;
 
 /** Simplifies to a number of triangles; the border stays fixed. */
 export async function simplifyMesh(mesh: Mesh, maxTriangles: number): Promise<Mesh> {
@@ -17,7 +17,7 @@ export async function simplifyMesh(mesh: Mesh, maxTriangles: number): Promise<Me
   const { positions, triangles } = mesh;
   const wanted = Math.min(triangles.length, maxTriangles * 3);
   const flags = ['LockBorder' as const];
-  let [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, wanted, MOST_ERROR, flags);
+  let [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, wanted, MAX_ERROR, flags);
   if (kept.length > wanted * 2) [kept] = MeshoptSimplifier.simplify(kept, positions, 3, wanted, 1);
   return compact({ ...mesh, triangles: Uint32Array.from(kept) });
 }

@@ -26,7 +26,7 @@ const NADIR_WEIGHT = 24;
 /** Share of a photo cut off at its edge, and share over which its weight fades out. */
 const [EDGE, FEATHER] = [0.005, 1 / 12];
 /** Pixels seen by a single photo are left out: they are at the edges, where heights are extrapolated. */
-const LEAST_VIEWS = 2;
+const MIN_VIEWS = 2;
 
 /** Draws one block of the orthophoto; null if it is empty. */
 export async function drawBlock(task: OrthoTask, block: Block, cache: PhotoCache): Promise<Uint8ClampedArray | null> {
@@ -56,7 +56,7 @@ function colourOf(sums: Float32Array, counts: Uint16Array): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(sums.length);
   for (let at = 0; at < counts.length; at++) {
     const weight = sums[at * 4 + 3] ?? 0;
-    if ((counts[at] ?? 0) < LEAST_VIEWS || weight <= 0) continue;
+    if ((counts[at] ?? 0) < MIN_VIEWS || weight <= 0) continue;
     for (let band = 0; band < 3; band++) pixels[at * 4 + band] = (sums[at * 4 + band] ?? 0) / weight;
     pixels[at * 4 + 3] = 255;
   }

@@ -14,7 +14,7 @@ import { writeRaster } from '../files/write-raster.ts';
 
 /** Block width relative to a photo: smaller blocks decode photos more often. */
 const PHOTO_SHARE = 1 / 3;
-const [LEAST_BLOCK_PX, MOST_BLOCK_PX] = [512, 1536];
+const [MIN_BLOCK_PX, MAX_BLOCK_PX] = [512, 1536];
 const DRAWING_SHARE = 0.9;
 
 /** Draws the orthophoto: each pixel blends the photos that see it best. */
@@ -41,7 +41,7 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
   });
   const next = new SharedArrayBuffer(4);
   const longestPx = Math.max(...views.map(({ lens }) => Math.max(lens.widthPx, lens.heightPx)));
-  const blockPx = Math.min(MOST_BLOCK_PX, Math.max(LEAST_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
+  const blockPx = Math.min(MAX_BLOCK_PX, Math.max(MIN_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
   const { threads, cacheBytes } = drawingLimits(run.threads);
   const task = { layout, heights, views, file, blockPx, next, cacheBytes };
   await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));

@@ -9,7 +9,7 @@ const POINTS_ACROSS = 120;
 const ROUNDS = 20;
 /** Pulls gains towards one, so that they do not drift together. */
 const PULL = 0.05;
-const MOST = 1.25;
+const MAX_GAIN = 1.25;
 
 type Sample = { cell: number; brightness: number };
 
@@ -34,7 +34,7 @@ export async function exposureGains(views: readonly CameraView[], grid: HeightGr
       logGains[at] = (shared.reduce((sum, each) => sum + each, 0) / shared.length) * (1 - PULL);
     }
   }
-  return logGains.map((gain) => Math.min(MOST, Math.max(1 / MOST, Math.exp(gain))));
+  return logGains.map((gain) => Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, Math.exp(gain))));
 }
 
 /** Log brightness of a photo at the points of a coarse grid. */

@@ -3,7 +3,7 @@ import { cross, fromRows, apply, median, multiply, unit, type Matrix, type Vecto
 
 const ROUNDS = 6;
 const OUTLIER_MEDIANS = 2.5;
-const OUTLIER_AT_LEAST_M = 1;
+const MIN_OUTLIER_M = 1;
 
 export type CameraPriors = {
   centres: readonly Vector[];
@@ -24,7 +24,7 @@ export function fitHorizontally({ centres, positions, up }: CameraPriors): Fit {
       const [east, north] = turned(turn, point);
       return Math.hypot(east - (positions[at]?.[0] ?? 0), north - (positions[at]?.[1] ?? 0));
     });
-    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), OUTLIER_AT_LEAST_M);
+    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), MIN_OUTLIER_M);
     isUsed = residuals.map((residual) => residual < limit);
     turn = fitTurn(from, positions, isUsed);
   }

@@ -9,7 +9,7 @@ export type Fit = Similarity & { isUsed: boolean[]; outliers: number };
 const ROUNDS = 3;
 /** Residuals above this multiple of the median, and at least a metre, are outliers. */
 const OUTLIER_MEDIANS = 3;
-const OUTLIER_AT_LEAST_M = 1;
+const MIN_OUTLIER_M = 1;
 
 export const place = ({ scale, rotation, shift }: Similarity, point: Vector): Vector =>
   add(times(apply(rotation, point), scale), shift);
@@ -20,7 +20,7 @@ export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): F
   let similarity = leastSquares(from, to);
   for (let round = 1; round < ROUNDS; round++) {
     const residuals = from.map((point, at) => lengthOf(subtract(place(similarity, point), to[at] ?? point)));
-    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), OUTLIER_AT_LEAST_M);
+    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), MIN_OUTLIER_M);
     isUsed = residuals.map((residual) => residual < limit);
     similarity = leastSquares(
       from.filter((_, at) => isUsed[at]),

@@ -11,7 +11,7 @@ export type GeoreferenceFit = Fit & {
   warnings: string[];
 };
 
-const LEAST_WITH_HEIGHT = 4;
+const MIN_WITH_HEIGHT = 4;
 /** Camera positions narrower than this share of their length do not determine the roll. */
 const LINE_SHARE = 0.05;
 const USELESS_HEIGHT_M = 2;
@@ -33,7 +33,7 @@ export function georeference(
   if (isLine(centres)) {
     fit = level();
     warnings.push('The photos were taken along one line: the up direction was taken from the camera angles.');
-  } else if (priors.filter(([, , up]) => up !== null).length < Math.max(LEAST_WITH_HEIGHT, priors.length / 2)) {
+  } else if (priors.filter(([, , up]) => up !== null).length < Math.max(MIN_WITH_HEIGHT, priors.length / 2)) {
     fit = level();
     warnings.push('Too few photos have an altitude: heights are relative.');
   } else {

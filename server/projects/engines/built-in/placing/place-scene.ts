@@ -11,7 +11,7 @@ import { inRun, writeAtomically } from '../run-folder.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
 /** Fewer positions do not determine scale and rotation. */
-const LEAST_PLACED = 3;
+const MIN_POSITIONS = 3;
 
 /** Georeferences the model by the EXIF positions, in metres of one UTM zone. */
 export async function placeScene(run: EngineRun): Promise<void> {
@@ -23,9 +23,9 @@ export async function placeScene(run: EngineRun): Promise<void> {
     return position ? [{ image, position, altitudeM }] : [];
   });
   const epsg = zoneOfPhotos(placed.map(({ position }) => position));
-  if (epsg === undefined || placed.length < LEAST_PLACED)
+  if (epsg === undefined || placed.length < MIN_POSITIONS)
     throw new EngineFailure('data', [
-      `Only ${placed.length} of the ${model.images.length} aligned photos have a position; at least ${LEAST_PLACED} are needed.`,
+      `Only ${placed.length} of the ${model.images.length} aligned photos have a position; at least ${MIN_POSITIONS} are needed.`,
     ]);
   const priors = placed.map(({ position, altitudeM }): PositionPrior => [...toUtm([...position], epsg), altitudeM]);
   const about: Vector = [median(priors.map(([east]) => east)), median(priors.map(([, north]) => north)), 0].map(
